@@ -112,13 +112,17 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
   // answered alike, since conditions would be as well.
   const isWhole = oracle.says || trial.atLeast('default') || trial.isUsual(trial.other);
   const few = isWhole ? all : all.filter(({ needsMessage }) => !needsMessage);
+  const othersFail = trial.distance(trial.other, await trial.broken()) === 0;
+  let isRefused = false;
   for (const equivalence of trial.within(few)) {
+    if ((equivalence.ifRefused && !isRefused) || (equivalence.ifOthersFail && !othersFail)) continue;
     const { context, same, broken, known, unknown } = equivalence;
     // Other spellings each time: a page may decide by the value without reading it as SQL.
     const anew = () => equivalencesOf(value, name, mayWiden(trial.point))[all.indexOf(equivalence)] ?? equivalence;
     const first = await trial.send(same[0]);
     if (!oracle.works(first)) {
       const isUnsettled = !oracle.says && trial.distance(first, await trial.broken()) > 0;
+      isRefused ||= isUnsettled;
       if (isUnsettled) unsettledPoints(trial.tools).add(trial.point);
       continue;
     }
@@ -136,6 +140,8 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
       break;
     }
     if (second === 'refuted') continue;
+    if (second !== 'works' && (equivalence.needsFunction || (await isReadByShell(trial, oracle, equivalence))))
+      continue;
     return {
       evidence: filled(
         {
@@ -165,6 +171,18 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
     };
   }
   return null;
+}
+
+/**
+ * A shell leaves out quotes side by side, and fails at one of the other kind: a database reads the former as a quote of the
+ * value, and the latter as any sign.
+ */
+async function isReadByShell(trial: Trial, oracle: Oracle, { quote }: Equivalence): Promise<boolean> {
+  const { value } = trial.point;
+  if (quote === undefined || value.length < 2) return false;
+  const within = (signs: string) => `${value.slice(0, 1)}${signs}${value.slice(1)}`;
+  if (!oracle.works(await trial.send(within(quote + quote)))) return false;
+  return !oracle.works(await trial.send(within(quote === "'" ? '"' : "'")));
 }
 
 /** Whether the spelling alone decides, in whatever order it is asked. */

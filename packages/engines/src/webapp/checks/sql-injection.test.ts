@@ -301,6 +301,49 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
         return { body: '<p>Counted</p>', ms: 20 + Math.random() * 60 + takeWait() };
       },
   ],
+  [
+    'blind: an address that is checked first',
+    'anna@shop.example',
+    ({ rows, takeWait }) =>
+      (value) => {
+        try {
+          if (/^[^\s@]+@[\w.]+$/.test(value)) rows(`SELECT * FROM users WHERE name='${value}'`);
+        } catch {}
+        return { body: '<p>Sent, if there is such an account</p>', ms: 20 + takeWait() };
+      },
+  ],
+];
+
+/** Rarer ones, which a short scan leaves out. */
+const RARE: typeof WEAK = [
+  [
+    'LIMIT of a database that takes no sum there',
+    '2',
+    selecting((v) => (/[-*|]/.test(v) ? 'x' : `SELECT * FROM items LIMIT ${v}`)),
+    { name: 'limit' },
+  ],
+  ['column', 'name', selecting((v) => `SELECT ${v} FROM items`), { name: 'show' }],
+  ['column that is grouped by', 'price', selecting((v) => `SELECT ${v}, count(*) FROM items GROUP BY ${v}`)],
+  ['table', 'items', selecting((v) => `SELECT * FROM ${v} WHERE price > 1`), { name: 'list' }],
+  [
+    'number without minus, blank and quotes',
+    '2',
+    selecting((v) => `SELECT * FROM items GROUP BY price HAVING price >= ${v.replace(/['" +-]/g, '')}`),
+  ],
+  [
+    'string without white space and words, where || is OR',
+    'apple',
+    (own) => (v, request) =>
+      /\s|\b(?:or|and|union|select)\b|--|#/i.test(v)
+        ? { body: '<p>Blocked</p>' }
+        : // As MySQL reads it.
+          selecting((value) =>
+            `SELECT * FROM items WHERE name='${value}'`
+              .replaceAll('||', ' OR ')
+              .replaceAll("'/**/'", '')
+              .replaceAll('&&', ' AND '),
+          )(own)(v, request),
+  ],
 ];
 
 const byName: Build =
@@ -411,6 +454,31 @@ const SAFE: ReadonlyArray<readonly [string, string, Build, object?]> = [
   ['slow for what is refused', '7', () => (v) => ({ body: '<p>ok</p>', ms: /\W/.test(v) ? 2_400 : 30 })],
   ['ignored', 'apple', () => () => ({ body: '<p>ok</p>' })],
   [
+    'a command, whose shell leaves out quotes side by side',
+    'apple',
+    () => (v) => {
+      const bare = v.replace(/[;|&$\n()]/g, '');
+      return { body: (bare.match(/["']/g) ?? []).length % 2 === 0 ? list([], bare.replace(/["']/g, '')) : '<p>sh</p>' };
+    },
+  ],
+  [
+    'a name in brackets of another language',
+    'price',
+    ({ rows }) =>
+      (v) => {
+        const name = /^\((.*)\)$/.exec(v)?.[1] ?? v;
+        return { body: name === 'price' || name === '(price)' ? list(rows('SELECT * FROM items')) : '<p>Refused</p>' };
+      },
+    { name: 'show' },
+  ],
+  [
+    'a number of rows read as one',
+    '2',
+    ({ rows }) =>
+      (v) => ({ body: list(rows('SELECT * FROM items LIMIT ?', String(Number.parseInt(v, 10) || 0))) }),
+    { name: 'limit' },
+  ],
+  [
     'firewall',
     'apple',
     ({ rows }) =>
@@ -458,7 +526,7 @@ const SAFE: ReadonlyArray<readonly [string, string, Build, object?]> = [
 const asCase = ([what, value, build, changes]: (typeof WEAK)[number]) => ({ what, value, build, changes });
 
 describe('SQL injection', () => {
-  it.each(WEAK.map(asCase))('finds $what', async ({ value, build, changes }) => {
+  it.each([...WEAK, ...RARE].map(asCase))('finds $what', async ({ value, build, changes }) => {
     const target = fakeTarget(build(shop()), { payloads: 12 });
     const found = await makeCheck(sqlInjection, pointOf(value, changes), target.tools);
     expect(found.map(({ key, possible }) => ({ key, possible }))).toEqual([{ key: 'sql-injection' }]);
