@@ -10,7 +10,7 @@ import { headerWaits } from './header-waits.ts';
 /** How long a statement or a command takes that holds the value as it was sent. */
 const sleepOf = {
   statement: (value: string) =>
-    Number(/^[^']*'\|\|\(SELECT 0 FROM \(SELECT\(SLEEP\((\d)\)\)\)q\)\|\|'$/.exec(value)?.[1] ?? 0),
+    Number(/^[^']*'\|\|\(SELECT\(0\)FROM\(SELECT\(SLEEP\((\d)\)\)\)q\)\|\|'$/.exec(value)?.[1] ?? 0),
   command: (value: string) => Number(/^[^;'"]*;sleep (\d);#/.exec(value)?.[1] ?? 0),
 };
 const post: WebRequest = {
@@ -48,6 +48,19 @@ describe('headers that are written down and not shown', () => {
   it('finds one that only a form reads', async () => {
     const site = siteThat((request) => sleepOf.statement(headerOf(request, 'User-Agent') ?? ''), 'POST /enter');
     expect(await foundBy(headerWaits, site)).toEqual(['sql-injection POST /enter header User-Agent']);
+  });
+
+  it.each([
+    ['statement', 'Referer', 'sql-injection'],
+    ['command', 'User-Agent', 'command-injection'],
+  ] as const)('finds a %s that a page farther away reads in %s', async (kind, name, key) => {
+    const page = ofSite('/about');
+    const sleeps = (value: string) =>
+      Math.max(sleepOf[kind](value), kind === 'command' ? Number(/^\w*\$\(sleep (\d)\)/.exec(value)?.[1] ?? 0) : 0);
+    const site = siteThat((request) => sleeps(lastOf(request, name)), 'GET /about');
+    const seen = await site.tools.request({ method: 'GET', url: page, headers: [], body: null });
+    const known = { ...site, site: { ...site.site, exchanges: [seen] } };
+    expect(await foundBy(headerWaits, known)).toEqual([`${key} GET /about header ${name}`]);
   });
 
   it('lets no statement sleep for several headers but once, and then for a second each', async () => {

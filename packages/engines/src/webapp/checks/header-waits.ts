@@ -1,6 +1,10 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import { baseOf, plainGet } from '../attack/ask.ts';
+import { pageOf } from '@rocca/tools/web/scope';
+import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { htmlPagesOf } from '../attack/site-pages.ts';
+import { spokenDatabases } from '../attack/sql-proof.ts';
 import { Trial } from '../attack/trial.ts';
+import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { formKeyOf, isSentSeldom } from '../scanner/submissions.ts';
@@ -15,9 +19,14 @@ const MOST_FORMS = { low: 0, default: 1, medium: 2, high: 6, insane: 20 } as con
 const MOST_STATEMENTS = 3;
 const MOST_COMMANDS = 1;
 
+/** Pages and forms that are asked once with one value for all: each may have its own log. */
+const MOST_PAGES: ByStrength = { low: 0, medium: 60, high: 300, insane: 1500 };
+const MOST_OTHER_FORMS: ByStrength = { low: 0, medium: 20, high: 60, insane: 200 };
+
 /**
  * Commands and statements in headers whose answer is the same whatever they hold: once for a site and not for each page,
- * all headers in one request. Each by itself only where an answer was slower.
+ * all headers in one request. Each by itself only where an answer was slower. Every other page and form is asked once,
+ * with a value that is a wait to the most common of them.
  */
 export const headerWaits = {
   code: 'header_waits',
@@ -27,8 +36,13 @@ export const headerWaits = {
   definitions: [...sqlInjection.definitions, ...commandInjection.definitions],
   async probe(site, tools) {
     const sightings: WebSighting[] = [];
-    for (const request of requestsOf(site, tools)) {
-      if (!(await mayWait(request, tools))) continue;
+    const forms = formsOf(site);
+    const most = MOST_FORMS[tools.depth.strength];
+    const whole = [plainGet(baseOf(site)), ...forms.slice(0, most)];
+    const once = [...pagesOf(site, tools), ...forms.slice(most, most + mostOf(MOST_OTHER_FORMS, tools))];
+    for (const request of [...whole, ...once]) {
+      if (tools.signal.aborted || isSlowed(tools)) break;
+      if (!(await (whole.includes(request) ? mayWait(request, tools) : mayWaitAtOnce(request, site, tools)))) continue;
       for (const name of HEADERS) {
         const own = await waitsAt(pointOf(request, name), { ...tools });
         if (own) sightings.push(own);
@@ -38,13 +52,18 @@ export const headerWaits = {
   },
 } as const satisfies SiteCheck;
 
-function requestsOf(site: Site, { depth }: AttackTools): WebRequest[] {
+function formsOf(site: Site): readonly WebRequest[] {
   const forms = site.points
     .filter(({ kind, request, changes, token }) => kind === 'form' && request.method === 'POST' && !changes && !token)
     .map(({ request }) => request)
     .filter((request) => !isSentSeldom(request));
-  const distinct = [...new Map(forms.map((request) => [formKeyOf(request), request])).values()];
-  return [plainGet(baseOf(site)), ...distinct.slice(0, MOST_FORMS[depth.strength])];
+  return [...new Map(forms.map((request) => [formKeyOf(request), request])).values()];
+}
+
+function pagesOf(site: Site, tools: AttackTools): readonly WebRequest[] {
+  const pages = htmlPagesOf(site).filter((exchange) => isThere(site, exchange) && exchange.request.url !== baseOf(site));
+  const byPage = new Map(pages.map(({ request: { url } }) => [pageOf(url), plainGet(url)]));
+  return [...byPage.values()].slice(0, mostOf(MOST_PAGES, tools));
 }
 
 const pointOf = (request: WebRequest, name: string): InjectionPoint => ({
@@ -76,6 +95,24 @@ async function mayWait(request: WebRequest, tools: AttackTools): Promise<boolean
   };
   await waitsAt(pointOf(request, HEADERS[0]), together);
   return isSlow;
+}
+
+/** Of a second that was asked for. */
+const SURELY_SLOWER_MS = 900;
+
+/**
+ * A string of a statement ends before the subquery, and a word of a shell or a string in double quotes runs what stands
+ * in front of it. A second request shows whether the page is slow by itself.
+ */
+async function mayWaitAtOnce(request: WebRequest, site: Site, tools: AttackTools): Promise<boolean> {
+  const spoken = spokenDatabases(tools);
+  const isPostgres = spoken.has('postgresql') && !spoken.has('mysql');
+  const subquery = isPostgres ? '(SELECT 0 FROM pg_sleep(1))' : '(SELECT(0)FROM(SELECT(SLEEP(1)))q)';
+  const headers = HEADERS.map((name) => [name, `x$(sleep 1)'||${subquery}||'`] as const);
+  const seen = site.exchanges.find((one) => one.request.url === request.url && one.request.method === request.method);
+  const { ms } = await tools.request(request, { headers, timeoutMs: 20_000 });
+  if (ms < (seen?.ms ?? 0) + SURELY_SLOWER_MS) return false;
+  return ms >= (await tools.request(request)).ms + SURELY_SLOWER_MS;
 }
 
 async function waitsAt(point: InjectionPoint, tools: AttackTools): Promise<WebSighting | null> {

@@ -38,8 +38,8 @@ const DEFINITION: WebDefinition = {
   ],
 };
 
-/** Where a wait is worth its seconds: parameters first; headers, cookies and paths only in a deep scan. */
-const isParameter = (kind: string) => kind !== 'header' && kind !== 'cookie' && kind !== 'path';
+/** Where a wait is worth its seconds: parameters first, and cookies that a page gives; headers and paths only in a deep scan. */
+const isParameter = (kind: string) => kind !== 'header' && kind !== 'path';
 
 async function prove(trial: Trial): Promise<Proven | null> {
   return (await proveByQuotes(trial)) ?? byHalfCharacter(trial);
