@@ -111,10 +111,17 @@ export interface Site {
   readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
   /** Requests that were left alone, since they would change the application. */
   readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string }>;
+  /** Parts of it that ask for a name and a password before any page, once usual ones were tried there. */
+  readonly realms?: ReadonlyMap<string, Realm>;
   /** How the site answers what is not there: the same text may come with 200. */
   isMissing(exchange: Exchange): boolean;
   /** The address of a page without values, apart from the words that choose it: `/?page=list`. */
   pageOf(url: string): string;
+}
+
+export interface Realm {
+  /** The usual name and password that open it; null: none of those that were tried. */
+  readonly pair: readonly [user: string, password: string] | null;
 }
 
 export interface LoginForm {

@@ -3,7 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { AttackTools, Site } from '../check.ts';
 import { formRequest, passwordField, type SeenForm, tokenField, userField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
-import { httpAuthOf } from '../crawl/http-auth.ts';
+import { httpAuthOf, realmIn } from '../crawl/http-auth.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { contentTypeOf, withHeader } from '../crawl/spots/spot.ts';
@@ -74,15 +74,14 @@ function byHeader({ request: { url }, response }: Exchange): Login | null {
     httpAuthOf(headers, { username, password })?.({ method: 'GET', url });
   const isDigest = response?.status === 401 && sign(response.headers, 'a', 'a')?.startsWith('Digest');
   if (response?.status !== 401 || isDigest === undefined) return null;
-  const asked = response.headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1] ?? '';
   return {
     ...{ url, method: 'GET', wantsMail: false, passwordField: null },
-    realm: /\brealm\s{0,5}=\s{0,5}"?([^",]{0,200})/i.exec(asked)?.[1] ?? '',
+    realm: realmIn(response) ?? '',
     async build(user, password, visitor) {
       // A digest is made of a number that the server gives out for each try.
       const headers = isDigest ? (await visitor.send(plainGet(url))).response?.headers : response.headers;
       const value = headers && sign(headers, user, password);
-      return value === undefined ? null : plainGet(url, [['Authorization', value]]);
+      return value == null ? null : plainGet(url, [['Authorization', value]]);
     },
   };
 }

@@ -21,9 +21,11 @@ export function createVisitor(tools: AttackTools): Visitor {
     async send(request) {
       const path = readTarget(request.url)?.path ?? '/';
       const cookies = jar.headerFor(path);
-      const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
+      // What the request itself names is sent as it is; the sign-in of the scan is not.
+      const own = request.headers.filter(([name]) => name.toLowerCase() === 'authorization');
+      const headers = request.headers.filter(([name]) => !/^(?:cookie|authorization)$/i.test(name));
       const whole = { ...request, headers: cookies === null ? headers : [...headers, ['Cookie', cookies] as const] };
-      const exchange = await tools.request(whole, { anonymous: true });
+      const exchange = await tools.request(whole, { anonymous: true, headers: own });
       if (exchange.response) jar.keep(path, exchange.response.headers);
       return exchange;
     },

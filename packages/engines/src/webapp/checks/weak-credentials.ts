@@ -53,7 +53,7 @@ const NAMES = define(
 );
 
 /** Few tries for each name: three wrong ones lock many accounts. */
-const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
+export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['admin', 'admin'],
   ['admin', 'password'],
   ['root', 'root'],
@@ -76,7 +76,7 @@ const WRONG: ByStrength = { low: 2, medium: 2, high: 3, insane: 3 };
 /** For an account of a real person two at every strength, since many sites lock an account at the third failure. */
 const passwordsOf = (name: string) => [name.split('@')[0] ?? name, 'password'];
 /** Of what the browser asks for, wherever that is. */
-const TRIES_OF_REALM = 5;
+export const TRIES_OF_REALM = 5;
 const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
 const MAIL = /[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/g;
 
@@ -100,6 +100,9 @@ export const weakCredentials = {
 
 function pairsFor(login: Login, nameOf: (user: string) => string, isForUsers: boolean, site: Site, tools: AttackTools) {
   const most = mostOf(TRIES, tools);
+  const realm = login.realm === undefined ? undefined : site.realms?.get(login.realm);
+  // Tried before the crawl went on behind it: tries of one name count together.
+  if (realm) return realm.pair ? [realm.pair] : [];
   const usual = PAIRS.slice(0, login.realm === undefined ? most : Math.min(most, TRIES_OF_REALM));
   const named = usual.map(([user, password]) => [nameOf(user), password] as const);
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Header, WebRequest } from '@rocca/tools/web/model';
+import type { Header, WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
 
-/** The value of `Authorization` for a request. */
-export type SignRequest = (request: Pick<WebRequest, 'method' | 'url'>) => string;
+/** The value of `Authorization` for a request; null: it has none. */
+export type SignRequest = (request: Pick<WebRequest, 'method' | 'url'>) => string | null;
 
 interface Credentials {
   readonly username: string;
@@ -63,6 +63,13 @@ function signByDigest(asked: Readonly<Record<string, string>>, { username, passw
       ...(qop === undefined ? [] : ['qop=auth', `nc=${nc}`, `cnonce="${cnonce}"`]),
     ].join(', ');
   };
+}
+
+/** The name of the part of the site that an answer asks a name and a password for; null: it does not ask so. */
+export function realmIn(response: Pick<WebResponse, 'status' | 'headers'> | null): string | null {
+  if (response?.status !== 401 || !httpAuthOf(response.headers, { username: '', password: '' })) return null;
+  const asked = response.headers.find(([name]) => name.toLowerCase() === 'www-authenticate')?.[1] ?? '';
+  return /\brealm\s{0,5}=\s{0,5}"?([^",]{0,200})/i.exec(asked)?.[1] ?? '';
 }
 
 /** Whether a header is of this kind: it names who asks, and no script of the site made it. */

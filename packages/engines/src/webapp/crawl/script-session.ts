@@ -22,6 +22,8 @@ export interface ScriptSession {
   keep(storage: KeptStorage): void;
   /** HTTP authentication, for sites that ask for it; null: none. */
   signWith(sign: SignRequest | null): void;
+  /** Of parts of the site that ask for another one. */
+  signParts(sign: SignRequest): void;
   /** Lets pages of a window find in the storage what the sign-in left there. */
   bringTo(context: BrowserContext): Promise<void>;
   /** The client of somebody who is signed in. What names its own sign-in is sent so; an older one of ours is renewed. */
@@ -33,16 +35,25 @@ export interface ScriptSession {
 
 const NAME = 'Authorization';
 const MOST_OLD = 100;
+const MOST_MADE = 20_000;
 
 export function createScriptSession(origin: string): ScriptSession {
   const ours = new Set<string>();
   let current: string | null = null;
   let storage: KeptStorage | null = null;
   let sign: SignRequest | null = null;
-  const isOurs = (value: string | null) => value !== null && (ours.has(value) || (sign !== null && isHttpAuth(value)));
+  let ofParts: SignRequest | null = null;
+  /** By HTTP authentication, of which every request may have another. */
+  const made = new Set<string>();
+  const isOurs = (value: string | null) => value !== null && (ours.has(value) || made.has(value));
   const signed = (request: WebRequest, isAdded: boolean): WebRequest => {
     const own = headerOf(request, NAME);
-    if (sign && (own === null ? isAdded : isHttpAuth(own))) return withHeader(request, NAME, sign(request));
+    const isSigned = own === null ? isAdded : made.has(own) || (isAdded && isHttpAuth(own));
+    const value = isSigned ? (ofParts?.(request) ?? sign?.(request) ?? null) : null;
+    if (value !== null) {
+      if (made.size < MOST_MADE) made.add(value);
+      return withHeader(request, NAME, value);
+    }
     const wants = own === null ? isAdded : isOurs(own) && own !== current;
     return current !== null && wants ? withHeader(request, NAME, current) : request;
   };
@@ -62,6 +73,9 @@ export function createScriptSession(origin: string): ScriptSession {
     },
     signWith(given) {
       sign = given;
+    },
+    signParts(given) {
+      ofParts = given;
     },
     async bringTo(context) {
       const value = sign?.({ method: 'GET', url: origin }) ?? '';

@@ -1,5 +1,5 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import type { LoginForm, Site } from '../check.ts';
+import type { LoginForm, Realm, Site } from '../check.ts';
 import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { isTokenName } from './form.ts';
@@ -27,6 +27,7 @@ interface SeenPage extends Omit<PageReport, 'site' | 'checks' | 'parameters'> {
 
 /** What is known of a site while it is scanned: answers, pages, points. */
 export interface Surface extends Site {
+  realms?: ReadonlyMap<string, Realm>;
   readonly missing: Missing;
   readonly routing: Routing;
   /** One key for each page, whatever its values are. */

@@ -11,6 +11,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import type { ProofBrowser, WebCheck } from '../check.ts';
+import { PAIRS, TRIES_OF_REALM } from '../checks/weak-credentials.ts';
 import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
@@ -26,6 +27,7 @@ import type { Told } from '../tools/told.ts';
 import { createAttackTools } from './attack-tools.ts';
 import { createCosts } from './costs.ts';
 import { createDomProof } from './dom-proof.ts';
+import { enterRealms, signWithin } from './enter-realms.ts';
 import { firstLook, learnMissing } from './first-look.ts';
 import { watchHealth } from './health.ts';
 import { createLedger } from './left-behind.ts';
@@ -212,7 +214,7 @@ export async function scanSite(
     }
     const crawled = progressOf('crawl');
     const crawlBegan = performance.now();
-    const outcome = await crawl({
+    const crawling = {
       start,
       scope,
       limits: strength.crawl,
@@ -223,8 +225,17 @@ export async function scanSite(
       surface,
       mayChange: depth.mayChange,
       signal,
-      onProgress: (done, waiting) => crawled(done, done + waiting),
-    });
+      onProgress: (done: number, waiting: number) => crawled(done, done + waiting),
+    };
+    const outcome = await crawl(crawling);
+    if (!task.passiveOnly) {
+      const pairs = PAIRS.slice(0, TRIES_OF_REALM).map(([username, password]) => ({ username, password }));
+      const { entered, realms } = await enterRealms(surface, client, { given: task.signIn, pairs });
+      surface.realms = realms;
+      if (entered.length > 0) scriptSession.signParts(signWithin(entered));
+      for (const { url, folder } of entered)
+        await crawl({ ...crawling, start: url, scope: { ...scope, path: new URL(folder).pathname }, session: null });
+    }
     // Its window would keep its memory while proofs open theirs.
     await session?.close();
     const crawlCost = {
