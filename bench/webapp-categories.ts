@@ -18,6 +18,8 @@ export const CATEGORIES_OF_CHECK: Readonly<Record<string, readonly Category[]>> 
   exposed_files: ['exposed files'],
   graphql: ['GraphQL introspection'],
   header_injection: ['header and host-header injection'],
+  static_folders: ['path traversal and local inclusion'],
+  file_names: ['SQL injection', 'command injection'],
   header_waits: ['SQL injection', 'command injection'],
   host_header: ['header and host-header injection'],
   http_methods: ['HTTP methods'],

@@ -34,7 +34,7 @@ export function askedOnce<Answer>(
 /** Points of one request have the same usual answers, but for its file: the others may be sent without it. */
 const repeatOf = askedOnce(
   (point, tools) => tools.send(point, point.value),
-  (point) => (point.kind === 'multipart' && isFilePart(point.request, point.name) ? point : point.request),
+  (point) => (isFilePart(point.request, point.name) ? point : point.request),
 );
 
 /** Null: the point does not answer. */

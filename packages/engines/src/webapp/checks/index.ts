@@ -5,6 +5,7 @@ import { contentInjection } from './content-injection.ts';
 import { corsActive } from './cors-active.ts';
 import { csrf } from './csrf.ts';
 import { exposedFiles } from './exposed-files.ts';
+import { fileNames } from './file-names.ts';
 import { graphql } from './graphql.ts';
 import { headerInjection } from './header-injection.ts';
 import { headerWaits } from './header-waits.ts';
@@ -25,6 +26,7 @@ import { privatePages } from './private-pages.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
 import { sessionValues } from './session-values.ts';
 import { sqlInjection } from './sql-injection.ts';
+import { staticFolders } from './static-folders.ts';
 import { storedSqlInjection } from './stored-sql-injection.ts';
 import { templateInjection } from './template-injection.ts';
 import { upload } from './upload.ts';
@@ -45,6 +47,7 @@ export const CHECKS: readonly WebCheck[] = [
   corsActive,
   csrf,
   exposedFiles,
+  fileNames,
   graphql,
   headerInjection,
   headerWaits,
@@ -63,6 +66,7 @@ export const CHECKS: readonly WebCheck[] = [
   remoteInclusion,
   sessionValues,
   sqlInjection,
+  staticFolders,
   storedSqlInjection,
   templateInjection,
   upload,

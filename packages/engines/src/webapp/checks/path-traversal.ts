@@ -31,7 +31,7 @@ interface KnownFile {
   readonly shape: RegExp | readonly RegExp[];
 }
 
-const PASSWD: KnownFile = { name: 'etc/passwd', shape: /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:/ };
+export const PASSWD = { name: 'etc/passwd', shape: /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:/ } as const satisfies KnownFile;
 const WIN_INI: KnownFile = {
   name: 'windows/win.ini',
   shape: /; for 16-bit app support|\[(?:fonts|extensions|mci extensions)\]\s{0,4}\r?\n\[?/i,
@@ -232,9 +232,9 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     if (!RUNS_JAVA.test(path)) extra.push({ ...php, value: php.value.slice(0, -ending.length) });
     extra.push(
       payload(
-        { it: 'passi verso l’alto dopo il nome', en: 'steps up behind the name' },
+        { it: 'passi verso l’alto dopo un nome simile', en: 'steps up behind a name like it' },
         PASSWD,
-        (name) => `${value}/${up('../')}${name}`,
+        (name) => `${value}q/${up('../')}${name}`,
       ),
     );
   }

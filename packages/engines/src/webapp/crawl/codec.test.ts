@@ -37,6 +37,10 @@ describe('the places inside of a value', () => {
     }
   });
 
+  it('are written without a sign that is refused before it is decoded', () => {
+    expect(encodeValue({ whole: 'a%20b', layers: ['percent'] }, `it's "(1)"!*`)).toMatch(/^[\w%]+$/);
+  });
+
   it.each([
     '',
     'apple',

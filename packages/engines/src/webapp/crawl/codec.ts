@@ -107,7 +107,11 @@ function write(layer: Exclude<Layer, object>, text: string): string {
     case 'hex':
       return Buffer.from(text, 'utf8').toString(layer);
     case 'percent':
-      return encodeURIComponent(text.toWellFormed());
+      // Quotes and brackets as well: what refuses them looks before it decodes.
+      return encodeURIComponent(text.toWellFormed()).replaceAll(
+        /[!'()*]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
   }
 }
 

@@ -2,7 +2,17 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import type { Codec } from './codec.ts';
 
 /** Where in a request a value of ours can stand. */
-export type PointKind = 'query' | 'form' | 'multipart' | 'json' | 'path' | 'cookie' | 'header' | 'xml' | 'graphql';
+export type PointKind =
+  | 'query'
+  | 'form'
+  | 'multipart'
+  | 'filename'
+  | 'json'
+  | 'path'
+  | 'cookie'
+  | 'header'
+  | 'xml'
+  | 'graphql';
 
 export interface FormToken {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import { encodeValue } from './codec.ts';
 import type { InjectionPoint, PointKind } from './point.ts';
 import { graphqlSpots, jsonSpots } from './spots/json-body.ts';
-import { multipartSpots } from './spots/multipart-body.ts';
+import { fileNameSpots, multipartSpots } from './spots/multipart-body.ts';
 import { cookieSpots, formSpots, headerSpots, querySpots } from './spots/pairs.ts';
 import { pathSpots } from './spots/path-segments.ts';
 import type { Spots } from './spots/spot.ts';
@@ -12,6 +12,7 @@ export const SPOTS: Readonly<Record<PointKind, Spots>> = {
   query: querySpots,
   form: formSpots,
   multipart: multipartSpots,
+  filename: fileNameSpots,
   json: jsonSpots,
   path: pathSpots,
   cookie: cookieSpots,

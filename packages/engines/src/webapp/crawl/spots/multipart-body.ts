@@ -76,3 +76,22 @@ export const multipartSpots: Spots = {
     return part ? writeParts(request, parts.with(at, { ...part, content: asBytes(value) })) : request;
   },
 };
+
+const ENDING = /\.[A-Za-z0-9]{1,10}$/;
+
+/** Names of files without their endings. */
+export const fileNameSpots: Spots = {
+  list: (request) =>
+    readParts(request).flatMap(({ name, fileName }) =>
+      fileName ? [{ name, value: fileName.replace(ENDING, '') }] : [],
+    ),
+  put: (request, name, value) =>
+    writeParts(
+      request,
+      readParts(request).map((part) =>
+        part.name === name && part.fileName
+          ? { ...part, fileName: `${value}${ENDING.exec(part.fileName)?.[0] ?? ''}` }
+          : part,
+      ),
+    ),
+};

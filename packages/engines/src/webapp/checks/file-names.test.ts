@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { SPOTS } from '../crawl/replay.ts';
+import { writeParts } from '../crawl/spots/multipart-body.ts';
+import { fakeTarget, type Handler, pointOf } from '../testing/fake-target.ts';
+import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
+import { fileNames } from './file-names.ts';
+
+const request = writeParts({ method: 'POST', url: 'http://127.0.0.1/send', headers: [], body: null }, [
+  { name: 'title', fileName: null, contentType: null, content: 'Notes' },
+  { name: 'doc', fileName: 'notes.old.pdf', contentType: 'application/pdf', content: '%PDF' },
+]);
+const at = (what: string, handler: Handler): Case => ({
+  ...{ what, value: '%PDF', handler },
+  point: { kind: 'multipart', name: 'doc', request },
+});
+
+const files = () => {
+  const db = new DatabaseSync(':memory:');
+  db.exec('CREATE TABLE files (name TEXT)');
+  return db;
+};
+const stored =
+  (onError: string): Handler =>
+  (name) => {
+    try {
+      files().exec(`INSERT INTO files VALUES ('${name}.pdf')`);
+      return { body: '<p>Stored</p>' };
+    } catch {
+      return { body: onError };
+    }
+  };
+const printed =
+  (command: (name: string) => string): Handler =>
+  (name) => {
+    try {
+      return { body: execFileSync('sh', ['-c', command(name)], { stdio: ['ignore', 'pipe', 'ignore'] }).toString() };
+    } catch {
+      return { body: 'Not converted' };
+    }
+  };
+const slow: Handler = (name) => ({
+  body: '<p>Stored</p>',
+  ms: 20 + Number(/^[^']*'\|\|\(SELECT\(0\)FROM\(SELECT\(SLEEP\((\d)\)/.exec(name)?.[1] ?? 0) * 1_000,
+});
+
+describe('the name of an uploaded file', () => {
+  it.each([
+    ['sql-injection', at('a statement', stored('<p>Not stored</p>'))],
+    ['sql-injection', at('a statement that is answered alike', slow)],
+    ['command-injection', at('a command', printed((name) => `echo converting ${name}.pdf`))],
+    ['command-injection', at('a command with quotes', printed((name) => `echo converting "${name}.pdf"`))],
+  ] as const)('finds %s: $what', async (key, one) => {
+    expect(await expectFound(fileNames, one, key)).toBeLessThan(40);
+  });
+  it.each([
+    at('a parameter', (name) => {
+      files().prepare('INSERT INTO files VALUES (?)').run(`${name}.pdf`);
+      return { body: '<p>Stored</p>' };
+    }),
+    at('a name of its own', () => ({ body: `<p>Stored as ${Math.random()}</p>` })),
+    at('an echo', (name) => ({ body: name.replaceAll('&', '&amp;').replaceAll('<', '&lt;') })),
+    at('names that are refused', (name) => ({ body: /^\w+$/.test(name) ? 'Stored' : 'Letters only' })),
+  ])('is silent about $what', async (one) => {
+    expect(await expectSilence(fileNames, one)).toBeLessThan(22);
+  });
+  it('is no path, and keeps its ending', async () => {
+    const target = fakeTarget(() => ({ body: 'Stored' }), { strength: 'insane', payloads: 30 });
+    const point = pointOf('%PDF', { kind: 'multipart', name: 'doc', request });
+    await fileNames.attack(point, target.tools);
+    await fileNames.waitFor(point, target.tools);
+    expect(target.values.filter((name) => /[/\\]|\.\./.test(name))).toEqual([]);
+    const put = SPOTS.filename.put(request, 'doc', 'other', false);
+    expect(SPOTS.filename.list(put)).toEqual([{ name: 'doc', value: 'other' }]);
+    expect(put.body?.toString()).toContain('filename="other.pdf"');
+  });
+});
