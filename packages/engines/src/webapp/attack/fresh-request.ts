@@ -34,7 +34,7 @@ export function answerKindOf({ request, response }: Exchange): string {
 }
 
 /** A year stays one. */
-const isRenewed = (value: string) => isFiller(value) && !/^\d{4}$/.test(value);
+export const isRenewed = (value: string) => isFiller(value) && !/^\d{4}$/.test(value);
 
 /** The point in a request whose other fields hold values that were not sent before. */
 export function withFreshFillers(point: InjectionPoint): InjectionPoint {

@@ -6,6 +6,8 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import type { Evidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
+import { withFreshFillers } from './fresh-request.ts';
+import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { StableParts, textOf, wordsOf } from './similar.ts';
 import { brokenOf, type Usual, usualOf } from './usual.ts';
 
@@ -29,9 +31,13 @@ export class Trial {
   readonly point: InjectionPoint;
   readonly tools: AttackTools;
 
-  private constructor(point: InjectionPoint, tools: AttackTools, usual: Usual) {
+  /** The form refuses what it has stored once: each request brings other values beside this one. */
+  readonly #renews: boolean;
+
+  private constructor(point: InjectionPoint, tools: AttackTools, usual: Usual, renews: boolean) {
     this.point = point;
     this.tools = tools;
+    this.#renews = renews;
     this.control = { value: point.value, exchange: usual.control, text: textOf(usual.control) };
     this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
     this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
@@ -43,7 +49,8 @@ export class Trial {
   static async begin(point: InjectionPoint, tools: AttackTools): Promise<Trial | null> {
     if (tools.signal.aborted) return null;
     const usual = await usualOf(point, tools);
-    return usual && new Trial(point, tools, usual);
+    const renewed = usual && (await renewedUsualOf(point, tools));
+    return usual && new Trial(point, tools, renewed ?? usual, renewed !== null);
   }
 
   /**
@@ -56,22 +63,19 @@ export class Trial {
     const word = this.tools.token();
     const [repeat, other] = await Promise.all([this.send(this.point.value), this.send(word)]);
     if (!repeat.exchange.response || !other.exchange.response) return null;
-    return new Trial(this.point, this.tools, {
-      control: control.exchange,
-      repeat: repeat.exchange,
-      other: other.exchange,
-      word,
-    });
+    const usual = { control: control.exchange, repeat: repeat.exchange, other: other.exchange, word };
+    return new Trial(this.point, this.tools, usual, this.#renews);
   }
 
   async send(value: string, options?: SendOptions): Promise<Answer> {
-    const exchange = await this.tools.send(this.point, value, options);
+    const point = this.#renews ? withFreshFillers(this.point) : this.point;
+    const exchange = await this.tools.send(point, value, options);
     return { value, exchange, text: textOf(exchange) };
   }
 
   /** Asked once for all checks: SQL, LDAP, XPath and JavaScript break by the same signs. */
   async broken(): Promise<Answer> {
-    const { value, exchange } = await brokenOf(this.point, this.tools);
+    const { value, exchange } = await (this.#renews ? renewedBrokenOf : brokenOf)(this.point, this.tools);
     return { value, exchange, text: textOf(exchange) };
   }
 

@@ -55,6 +55,7 @@ const selecting =
     }
   };
 
+const FORM = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
 const login = {
   name: 'user',
   request: { method: 'POST', url: 'http://127.0.0.1/login', headers: [], body: 'user=x&password=y' },
@@ -549,6 +550,39 @@ describe('SQL injection', () => {
       if ((await makeCheck(sqlInjection, pointOf(value, changes), tools)).length === 0) missed.push(what);
     }
     expect(missed).toEqual([]);
+  });
+
+  describe('in a form with a value that must be unique', () => {
+    const post = {
+      name: 'label',
+      kind: 'form',
+      request: { method: 'POST', url: 'http://127.0.0.1/labels', headers: [FORM], body: 'code=prova&label=Anna' },
+    } as const;
+    /** What was stored once is refused, in whatever words. */
+    const labels =
+      (insert: (db: DatabaseSync, code: string, label: string) => void): Handler => {
+        const db = new DatabaseSync(':memory:');
+        db.exec("CREATE TABLE labels (code TEXT UNIQUE, label TEXT); INSERT INTO labels VALUES ('prova', 'Anna')");
+        return (value, { body }) => {
+          try {
+            insert(db, new URLSearchParams(String(body)).get('code') ?? '', value);
+            return { body: '<p>Thank you</p>' };
+          } catch {
+            return { body: '<p>Not today</p>' };
+          }
+        };
+      };
+    it('is found beside it', async () => {
+      const handler = labels((db, code, label) => db.exec(`INSERT INTO labels VALUES ('${code}', '${label}')`));
+      const found = await makeCheck(sqlInjection, pointOf('Anna', post), fakeTarget(handler).tools);
+      expect(found).toMatchObject([{ key: 'sql-injection' }]);
+    });
+    it('is not found where values are parameters, and that costs little', async () => {
+      const handler = labels((db, code, label) => db.prepare('INSERT INTO labels VALUES (?, ?)').run(code, label));
+      const target = fakeTarget(handler);
+      expect(await makeCheck(sqlInjection, pointOf('Anna', post), target.tools)).toEqual([]);
+      expect(target.count()).toBeLessThan(16);
+    });
   });
 
   it('asks little of safe points', async () => {
