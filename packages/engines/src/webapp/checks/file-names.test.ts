@@ -49,8 +49,20 @@ describe('the name of an uploaded file', () => {
   it.each([
     ['sql-injection', at('a statement', stored('<p>Not stored</p>'))],
     ['sql-injection', at('a statement that is answered alike', slow)],
-    ['command-injection', at('a command', printed((name) => `echo converting ${name}.pdf`))],
-    ['command-injection', at('a command with quotes', printed((name) => `echo converting "${name}.pdf"`))],
+    [
+      'command-injection',
+      at(
+        'a command',
+        printed((name) => `echo converting ${name}.pdf`),
+      ),
+    ],
+    [
+      'command-injection',
+      at(
+        'a command with quotes',
+        printed((name) => `echo converting "${name}.pdf"`),
+      ),
+    ],
   ] as const)('finds %s: $what', async (key, one) => {
     expect(await expectFound(fileNames, one, key)).toBeLessThan(40);
   });

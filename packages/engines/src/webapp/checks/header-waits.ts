@@ -61,7 +61,9 @@ function formsOf(site: Site): readonly WebRequest[] {
 }
 
 function pagesOf(site: Site, tools: AttackTools): readonly WebRequest[] {
-  const pages = htmlPagesOf(site).filter((exchange) => isThere(site, exchange) && exchange.request.url !== baseOf(site));
+  const pages = htmlPagesOf(site).filter(
+    (exchange) => isThere(site, exchange) && exchange.request.url !== baseOf(site),
+  );
   const byPage = new Map(pages.map(({ request: { url } }) => [pageOf(url), plainGet(url)]));
   return [...byPage.values()].slice(0, mostOf(MOST_PAGES, tools));
 }

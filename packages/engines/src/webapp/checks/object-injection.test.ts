@@ -68,7 +68,21 @@ describe('serialised objects', () => {
     expect(found).toMatchObject([{ key: 'object-injection', possible: true }]);
   });
 
+  it('are possible where the page counts what the value holds', async () => {
+    const handler = (v: string): Page => {
+      try {
+        return { body: `<p>${unserialize(v).size} things</p>` };
+      } catch {
+        return { body: '<p>Nothing here</p>' };
+      }
+    };
+    const { fakeTarget, pointOf } = await import('../testing/fake-target.ts');
+    const found = await objectInjection.attack(pointOf(VALUE), fakeTarget(handler).tools);
+    expect(found).toMatchObject([{ key: 'object-injection', possible: true }]);
+  });
+
   it.each([
+    ['a value whose length is shown', (v: string): Page => ({ body: `<p>${v.length} signs</p>` })],
     ['a value that is only repeated', (v: string): Page => ({ body: v })],
     ['a value that is signed', (v: string): Page => (v === VALUE ? { body: 'Page 3' } : { status: 400, body: 'Bad' })],
     [

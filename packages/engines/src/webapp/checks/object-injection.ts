@@ -1,6 +1,6 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { decides } from '../attack/conditions.ts';
-import { control, proof, repeat, Trial } from '../attack/trial.ts';
+import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import { filled } from '../evidence.ts';
 
@@ -33,12 +33,14 @@ const DEFINITION: WebDefinition = {
 const SERIALIZED = /^(?:a:\d{1,6}:\{|O:\d{1,4}:"[\w\\]{1,200}":\d{1,6}:\{|s:\d{1,9}:").*[};]$/s;
 const PHP_ERROR = /unserialize\(\)[^<\n]{0,120}|__PHP_Incomplete_Class/;
 
+const EMPTY_OBJECT = 'O:8:"stdClass":0:{}';
+
 /** One element more, which nothing reads; its value is an object without class or content. */
-function withObject(value: string, name: string): string | null {
+function withElement(value: string, name: string, content = EMPTY_OBJECT): string | null {
   const counted = /^(a:|O:\d{1,4}:"[\w\\]{1,200}":)(\d{1,6}):\{/.exec(value);
   if (!counted) return null;
   const [head, kind = '', count = '0'] = counted;
-  const element = `s:${name.length}:"${name}";O:8:"stdClass":0:{}`;
+  const element = `s:${name.length}:"${name}";${content}`;
   return `${kind}${Number(count) + 1}:{${value.slice(head.length, -1)}${element}}`;
 }
 
@@ -55,21 +57,25 @@ export const objectInjection = {
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
-    const spell = () => withObject(point.value, tools.token());
+    const spell = () => withElement(point.value, tools.token());
     const [first, second] = [spell(), spell()];
     if (first === null || second === null) return [];
     const accepted = await trial.send(first);
     const refused = await trial.send(broken(first));
-    const isRead = trial.isUsual(accepted) && !trial.isUsual(refused);
+    const isAccepted = (answer: Answer) => trial.distance(answer, accepted) === 0;
+    // What counts its elements answers otherwise to one more, whatever that is.
+    const plain = trial.isUsual(accepted) ? null : withElement(point.value, tools.token(), 'i:1;');
+    const isCounted = plain === null || isAccepted(await trial.send(plain));
+    const isRead = isCounted && !isAccepted(refused) && !trial.isUsual(refused);
     const error = PHP_ERROR.exec(refused.text)?.[0];
     const says = error !== undefined && !PHP_ERROR.test(trial.control.text) && !PHP_ERROR.test(accepted.text);
     if (!isRead && !says) return [];
-    const fits = (answer: typeof accepted) => (says ? !PHP_ERROR.test(answer.text) : trial.isUsual(answer));
+    const fits = (answer: Answer) => (says ? !PHP_ERROR.test(answer.text) : isAccepted(answer));
     const decided = await decides(trial, {
       // Another name each time: a page may decide by the value without reading it.
       ask: (holds) => trial.send(holds ? (spell() ?? second) : broken(spell() ?? second)),
       fits: (answer, holds) => fits(answer) === holds,
-      isSteady: (answer) => fits(answer),
+      isSteady: (answer) => (says ? fits(answer) : trial.isUsual(answer)),
     });
     if (decided !== 'yes') return [];
     const again = await trial.send(second);

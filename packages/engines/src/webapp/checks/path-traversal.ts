@@ -31,7 +31,10 @@ interface KnownFile {
   readonly shape: RegExp | readonly RegExp[];
 }
 
-export const PASSWD = { name: 'etc/passwd', shape: /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:/ } as const satisfies KnownFile;
+export const PASSWD = {
+  name: 'etc/passwd',
+  shape: /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:/,
+} as const satisfies KnownFile;
 const WIN_INI: KnownFile = {
   name: 'windows/win.ini',
   shape: /; for 16-bit app support|\[(?:fonts|extensions|mci extensions)\]\s{0,4}\r?\n\[?/i,

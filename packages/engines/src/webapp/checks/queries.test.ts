@@ -436,6 +436,22 @@ describe('what the server fetches', () => {
     await expectSilence(xxe, { what: '', value: '%PDF', handler: uploads({ external: false }), point: filePoint });
   });
 
+  it('finds an entity in a text field whose page asks for a document', async () => {
+    const asked = (options: Parameters<typeof parser>[0]): Handler => {
+      const read = parser(options);
+      return (v, request) =>
+        v.startsWith('<')
+          ? read(v, { ...request, body: v.replaceAll('prova>', 'note>') })
+          : { body: '<p>Please send your note as XML</p>' };
+    };
+    const point = { name: 'note', kind: 'form' } as const;
+    await expectFound(xxe, { what: '', value: 'prova', handler: asked({ external: true, echo: true }), point }, 'xxe');
+    const one = { what: '', value: 'prova', handler: asked({ external: false, echo: true }), point };
+    expect(await expectSilence(xxe, one)).toBeLessThan(12);
+    const about: Handler = () => ({ body: '<p>We read XML, too</p><a href="/sitemap.xml">Map</a>' });
+    expect(await expectSilence(xxe, { ...one, handler: about })).toBeLessThanOrEqual(4);
+  });
+
   it('finds an entity that asks our listener', async () => {
     const { listener, fetchUrl } = fakeListener();
     const open = (url: string) => {

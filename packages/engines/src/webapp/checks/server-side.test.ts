@@ -265,6 +265,18 @@ const TEMPLATES: readonly Case[] = [
 ];
 const CODES: readonly Case[] = [
   { what: 'eval of the value', value: '1', handler: evaluated((v) => v), point: { name: 'expr' } },
+  {
+    what: 'a calculator that runs its sum and hides its errors',
+    value: '1+2',
+    handler: (v) => {
+      try {
+        return { body: `<p>Result: ${html(String(runInNewContext(v)))}</p>` };
+      } catch {
+        return { body: '<p>That is no sum</p>' };
+      }
+    },
+    point: { name: 'input' },
+  },
   { what: 'eval within a string', value: 'Ann', handler: evaluated((v) => `'Hello ${v}'`) },
   { what: 'JavaScript in double quotes', value: 'Ann', handler: evaluated((v) => `"Hello ${v}"`) },
   { what: 'JavaScript in an argument', value: 'Ann', handler: evaluated((v) => `encodeURI("Hello ${v}".trim())`) },
@@ -329,6 +341,11 @@ const NO_TEMPLATES: readonly Case[] = [
     value: '1',
     handler: (v) => ({ body: /^[\d*+() ]+$/.test(v) ? String(runInNewContext(v)) : `Not a sum: ${html(v)}` }),
     point: { name: 'expr' },
+  },
+  {
+    what: 'a calculator of sums alone',
+    value: '1+2',
+    handler: (v) => ({ body: /^[\d*+() ]+$/.test(v) ? String(runInNewContext(v)) : 'That is no sum' }),
   },
   {
     what: 'quotes that are refused',

@@ -41,7 +41,11 @@ async function leavesFolder(folder: string, tools: AttackTools): Promise<WebSigh
     const missing = await ask(tools.token());
     const again = await ask('passwd');
     if (isShown(missing) !== undefined || isShown(again) === undefined) continue;
-    const message = (exchange: Exchange, role: Message['role'], marks: string[]): Message => ({ exchange, role, marks });
+    const message = (exchange: Exchange, role: Message['role'], marks: string[]): Message => ({
+      exchange,
+      role,
+      marks,
+    });
     return {
       key: pathTraversal.definitions[0].key,
       place: { url: folder, method: 'GET', parameter: null },

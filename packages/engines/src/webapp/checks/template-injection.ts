@@ -4,6 +4,7 @@ import { type OutputPayload, type Product, showsOutput } from '../attack/output.
 import { type Answer, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
 const OWASP = { y2021: 'A03:2021', y2025: 'A05:2025' } as const;
@@ -155,7 +156,12 @@ async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Pr
   return found;
 }
 
-const NAMED_AS_CODE = /eval|code|expr|formula|calc|cmd|exec|script|func|template|tpl|preview|math/i;
+const NAMED_AS_CODE =
+  /eval|code|expr|formula|calc|cmd|exec|script|func|template|tpl|preview|math|^sum|somma|espress|equa[tz]|operation|operazion|berechn|ausdruck|ecuaci|^rule|regola|condition|condizion/i;
+/** A sum as calculators show it; dates and phone numbers have signs as well. */
+const SUM = /^\s*\(?\d+(?:\.\d+)?\s*[+*/^%]\s*\(?\d+(?:\.\d+)?\)?\s*$/;
+const isCode = ({ name, value }: InjectionPoint) =>
+  NAMED_AS_CODE.test(name) || (SUM.test(value) && !/^\d{1,2}\/\d{1,4}$/.test(value));
 
 async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[]; interpolates: boolean }> {
   const product = { a: 10_007, b: 10_009, left: 'q', right: 'z' };
@@ -202,7 +208,7 @@ export const templateInjection = {
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
-    const named = NAMED_AS_CODE.test(point.name);
+    const named = isCode(point);
     // What does not come back cannot come back calculated; a broken template answers with an error instead.
     const worthwhile = trial.reflects || named || trial.other.exchange.response?.status === 500;
     const { templates, interpolates } =

@@ -1,7 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { textOf } from '../attack/similar.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
-import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { filled } from '../evidence.ts';
@@ -42,10 +42,31 @@ const isXml = (text: string) => /^\s{0,20}<(?:\?xml|[A-Za-z_][\w:.-]{0,60}[\s/>]
 
 const isFile = ({ kind, name, request }: InjectionPoint) => kind === 'multipart' && isFilePart(request, name);
 
+const SVG_FILE = '<svg xmlns="http://www.w3.org/2000/svg"><title>prova</title></svg>';
+
 /** The same upload with a document in the place of the file: servers read it by its name and its kind. */
 function withXmlFile(point: InjectionPoint): InjectionPoint {
-  const file = { fileName: 'prova.xml', contentType: 'text/xml', content: XML_FILE };
-  return { ...point, value: XML_FILE, request: withFile(point.request, point.name, file) };
+  const isPicture = /filename="[^"]{1,200}\.(?:png|gif|jpe?g)"/i.test(point.request.body?.toString('latin1') ?? '');
+  const file = isPicture
+    ? { fileName: 'prova.svg', contentType: 'image/svg+xml', content: SVG_FILE }
+    : { fileName: 'prova.xml', contentType: 'text/xml', content: XML_FILE };
+  return { ...point, value: file.content, request: withFile(point.request, point.name, file) };
+}
+
+const TEXT_KINDS = new Set(['query', 'form', 'multipart', 'json']);
+/** What pages say that read a document, and their interpreters of one that is none. */
+const ASKS_FOR_XML =
+  /(?<![\w/.])xml\b(?!ns)|start tag expected|document is empty|not well-formed|content is not allowed in prolog|DOMDocument|simplexml/i;
+const visibleText = (text: string) => text.slice(0, 200_000).replaceAll(/<[^>]{0,2000}>/g, ' ');
+
+/** A field for texts whose page speaks of XML, with a document in it; null: it answers that as any other text. */
+async function withDocument(point: InjectionPoint, tools: AttackTools): Promise<InjectionPoint | null> {
+  const trial = await Trial.begin(point, tools);
+  if (!trial?.atLeast('default')) return null;
+  const speaks = /xml|soap|saml|svg/i.test(point.name) || ASKS_FOR_XML.test(visibleText(trial.other.text));
+  if (!speaks) return null;
+  const answer = await trial.send(XML_FILE);
+  return trial.distance(answer, trial.other) === 0 ? null : { ...point, value: XML_FILE };
 }
 
 const documentOf = ({ kind, value, request }: Trial['point']): string | null => {
@@ -140,10 +161,11 @@ export const xxe = {
   kind: 'point',
   from: 'low',
   definitions: [DEFINITION],
-  wants: (point) => point.kind === 'xml' || isXml(point.value) || isFile(point),
+  wants: (point) => point.kind === 'xml' || isXml(point.value) || isFile(point) || TEXT_KINDS.has(point.kind),
   async attack(seen, tools) {
-    const point = isFile(seen) && !isXml(seen.value) ? withXmlFile(seen) : seen;
-    const trial = await Trial.begin(point, tools);
+    const isDocument = seen.kind === 'xml' || isXml(seen.value);
+    const point = isDocument ? seen : isFile(seen) ? withXmlFile(seen) : await withDocument(seen, tools);
+    const trial = point && (await Trial.begin(point, tools));
     const document = trial && documentOf(point);
     if (!trial || !document) return [];
     const found = (await byFile(trial, document)) ?? (await byListener(trial, document));

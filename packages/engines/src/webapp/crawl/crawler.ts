@@ -10,6 +10,7 @@ import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { newName } from './fillers.ts';
 import {
   correctValues,
+  encodingSaid,
   fieldsOfAnswer,
   fillAlone,
   isCancel,
@@ -376,6 +377,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     // What the page of the form says itself is no answer.
     const newSentences = (answer: Exchange) => sentencesOf(answer).filter((sentence) => !before.has(sentence));
     const sentences = newSentences(first);
+    const said = encodingSaid(sentences);
+    const encoded = said === '' ? null : fillEncoded(filled, said);
+    const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
+    if (asSaid) {
+      readAnswer(await ask(asSaid), from);
+      surface.addRequest(asSaid, from, { token, only: encoded.names });
+      return;
+    }
     const better = correctValues(filled, sentences, from.page);
     const corrected = better && formRequest(form, goesTo, better);
     if (better && corrected) {

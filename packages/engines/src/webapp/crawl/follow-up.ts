@@ -82,6 +82,12 @@ function valueFor(sentence: string, page: string): string | null {
   return kind && fillerOf(kind, page);
 }
 
+const DECODES = /decod|encod|codific|d[eé]cod|kodier|base[-_ ]?64|\bhex/i;
+
+/** Sentences about the encoding that a value lacks; empty: there are none. */
+export const encodingSaid = (sentences: readonly string[]): string =>
+  sentences.filter((sentence) => DECODES.test(sentence)).join('\n');
+
 /** Whether a page says that all fields together are too much, or that nothing fits them. */
 export const isInVain = (sentences: readonly string[]): boolean =>
   sentences.some((sentence) => EITHER.test(sentence) || NO_RESULT.test(sentence));

@@ -160,12 +160,16 @@ export function chooseOthers({ method, fields }: SeenForm, filled: FilledField[]
   });
 }
 
-/** Fields that say that they want an encoded value have one, beside the form with plain values. */
-export function fillEncoded(filled: readonly FilledField[]): PartlyFilled | null {
-  const encoded = filled.map(({ field, value }) => {
-    const isWritten = FREE_TEXT.has(field.type) && field.maxLength === null;
-    return isWritten ? encodeAsSaid(`${field.name}\n${field.hint ?? ''}`, value) : null;
-  });
+/**
+ * Fields that say that they want an encoded value have one, beside the form with plain values. `said`: what the answer to
+ * plain values says of it; where there are several texts, it is not known of which.
+ */
+export function fillEncoded(filled: readonly FilledField[], said?: string): PartlyFilled | null {
+  const takesEncoded = ({ type, maxLength }: Field) => FREE_TEXT.has(type) && maxLength === null;
+  if (said !== undefined && filled.filter(({ field }) => takesEncoded(field)).length !== 1) return null;
+  const encoded = filled.map(({ field, value }) =>
+    takesEncoded(field) ? encodeAsSaid(said ?? `${field.name}\n${field.hint ?? ''}`, value) : null,
+  );
   const names = filled.flatMap(({ field }, at) => (encoded[at] == null ? [] : [field.name]));
   if (names.length === 0) return null;
   return { filled: filled.map((one, at) => ({ ...one, value: encoded[at] ?? one.value })), names: new Set(names) };

@@ -30,6 +30,7 @@ const SAMPLES: readonly SampleFile[] = [
   ),
   sample('gif', 'image/gif', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')),
   sample('xml', 'text/xml', Buffer.from('<?xml version="1.0"?><prova>prova</prova>')),
+  sample('svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><title>prova</title></svg>')),
   sample('csv', 'text/csv', Buffer.from('prova\n1\n')),
   sample('json', 'application/json', Buffer.from('{"prova":1}')),
   sample('txt', 'text/plain', Buffer.from('prova')),

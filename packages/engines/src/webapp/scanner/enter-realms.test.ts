@@ -23,7 +23,12 @@ function office(opens: (authorization: string) => boolean, { asks = ASKS.basic, 
     if (!isIn && authorization !== '') refused.push(authorization);
     const status = isIn ? 200 : refused.length >= lockedAfter ? 429 : 401;
     const headers = [['WWW-Authenticate', asks]] as const;
-    return { request, response: { status, statusText: '', headers, body: Buffer.from(''), cut: false }, failure: null, ms: 1 };
+    return {
+      request,
+      response: { status, statusText: '', headers, body: Buffer.from(''), cut: false },
+      failure: null,
+      ms: 1,
+    };
   };
   const exchanges = [answer(get('http://a/office/list.php?id=1')), answer(get('http://a/office/'))];
   return { site: { exchanges }, client: { send: async (request: WebRequest) => answer(request) }, refused };

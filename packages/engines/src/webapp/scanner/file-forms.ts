@@ -30,7 +30,8 @@ export function createFileForms(
   return {
     async withoutFile(point) {
       const { kind, name, request } = point;
-      if (!bringsFile(request) || kind === 'filename' || (kind === 'multipart' && isFilePart(request, name))) return point;
+      if (!bringsFile(request) || kind === 'filename' || (kind === 'multipart' && isFilePart(request, name)))
+        return point;
       const names = readParts(request).map((part) => part.name);
       const key = `${pageKey(request)} ${names.join('&')}`;
       const empty = { ...point, request: emptiedOf(request) };
