@@ -20,7 +20,7 @@ const MOST_STATEMENTS = 3;
 const MOST_COMMANDS = 1;
 
 /** Pages and forms that are asked once with one value for all: each may have its own log. */
-const MOST_PAGES: ByStrength = { low: 0, medium: 60, high: 300, insane: 1500 };
+const MOST_PAGES: ByStrength = { low: 0, medium: 120, high: 300, insane: 1500 };
 const MOST_OTHER_FORMS: ByStrength = { low: 0, medium: 20, high: 60, insane: 200 };
 
 /**

@@ -204,6 +204,18 @@ describe('a field that asks for an encoded value', () => {
     ]);
   });
 
+  it('is tried with it where the answer alone says so', async () => {
+    const { points } = await crawlSite((path, request) => {
+      if (path === '/') return [200, '<form method=post action=/read><p>Key <input name=what></form>'];
+      const isEncoded = String(request.body).includes('cHJvdmE');
+      return path === '/read' ? [200, isEncoded ? 'Thank you' : 'Error: no valid base64'] : undefined;
+    });
+    expect(points.map(({ value, codec }) => [value, codec?.layers ?? []])).toEqual([
+      ['prova', []],
+      ['prova', ['base64']],
+    ]);
+  });
+
   it.each(['Colour (hex)', 'Hexham', 'Base'])('is no field that says %s', async (said) => {
     const { asked } = await crawlSite((path) =>
       path === '/' ? [200, `<form method=post action=/read><p>${said} <input name=what></form>`] : [200, 'Thank you'],

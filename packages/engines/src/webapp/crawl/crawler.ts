@@ -382,7 +382,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
     if (asSaid) {
       readAnswer(await ask(asSaid), from);
-      surface.addRequest(asSaid, from, { token, only: encoded.names });
+      surface.addRequest(asSaid, from, { token, only: encoded.names, step: ' encoded' });
       return;
     }
     const better = correctValues(filled, sentences, from.page);
