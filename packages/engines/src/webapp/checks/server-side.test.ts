@@ -256,6 +256,43 @@ const TEMPLATES: readonly Case[] = [
   { what: '<%= %>', value: 'Ann', handler: engine(/<%= (\d+)\*(\d+) %>/g) },
   { what: '#{ }', value: 'Ann', handler: engine(/#\{(\d+)\*(\d+)\}/g) },
   { what: '@( )', value: 'Ann', handler: engine(/@\((\d+)\*(\d+)\)/g) },
+  {
+    what: 'sections without sums',
+    value: 'Ann',
+    handler: (v) => ({
+      body: `Hello ${html(
+        v
+          .replaceAll(/\{\{\^(\w+)\}\}(.*?)\{\{\/\1\}\}/g, '$2')
+          .replaceAll(/\{\{#(\w+)\}\}.*?\{\{\/\1\}\}/g, '')
+          .replaceAll(/\{\{.*?\}\}/g, ''),
+      )}`,
+    }),
+  },
+  {
+    what: 'conditions without sums',
+    value: 'Ann',
+    handler: (v) => {
+      const text = v.replaceAll(/\{\{if 1\}\}(.*?)\{\{else\}\}.*?\{\{end\}\}/g, '$1');
+      return text.includes('{{') ? { status: 500, body: 'Template error' } : { body: html(text) };
+    },
+  },
+  {
+    what: 'a tag that calculates ratios',
+    value: 'Ann',
+    handler: (v) =>
+      /\{\{\d/.test(v)
+        ? { status: 500, body: 'Template error' }
+        : { body: html(v.replace(/\{% widthratio (\d+) 1 (\d+) %\}/, (_, a, b) => String(Number(a) * Number(b)))) },
+  },
+  {
+    what: 'a variable that is set first',
+    value: 'Ann',
+    handler: (v) => {
+      const set = /#set\(\$(\w+)=(\d+)\*(\d+)\)/.exec(v);
+      const product = String(Number(set?.[2]) * Number(set?.[3]));
+      return { body: html(set ? v.replace(set[0], '').replaceAll(/\$!?\{\w+\}/g, product) : v) };
+    },
+  },
   { what: 'an engine that fails on others', value: 'Ann', handler: strict(/\$\{(\d+)\*(\d+)\}/g, /\{\{|#\{|<%/) },
   {
     what: 'an engine that fails on others with a friendly page',
@@ -329,6 +366,7 @@ const NO_TEMPLATES: readonly Case[] = [
   { what: 'code that is slow at random', value: '1', handler: slow, point: { name: 'expr' } },
   { what: 'code that is slow always', value: '1', handler: () => ({ body: 'ok', ms: 2_000 }), point: { name: 'expr' } },
   { what: 'an echo', value: 'Ann', handler: (v) => ({ body: html(v) }) },
+  { what: 'an echo without double braces', value: 'Ann', handler: (v) => ({ body: v.replace(/\{\{.*?\}\}/g, '') }) },
   { what: 'an echo without signs', value: 'Ann', handler: (v) => ({ body: v.replace(/[^\w]/g, '') }) },
   {
     what: 'a calculator of bare numbers',

@@ -58,6 +58,13 @@ const template = (context: Evidence, expression: (a: number, b: number) => strin
   spell: ({ a, b, left, right }) => `${left}${expression(a, b)}${right}`,
 });
 
+/** Engines without sums: the digits of the product in two parts, each where a condition holds. */
+const divided = (context: Evidence, spell: (first: string, second: string) => string): Syntax =>
+  template(context, (a, b) => {
+    const digits = String(a * b);
+    return spell(digits.slice(0, 4), digits.slice(4));
+  });
+
 const TEMPLATES: readonly Syntax[] = [
   template('{{ }} (Jinja2, Twig, Nunjucks, Liquid)', (a, b) => `{{${a}*${b}}}`),
   template(`\${ } (FreeMarker, Mako, EL, JavaScript)`, (a, b) => `\${${a}*${b}}`),
@@ -66,6 +73,9 @@ const TEMPLATES: readonly Syntax[] = [
   template('{ } (Smarty)', (a, b) => `{${a}*${b}}`),
   template('*{ } (Thymeleaf)', (a, b) => `*{${a}*${b}}`),
   template('@( ) (Razor)', (a, b) => `@(${a}*${b})`),
+  template('{% widthratio %} (Django)', (a, b) => `{% widthratio ${a} 1 ${b} %}`),
+  divided('{{^ }} (Mustache, Handlebars)', (one, two) => `{{^rq}}${one}{{/rq}}{{#rq}}q{{/rq}}{{^rq}}${two}{{/rq}}`),
+  divided('{{if}} (Go)', (one, two) => `{{if 1}}${one}{{else}}q{{end}}{{if 1}}${two}{{else}}q{{end}}`),
   template(`[[\${ }]] (Thymeleaf)`, (a, b) => `[[\${${a}*${b}}]]`),
   template('{{= }} (doT, Underscore)', (a, b) => `{{=${a}*${b}}}`),
   template('#set (Velocity)', (a, b) => `#set($q=${a}*${b})\${q}`),
@@ -80,7 +90,7 @@ const TOGETHER: Syntax = {
   key: TEMPLATE.key,
   context: { it: 'più sintassi', en: 'several syntaxes' },
   spell: ({ a, b, left, right }) =>
-    ['{{X}}', `\${X}`, '<%= X %>', '#{X}', '*{X}', '@(X)']
+    ['{{X}}', `\${X}`, '<%= X %>', '#{X}', '*{X}', '@(X)', `[[\${X}]]`, '#set($rq=X)$!{rq}']
       .map((form) => `${left}${form.replace('X', `${a}*${b}`)}${right}`)
       .join(' '),
 };
@@ -171,8 +181,10 @@ async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[
   const failed = exchange.response?.status !== trial.other.exchange.response?.status;
   // An engine that one of the others breaks may say so with any status: then none of them comes back.
   const isLost = trial.reflects && !text.includes(spelled);
+  // One that knows no sums takes its own signs away, and leaves the others.
+  const isTaken = trial.reflects && text.includes(`#{${spelled}}`) && !text.includes(`{{${spelled}}}`);
   return {
-    templates: calculated || failed || isLost || trial.atLeast('high') ? TEMPLATES : [],
+    templates: calculated || failed || isLost || isTaken || trial.atLeast('high') ? TEMPLATES : [],
     // A string in which it stands for a variable shows nothing for it, and the others as they are.
     interpolates: text.includes(`#{${spelled}}`) && !text.includes(`\${${spelled}}`),
   };
