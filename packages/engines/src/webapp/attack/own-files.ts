@@ -8,7 +8,7 @@ import { textOf } from './similar.ts';
 import type { Trial } from './trial.ts';
 
 /** A file of the site that anybody can open by its address. */
-export interface OwnFile {
+interface OwnFile {
   /** Its path from the folder of the point's page: `about.php`, `../style.css`. */
   readonly path: string;
   readonly ending: string;
