@@ -559,19 +559,18 @@ describe('SQL injection', () => {
       request: { method: 'POST', url: 'http://127.0.0.1/labels', headers: [FORM], body: 'code=prova&label=Anna' },
     } as const;
     /** What was stored once is refused, in whatever words. */
-    const labels =
-      (insert: (db: DatabaseSync, code: string, label: string) => void): Handler => {
-        const db = new DatabaseSync(':memory:');
-        db.exec("CREATE TABLE labels (code TEXT UNIQUE, label TEXT); INSERT INTO labels VALUES ('prova', 'Anna')");
-        return (value, { body }) => {
-          try {
-            insert(db, new URLSearchParams(String(body)).get('code') ?? '', value);
-            return { body: '<p>Thank you</p>' };
-          } catch {
-            return { body: '<p>Not today</p>' };
-          }
-        };
+    const labels = (insert: (db: DatabaseSync, code: string, label: string) => void): Handler => {
+      const db = new DatabaseSync(':memory:');
+      db.exec("CREATE TABLE labels (code TEXT UNIQUE, label TEXT); INSERT INTO labels VALUES ('prova', 'Anna')");
+      return (value, { body }) => {
+        try {
+          insert(db, new URLSearchParams(String(body)).get('code') ?? '', value);
+          return { body: '<p>Thank you</p>' };
+        } catch {
+          return { body: '<p>Not today</p>' };
+        }
       };
+    };
     it('is found beside it', async () => {
       const handler = labels((db, code, label) => db.exec(`INSERT INTO labels VALUES ('${code}', '${label}')`));
       const found = await makeCheck(sqlInjection, pointOf('Anna', post), fakeTarget(handler).tools);
