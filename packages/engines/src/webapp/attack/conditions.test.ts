@@ -7,7 +7,7 @@ import { xpathInjection } from '../checks/xpath-injection.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
 import { makeCheck } from '../testing/judge.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import { randomSequence } from './conditions.ts';
+import { randomSequence, unsteadyPoints } from './conditions.ts';
 
 const CHECKS: readonly PointCheck[] = [sqlInjection, nosqlInjection, ldapInjection, xpathInjection];
 const ONE: Page = { body: '<h1>Shop</h1><ul><li>apple 3</li><li>banana 4</li></ul>' };
@@ -89,5 +89,33 @@ describe('a proof by two contents', () => {
     expect(written.filter((one) => /^(?:0+|1+|(?:01)+|(?:10)+)$/.test(one))).toEqual([]);
     // 2^10 orders, less the four that are left out: below one in a thousand.
     expect(new Set(orders.map(({ length }) => length))).toEqual(new Set([10]));
+  });
+});
+
+describe('a page that changes by itself', () => {
+  const wantedBy = async (handler: Handler, value: string) => {
+    const { tools } = fakeTarget(handler, { strength: 'insane', payloads: 12 });
+    const point = pointOf(value);
+    for (const check of CHECKS) await makeCheck(check, point, tools);
+    return unsteadyPoints(tools).has(point);
+  };
+
+  it.each([
+    'alternates with every request',
+    'is one of two at random',
+    'adds and removes the account of the request in turns',
+  ])('is named as one that cannot be tested by comparison, if it %s', async (name) => {
+    const outcomes = [];
+    for (const from of [3, 4, 6]) outcomes.push(await wantedBy(RESTLESS[name]?.(from, OTHER) ?? (() => ONE), '2'));
+    expect(outcomes).toContain(true);
+  });
+
+  it('is not one that stays as it is, nor one that reads a condition', async () => {
+    expect(await wantedBy(() => ONE, '2')).toBe(false);
+    const weak: Handler = (value) => {
+      const [, a, b] = /^2 AND (?:ABS\(-)?(\d+)\)?=(\d+)$/.exec(value) ?? [];
+      return value === '2' || (a !== undefined && a === b) ? ONE : OTHER;
+    };
+    expect(await wantedBy(weak, '2')).toBe(false);
   });
 });

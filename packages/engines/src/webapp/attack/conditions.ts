@@ -1,3 +1,5 @@
+import type { AttackTools } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Answer, control, proof, repeat, type Trial } from './trial.ts';
 
@@ -34,11 +36,46 @@ interface Deciding {
   readonly frugal?: boolean;
 }
 
+const unsteadyOf = new WeakMap<AttackTools, Set<InjectionPoint>>();
+
+/** Points whose page alternates or drifts by itself: what two contents would prove is not known there. */
+export function unsteadyPoints(tools: AttackTools): Set<InjectionPoint> {
+  const unsteady = unsteadyOf.get(tools) ?? new Set();
+  unsteadyOf.set(tools, unsteady);
+  return unsteady;
+}
+
+/** How often a page is asked for its usual answer once one did not fit: every second time may be the usual one. */
+const CONTROLS_OF_DOUBT = 2;
+const doubtedOf = new WeakMap<AttackTools, WeakSet<InjectionPoint>>();
+
+/** Finds out, once for each point, whether its page changes by itself: the same condition was answered in two ways. */
+export async function doubt(trial: Trial, isSteady = (control: Answer) => trial.isUsual(control)): Promise<void> {
+  const { tools, point } = trial;
+  const doubted = doubtedOf.get(tools) ?? new WeakSet();
+  doubtedOf.set(tools, doubted);
+  if (doubted.has(point)) return;
+  doubted.add(point);
+  for (let times = 0; times < CONTROLS_OF_DOUBT; times += 1)
+    if (!isSteady(await trial.send(point.value))) unsteadyPoints(tools).add(point);
+}
+
 /** Whether the condition, and nothing else, decides over the answer. `unsteady`: the page changes without us. */
-export async function decides(
+export async function decides(trial: Trial, deciding: Deciding): Promise<'yes' | 'no' | 'unsteady'> {
+  const decided = await askInTurn(trial, deciding);
+  const unsteady = unsteadyPoints(trial.tools);
+  if (decided === 'unsteady') unsteady.add(trial.point);
+  if (decided === 'yes') unsteady.delete(trial.point);
+  if (decided !== 'unlike') return decided;
+  if (!deciding.frugal) await doubt(trial, deciding.isSteady);
+  return 'no';
+}
+
+/** `unlike`: the same condition was answered in two ways. */
+async function askInTurn(
   trial: Trial,
   { ask, fits, isSteady, samples, frugal = false }: Deciding,
-): Promise<'yes' | 'no' | 'unsteady'> {
+): Promise<'yes' | 'no' | 'unlike' | 'unsteady'> {
   const controls = frugal ? CONTROLS_AFTER.slice(1, 2) : CONTROLS_AFTER;
   const telling = samples && new TellingWords(trial, samples);
   const asked: Array<readonly [Answer, boolean]> = [];
@@ -48,7 +85,7 @@ export async function decides(
     if (!answer) return 'no';
     asked.push([answer, holds]);
     isExact &&= fits(answer, holds);
-    if (!isExact && !telling?.fits(answer, holds)) return 'no';
+    if (!isExact && !telling?.fits(answer, holds)) return 'unlike';
     if (!controls.includes(at)) continue;
     const control = await trial.send(trial.point.value);
     isExact &&= isSteady(control);
@@ -56,7 +93,7 @@ export async function decides(
     if (!isExact && !telling?.isAny) return 'unsteady';
   }
   // Words that turned out to change by themselves no longer count, for earlier answers as well.
-  return isExact || asked.every(([answer, holds]) => telling?.fits(answer, holds)) ? 'yes' : 'no';
+  return isExact || asked.every(([answer, holds]) => telling?.fits(answer, holds)) ? 'yes' : 'unlike';
 }
 
 interface Samples {
@@ -136,7 +173,10 @@ export async function decidingPair(trial: Trial, pairs: readonly Pair[], keeps: 
     if (!no.exchange.response || trial.distance(yes, no) === 0) continue;
     const fits = asOneOf(trial, yes, no);
     const again = [await trial.send(second(true)), await trial.send(second(false))] as const;
-    if (!fits(again[0], true) || !fits(again[1], false)) continue;
+    if (!fits(again[0], true) || !fits(again[1], false)) {
+      await doubt(trial);
+      continue;
+    }
     const decided = await decides(trial, {
       ask: (holds) => trial.send((Math.random() < 0.5 ? spell : second)(holds)),
       fits,

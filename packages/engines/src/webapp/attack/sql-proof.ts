@@ -1,7 +1,7 @@
 import type { AttackTools, Message } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
-import { asOneOf, decides } from './conditions.ts';
+import { asOneOf, decides, doubt } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
 import {
   absentValue,
@@ -219,7 +219,10 @@ async function byPairs(
     const fits = asOneOf(trial, yes, no);
     const [again, not] = [await send(condition.withFunction(true)), await send(condition.withFunction(false))];
     // What knows conditions but no function of SQL is another language.
-    if (!fits(again, true) || !fits(not, false)) continue;
+    if (!fits(again, true) || !fits(not, false)) {
+      await doubt(trial);
+      continue;
+    }
     const decided = await decides(trial, {
       ask: (holds) => send(Math.random() < 0.5 ? condition.plain(holds) : condition.withFunction(holds)),
       fits,
