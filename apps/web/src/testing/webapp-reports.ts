@@ -71,6 +71,7 @@ export function webappCoverage(change: Partial<WebappCoverage> = {}): WebappCove
     ],
     ...{ strength: 'low', threshold: 'medium', sign_in: 'form', pages: 4, points: 7, requests: 250 },
     ...{ left_behind: 0, state_changes: [] },
+    inputs: { forms: 2, forms_sent: 2, fields: 5, fields_attacked: 5, unsteady: 0 },
     sites: [{ url: `${SHOP}/`, address: '192.0.2.1', reason_name: null }],
     ...change,
   });
@@ -139,6 +140,21 @@ export const webappLeftBehind = (change: Partial<WebappLeftBehind> = {}): Webapp
     ...{ site: `${SHOP}/`, url: `${SHOP}/board`, method: 'POST', page: `${SHOP}/guests`, fields: ['text'] },
     ...{ kind: 'comment', state: 'stored', times: 12, marks: ['rc0123456789ab', 'Anna'] },
     how_to_remove: 'Cercare i commenti con questi valori.',
+    ...change,
+  });
+
+export const webappInput = (change: Partial<WebappInput> = {}): WebappInput =>
+  webappSections.webapp_inputs.row.strict().parse({
+    ...{
+      site: `${SHOP}/`,
+      kind: 'form',
+      url: `${SHOP}/account`,
+      method: 'POST',
+      page: `${SHOP}/me`,
+      state: 'left_out',
+    },
+    ...{ reason: 'changes_account', reason_name: 'cambierebbe la password o l’indirizzo di un account' },
+    ...{ fields: ['new', 'again'], fields_left: ['new', 'again'] },
     ...change,
   });
 

@@ -51,6 +51,7 @@ const OWN = {
     coverage: {
       ...{ strength: 'low', threshold: 'low', sign_in: 'none', pages: 1, points: 2, requests: 4, sites: [] },
       ...{ left_behind: 0, state_changes: [] },
+      inputs: { forms: 2, forms_sent: 2, fields: 5, fields_attacked: 5, unsteady: 0 },
     },
   },
   dti: {

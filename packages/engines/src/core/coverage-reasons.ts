@@ -93,8 +93,17 @@ export const COVERAGE_REASONS = {
   },
   form_left_out: {
     name: {
-      it: 'modulo non inviato: potrebbe cancellare dati o chiudere la sessione',
-      en: 'form not sent: it could delete data or end the session',
+      it: 'moduli non inviati: modificherebbero dati, account o sessione',
+      en: 'forms not sent: they would change data, an account or the session',
+    },
+  },
+  fields_left_out: {
+    name: { it: 'campi non provati', en: 'fields not attacked' },
+  },
+  unsteady: {
+    name: {
+      it: 'non verificabile per confronto: la pagina cambia da sola',
+      en: 'not testable by comparison: the page changes by itself',
     },
   },
   state_changed: {

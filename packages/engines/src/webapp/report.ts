@@ -1,4 +1,5 @@
 import type { AlertThreshold, ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { InputKind, InputReason, InputState } from '@rocca/contract/engines/webapp/inputs';
 import type { LeftKind, LeftState } from '@rocca/contract/engines/webapp/left-behind';
 import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
@@ -121,15 +122,33 @@ export interface LeftReport {
   readonly marks: readonly string[];
 }
 
+/** A form, or the parameters of an address: which of its fields were attacked. */
+export interface InputReport {
+  readonly site: string;
+  readonly kind: InputKind;
+  readonly url: string;
+  readonly method: string;
+  /** Where it was seen. */
+  readonly page: string;
+  readonly state: InputState;
+  /** Why it was not tested, or not in every field; null: nothing is left. */
+  readonly reason: InputReason | null;
+  readonly fields: readonly string[];
+  /** Those of them that were not attacked. */
+  readonly fields_left: readonly string[];
+}
+
 /** Written once, after the last request: also after a stop, if there is time for it. */
 export interface WebappEnd {
   readonly checks: readonly SiteCheckReport[];
   readonly requests: number;
   readonly pages: number;
   readonly points: number;
-  /** What the scan as a whole could not do. */
   /** Where applications left the state in which they were crawled; null: not every site was watched to the end. */
   readonly stateChanges: readonly StateChange[] | null;
+  /** Whether the forms and fields of every site were counted. */
+  readonly inputsCounted: boolean;
+  /** What the scan as a whole could not do. */
   readonly notDone: ReadonlyArray<{ readonly check: string; readonly reason: CoverageReason; readonly detail: string }>;
 }
 
@@ -142,5 +161,6 @@ export interface WebappSink {
   waf(found: readonly WafReport[]): Promise<void>;
   tls(found: readonly TlsReport[]): Promise<void>;
   left(found: readonly LeftReport[]): Promise<void>;
+  inputs(found: readonly InputReport[]): Promise<void>;
   end(end: WebappEnd): Promise<void>;
 }

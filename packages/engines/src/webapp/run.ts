@@ -77,6 +77,7 @@ async function scanSites(scan: SiteScan, sites: readonly ResolvedSite[]): Promis
       outcomes.length === reached.length && outcomes.every((one) => one.stateChanges !== null)
         ? outcomes.flatMap((one) => one.stateChanges ?? [])
         : null,
+    inputsCounted: outcomes.length === reached.length && outcomes.every((one) => one.inputsCounted),
     notDone: [...outcomes.flatMap(({ notDone }) => notDone), ...left],
     ...totals,
   });

@@ -40,6 +40,8 @@ export interface SiteOutcome {
   readonly notDone: WebappEnd['notDone'];
   /** Null: the process did not come to say it. */
   readonly stateChanges: readonly StateChange[] | null;
+  /** Its forms and fields were counted. */
+  readonly inputsCounted: boolean;
   readonly failure: EngineFailure | null;
 }
 
@@ -86,10 +88,11 @@ export async function scanOneSite(
   return {
     counts: listening.counts(),
     stateChanges: listening.stateChanges(),
+    inputsCounted: listening.inputs() !== null,
     failure,
     ...coverageOf(site, reasons, whyCut(scan, listening), {
       ...{ unseen: listening.unseen, untried: listening.untried(), unnamed: judged.unnamed },
-      changes: listening.stateChanges() ?? [],
+      ...{ changes: listening.stateChanges() ?? [], inputs: listening.inputs() ?? [] },
     }),
   };
 }
@@ -107,6 +110,7 @@ interface CheckOutcome {
 }
 type Reasons = Map<string, CheckOutcome>;
 type UnseenMessage = Extract<ScanMessage, { kind: 'unseen' }>;
+type InputEntry = Extract<ScanMessage, { kind: 'inputs' }>['entries'][number];
 type UntriedMessage = Extract<ScanMessage, { kind: 'untried' }>;
 
 interface Gaps {
@@ -114,13 +118,14 @@ interface Gaps {
   readonly untried: UntriedMessage | null;
   readonly unnamed: readonly string[];
   readonly changes: readonly StateChange[];
+  readonly inputs: readonly InputEntry[];
 }
 
 function coverageOf(
   site: ResolvedSite,
   reasons: Reasons,
   cut: CoverageReason | null,
-  { unseen, untried, unnamed, changes }: Gaps,
+  { unseen, untried, unnamed, changes, inputs }: Gaps,
 ): Pick<SiteOutcome, 'checks' | 'notDone'> {
   const signIn = reasons.get('sign_in');
   reasons.delete('sign_in');
@@ -137,10 +142,8 @@ function coverageOf(
     notDone: [
       ...(cut ? [{ check: 'crawl', reason: cut, detail: site.url }] : []),
       ...(signIn?.reason ? [{ check: 'crawl', reason: signIn.reason, detail: site.url }] : []),
-      ...unseen.map(({ reason, count, pages, of }) => {
-        const share = of === undefined ? '' : `${count}/${of}: `;
-        return { check: 'crawl', reason, detail: share + listed(pages, of === undefined ? count : pages.length) };
-      }),
+      ...unseen.map(({ reason, count, pages }) => ({ check: 'crawl', reason, detail: listed(pages, count) })),
+      ...inputGaps(inputs),
       ...(untried
         ? [
             {
@@ -166,9 +169,35 @@ function coverageOf(
   };
 }
 
+/** Reasons that the test was never to overcome. */
+const EXPECTED = new Set<InputEntry['reason']>(['passive', 'no_consent']);
+
+/** Forms that were not sent, fields that were not attacked, and pages that cannot be compared with themselves. */
+function inputGaps(inputs: readonly InputEntry[]): Array<WebappEnd['notDone'][number]> {
+  const forms = inputs.filter(({ kind }) => kind === 'form');
+  const unsent = forms.filter(({ state }) => state === 'left_out');
+  const open = inputs.filter(({ state, reason }) => state !== 'left_out' && !EXPECTED.has(reason));
+  const lacking = open.filter(({ fields_left }) => fields_left.length > 0);
+  const count = (some: readonly InputEntry[], of: 'fields' | 'fields_left') =>
+    some.reduce((all, input) => all + input[of].length, 0);
+  const unsteady = inputs.filter(({ reason }) => reason === 'unsteady');
+  const said = (reason: CoverageReason, some: readonly InputEntry[], share: string, withFields = false) => {
+    const names = some.map(({ page, url, fields_left }) => (withFields ? `${url} (${fields_left.join(', ')})` : page));
+    const distinct = [...new Set(names)].map((name) => name.slice(0, 300));
+    return some.length === 0 ? [] : [{ check: 'crawl', reason, detail: share + listed(distinct, distinct.length) }];
+  };
+  return [
+    ...said('form_left_out', unsent, `${unsent.length}/${forms.length}: `),
+    ...said('fields_left_out', lacking, `${count(lacking, 'fields_left')}/${count(inputs, 'fields')}: `, true),
+    ...said('unsteady', unsteady, ''),
+  ];
+}
+
 const changed = ({ where, before, after }: StateChange) => `${where}: ${before} → ${after}`.slice(0, 500);
 
 const MAX_LISTED = 10;
+/** A process taken over by a page could say more for ever. */
+const MAX_INPUTS = 10_000;
 
 /** The first of `count`, and how many there are where these are not all. */
 function listed(names: readonly string[], count: number): string {
@@ -184,6 +213,8 @@ interface Listening {
   /** Requests that would change the application. */
   untried(): UntriedMessage | null;
   stateChanges(): readonly StateChange[] | null;
+  /** Null: the process did not come to count them. */
+  inputs(): readonly InputEntry[] | null;
   /** What sslscan saw, beside the process; null: nobody knows yet where the site is. */
   tls(): Promise<TlsLook | null>;
   counts(): SiteOutcome['counts'];
@@ -208,6 +239,8 @@ function listenTo(
   let untried: UntriedMessage | null = null;
   let stateChanges: readonly StateChange[] | null = null;
   let hasLeft = false;
+  const inputs: InputEntry[] = [];
+  let areInputsSaid = false;
   let counts = { requests: 0, pages: 0, points: 0 };
   let isDone = false;
   let tls: Promise<TlsLook> | null = null;
@@ -255,6 +288,11 @@ function listenTo(
         if (hasLeft) return;
         hasLeft = true;
         return sink.left(message.entries.map((entry) => ({ ...entry, site: site.url })));
+      case 'inputs':
+        if (areInputsSaid) return;
+        areInputsSaid = !message.more || inputs.length > MAX_INPUTS;
+        inputs.push(...message.entries);
+        return sink.inputs(message.entries.map((entry) => ({ ...entry, site: site.url })));
       case 'state':
         stateChanges ??= message.changes;
         return;
@@ -271,6 +309,7 @@ function listenTo(
     unseen,
     untried: () => untried,
     stateChanges: () => (hasLeft ? stateChanges : null),
+    inputs: () => (areInputsSaid ? inputs : null),
     tls: async () => tls,
     counts: () => counts,
     isDone: () => isDone,

@@ -15,7 +15,18 @@ import { nscanReading } from './engines/nscan/reading/index.ts';
 import { webappReading } from './engines/webapp/reading/index.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { scored } from './testing/nscan-reports.ts';
-import { addWebTask, alert, at, done, left, message, page, SHOP, writeWebScan } from './testing/webapp-reports.ts';
+import {
+  addWebTask,
+  alert,
+  at,
+  done,
+  input,
+  left,
+  message,
+  page,
+  SHOP,
+  writeWebScan,
+} from './testing/webapp-reports.ts';
 
 /** Every section of a web application scan's report, through the route that all engines share. */
 
@@ -85,6 +96,18 @@ beforeAll(async () => {
       left: [
         left({ url: `${SHOP}/search`, state: 'restored' }),
         left({ url: `${SHOP}/upload`, kind: 'file', state: 'stored', times: 3, marks: ['rc0123456789ab'] }),
+      ],
+      inputs: [
+        input({ fields: ['text', 'title'] }),
+        input({
+          url: `${SHOP}/me`,
+          state: 'left_out',
+          reason: 'changes_account',
+          fields: ['new'],
+          fields_left: ['new'],
+        }),
+        input({ kind: 'link', method: 'GET', url: `${SHOP}/list`, reason: 'unsteady', fields: ['sort'] }),
+        input({ url: `${SHOP}/seen`, state: 'read', reason: 'not_reached', fields: ['a'], fields_left: ['a'] }),
       ],
       end: {
         checks: done({ sqlmap: 'nothing_to_check', testssl: 'timed_out' }),
@@ -183,6 +206,7 @@ describe('the summary', () => {
     // What was not recorded is not nothing.
     expect(await object('webapp_coverage', { user: 'early' })).toMatchObject({
       left_behind: null,
+      inputs: null,
       state_changes: null,
     });
   });
@@ -336,6 +360,25 @@ describe('the lists', () => {
     expect(await object('webapp_coverage', { language: 'it' })).toMatchObject({
       left_behind: 2,
       state_changes: [{ what: 'cookie', text: expect.stringContaining('“low” a “high”, dopo 2 min') }],
+    });
+  });
+
+  it('lists forms and fields, and counts them as every file does', async () => {
+    const outcomes = async (variables: object) =>
+      (await rows('webapp_inputs', variables)).items.map(({ url, state, reason_name }) => [
+        url.slice(SHOP.length),
+        state,
+        reason_name,
+      ]);
+    const open = [
+      ['/me', 'left_out', 'it would change the password or the address of an account'],
+      ['/seen', 'read', 'the scan ended before it got there'],
+      ['/list', 'tested', 'not testable by comparison: the page changes by itself'],
+    ];
+    expect(await outcomes({})).toEqual([...open, ['/board', 'tested', null]]);
+    expect(await outcomes({ filters: { open: true } })).toEqual(open);
+    expect((await object('webapp_coverage')).inputs).toEqual({
+      ...{ forms: 3, forms_sent: 1, fields: 5, fields_attacked: 3, unsteady: 1 },
     });
   });
 

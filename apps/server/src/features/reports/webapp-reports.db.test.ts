@@ -7,6 +7,7 @@ import {
   alert,
   at,
   done,
+  input,
   left,
   message,
   page,
@@ -340,6 +341,7 @@ describe('what is written', () => {
       waf: [{ site: SHOP, detected: false, name: null, manufacturer: null, evidence: '' }],
       tls: [{ site: SHOP, id: 'x', severity: 'ok', finding: '', tool: 'sslscan' }],
       left: [left()],
+      inputs: [input()],
       outcome: 'success',
     });
     const { rows } = await db.pool.query<{ no: number }>('SELECT no FROM reports WHERE task_id = $1', [taskId]);
@@ -353,6 +355,7 @@ describe('what is written', () => {
       'tls',
       'site_checks',
       'left_behind',
+      'inputs',
     ];
     const counts = async () =>
       Promise.all(

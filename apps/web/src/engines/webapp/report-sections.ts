@@ -27,6 +27,7 @@ export const messages = reportList('webapp_messages', webappSections);
 export const pages = reportList('webapp_pages', webappSections);
 export const technologies = reportList('whatweb', webappSections);
 export const firewalls = reportList('waf', webappSections);
+export const inputs = reportList('webapp_inputs', webappSections);
 export const leftBehind = reportList('webapp_left_behind', webappSections);
 export const tlsLines = reportList('testssl', webappSections);
 export const tlsSummary = reportObject('testssl_summary', webappSections);

@@ -14,6 +14,7 @@ import {
   webappCoverage,
   webappDifferenceRow,
   webappGroup,
+  webappInput,
   webappLeftBehind,
   webappMessage,
   webappPage,
@@ -55,6 +56,7 @@ function open({ scan, coverage, sections = {}, ...scene }: Scene = {}) {
     ),
     whatweb: pageWith(webappTechnology()),
     waf: pageWith(webappWaf()),
+    webapp_inputs: pageWith(),
     webapp_left_behind: pageWith(),
     testssl: pageWith(webappTls()),
     testssl_summary: webappTlsSummary(),
@@ -320,6 +322,36 @@ describe('technologies, firewalls and TLS', () => {
       search: '?tab=tls',
     });
     expect(await screen.findByText(/non è stato eseguito: lo strumento non è installato\./)).toBeTruthy();
+  });
+});
+
+describe('forms and fields', () => {
+  const counts = { forms: 5, forms_sent: 3, fields: 14, fields_attacked: 10, unsteady: 1 };
+
+  it('are counted, and those that were left out are listed with the reason', async () => {
+    await open({
+      coverage: { inputs: counts },
+      sections: { webapp_inputs: pageWith(webappInput()) },
+      search: '?tab=coverage',
+    });
+    const table = within(await screen.findByRole('table', { name: 'Moduli e campi non provati del tutto' }));
+    for (const text of ['/account', 'in /me', 'Modulo', 'Non inviato', 'new, again'])
+      expect(table.getByText(text)).toBeTruthy();
+    expect(table.getByText('cambierebbe la password o l’indirizzo di un account')).toBeTruthy();
+    expect(screen.getByText('3 di 5')).toBeTruthy();
+    expect(screen.getByText('10 di 14')).toBeTruthy();
+  });
+
+  it('that were not all tested keep a report from saying that everything was', async () => {
+    await open({ coverage: { inputs: counts } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Vedi' }));
+    expect(screen.getByText('Moduli: inviati 3 di 5')).toBeTruthy();
+    expect(screen.getByText('Campi e parametri: provati 10 di 14')).toBeTruthy();
+  });
+
+  it('are said not to be counted in older reports', async () => {
+    await open({ coverage: { inputs: null }, search: '?tab=coverage' });
+    expect(await screen.findByText('Non contati')).toBeTruthy();
   });
 });
 

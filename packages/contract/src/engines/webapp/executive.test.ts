@@ -19,6 +19,7 @@ const scope = {
   ...{ strength: 'high' as const, threshold: 'medium' as const, sign_in: 'form' as const, pages: 1200, points: 340 },
   ...{ requests: 98_765, sites: [{ url: site.url, address: site.address, reason_name: null }] },
   ...{ left_behind: 0, state_changes: [] },
+  inputs: { forms: 2, forms_sent: 2, fields: 5, fields_attacked: 5, unsteady: 0 },
 };
 
 interface Change {
@@ -73,6 +74,32 @@ describe('the categories of risks', () => {
 });
 
 describe('what was not seen of an application', () => {
+  it('has forms that were not sent and fields that were not attacked, said once', () => {
+    const reason = { reason: 'form_left_out', name: 'moduli non inviati', expected: false, places: 0, detail: '' };
+    const crawl = {
+      check: 'crawl',
+      name: 'Pagine',
+      inventory: true,
+      places_done: 3,
+      places_not_done: 0,
+      places_partly: 0,
+    };
+    const { notChecked, facts } = make({
+      coverage: {
+        complete: false,
+        checks: [{ ...crawl, status: 'partial', reasons: [reason] }],
+        inputs: { forms: 5, forms_sent: 3, fields: 14, fields_attacked: 10, unsteady: 0 },
+      },
+    });
+    expect(notChecked.complete).toBe(false);
+    expect(notChecked.sentence).toContain('Non tutto ciò che il test prevedeva è stato controllato.');
+    expect(notChecked.entries).toEqual([
+      { name: 'Moduli', reason: 'inviati 3 di 5', places: 0 },
+      { name: 'Campi e parametri', reason: 'provati 10 di 14', places: 0 },
+    ]);
+    expect(facts).toContainEqual({ label: 'Campi provati', value: '10 di 14' });
+  });
+
   it('has sites that were not reached, and those where signing in failed', () => {
     const away = { url: 'https://old.example', address: null, signed_in: false };
     const { entries, complete } = make({

@@ -7,6 +7,7 @@ import { defineExecutive } from '../../report/executive-model.ts';
 import { assembleExecutive, commonParts } from '../../report/executive-parts.ts';
 import { VULNERABILITIES, Words } from '../../report/executive-words.ts';
 import { STRENGTH_NAMES } from './choices.ts';
+import { inputGaps, isInputGap } from './inputs.ts';
 import { type WebappCoverage, type WebappSummary, webappSections } from './sections.ts';
 
 /** The edition of the OWASP Top 10 that documents show. */
@@ -43,6 +44,7 @@ export const executive = defineExecutive({
       charts: [common.risk, common.impact, owaspChart(scan, common.known, words), common.trend],
       facts: factsOf(scan, coverage, words),
       gaps: gapsOf(scan, coverage, words),
+      isTold: (check, reason) => isInputGap(check, reason, coverage),
     });
   },
 });
@@ -118,7 +120,7 @@ const SIGN_INS = {
 
 function factsOf(
   { grade, requests, sites }: WebappSummary,
-  { strength, sign_in }: WebappCoverage,
+  { strength, sign_in, inputs }: WebappCoverage,
   words: Words,
 ): Fact[] {
   return [
@@ -136,10 +138,20 @@ function factsOf(
     { label: words.say('Intensità', 'Strength'), value: words.of(STRENGTH_NAMES[strength]) },
     { label: words.say('Accesso', 'Sign-in'), value: words.of(SIGN_INS[sign_in]) },
     { label: words.say('Richieste inviate', 'Requests sent'), value: words.number(requests) },
+    ...inputFacts(inputs, words),
   ].filter(({ value }) => value !== '');
 }
 
-/** The sites that were not looked at, and those that were seen from outside only. */
+function inputFacts(inputs: WebappCoverage['inputs'], words: Words): Fact[] {
+  if (!inputs) return [];
+  const share = (done: number, all: number) => `${words.number(done)} ${words.say('di', 'of')} ${words.number(all)}`;
+  return [
+    { label: words.say('Moduli inviati', 'Forms sent'), value: share(inputs.forms_sent, inputs.forms) },
+    { label: words.say('Campi provati', 'Fields attacked'), value: share(inputs.fields_attacked, inputs.fields) },
+  ];
+}
+
+/** The sites that were not looked at, those that were seen from outside only, and what is left of forms and fields. */
 function gapsOf(scan: WebappSummary, coverage: WebappCoverage, words: Words): Gap[] {
   return [
     ...coverage.sites.flatMap(({ url, reason_name }) =>
@@ -159,5 +171,6 @@ function gapsOf(scan: WebappSummary, coverage: WebappCoverage, words: Words): Ga
           ]
         : [],
     ),
+    ...inputGaps(coverage, words.language).map((gap) => ({ ...gap, places: 0 })),
   ];
 }

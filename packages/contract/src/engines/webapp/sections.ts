@@ -15,6 +15,7 @@ import { findingCounts } from '../../report/summary.schema.ts';
 import { LEVELS } from '../../severity/severity.ts';
 import { ALERT_THRESHOLDS, SCAN_STRENGTHS } from './choices.ts';
 import { GRADES } from './grade.ts';
+import { INPUT_KIND_NAMES, INPUT_KINDS, INPUT_REASONS, INPUT_STATE_NAMES, INPUT_STATES } from './inputs.ts';
 import { LEFT_KIND_NAMES, LEFT_KINDS, LEFT_STATE_NAMES, LEFT_STATES } from './left-behind.ts';
 import { STATE_CHANGES } from './state-change.ts';
 
@@ -144,6 +145,27 @@ export const webappLeftBehind = z
   })
   .meta({ graphql: 'WebappLeftBehind' });
 
+export const webappInput = z
+  .object({
+    site: z.string(),
+    kind: z.enum(INPUT_KINDS).meta({ column: { it: 'Tipo', en: 'Kind' }, words: INPUT_KIND_NAMES }),
+    url: z.string().meta({ description: 'Where it is sent to', column: URL_COLUMN }),
+    method: z.string().meta({ column: { it: 'Metodo', en: 'Method' } }),
+    page: z.string().meta({ description: 'Where it was seen', column: { it: 'Vista in', en: 'Seen on' } }),
+    state: z.enum(INPUT_STATES).meta({ column: { it: 'Esito', en: 'Outcome' }, words: INPUT_STATE_NAMES }),
+    reason: z.enum(INPUT_REASONS).nullable().describe('Why it was not tested, or not in every field'),
+    reason_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'In the reader’s language', column: { it: 'Motivo', en: 'Reason' } }),
+    fields: z.array(z.string()).meta({ column: { it: 'Campi', en: 'Fields' } }),
+    fields_left: z.array(z.string()).meta({
+      description: 'Those of them that were not attacked',
+      column: { it: 'Campi non provati', en: 'Fields not attacked' },
+    }),
+  })
+  .meta({ graphql: 'WebappInput' });
+
 export const TLS_LEVELS = ['ok', 'info', 'low', 'medium', 'high', 'critical'] as const;
 export const webappTls = z
   .object({
@@ -251,6 +273,17 @@ export const webappCoverage = z
     pages: z.int(),
     points: z.int(),
     requests: z.int(),
+    inputs: z
+      .object({
+        forms: z.int(),
+        forms_sent: z.int(),
+        fields: z.int().describe('Of forms and of addresses with parameters'),
+        fields_attacked: z.int(),
+        unsteady: z.int().describe('Forms and addresses whose answers change by themselves and cannot be compared'),
+      })
+      .meta({ graphql: 'WebappInputCounts' })
+      .nullable()
+      .describe('Forms and fields that were seen and tested; null: not counted'),
     left_behind: z
       .int()
       .nullable()
@@ -322,6 +355,14 @@ export const webappSections = {
     pageSize: 250,
     lite: false,
   }),
+  webapp_inputs: list(webappInput, {
+    sorts: ['state', 'url', 'fields'],
+    descending: ['fields'],
+    aliases: { method: 'url', page: 'url', kind: 'url', reason_name: 'state' },
+    filters: z.strictObject({ state: some(z.enum(INPUT_STATES)), open: z.boolean().optional() }),
+    pageSize: 20,
+    lite: false,
+  }),
   webapp_left_behind: list(webappLeftBehind, {
     sorts: ['state', 'kind', 'url', 'times'],
     descending: ['times'],
@@ -355,6 +396,7 @@ export type WebappAlert = RowOf<WebappSections['webapp_alerts']>;
 export type WebappMessage = RowOf<WebappSections['webapp_messages']>;
 export type WebappPage = RowOf<WebappSections['webapp_pages']>;
 export type WebappWaf = RowOf<WebappSections['waf']>;
+export type WebappInput = RowOf<WebappSections['webapp_inputs']>;
 export type WebappLeftBehind = RowOf<WebappSections['webapp_left_behind']>;
 export type WebappTls = RowOf<WebappSections['testssl']>;
 export type WebappTechnology = RowOf<WebappSections['whatweb']>;

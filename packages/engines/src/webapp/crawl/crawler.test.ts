@@ -5,7 +5,7 @@ import { placeOfPoint } from '../place-of-point.ts';
 import { crawl } from './crawler.ts';
 import { createScriptSession } from './script-session.ts';
 import type { SignInKeeper } from './sign-in.ts';
-import { createSurface } from './surface.ts';
+import { createSurface, type Surface } from './surface.ts';
 
 const ORIGIN = 'http://127.0.0.1';
 const LINKS =
@@ -42,6 +42,9 @@ function answerOf(pages: Pages, request: WebRequest): Exchange {
 
 const STRANGER = ['X-Of-Test', 'stranger'] as const;
 const isAnonymous = ({ headers }: WebRequest) => headers.includes(STRANGER);
+
+const formsLeftOut = ({ forms, pageOf }: Surface) =>
+  [...forms.values()].filter(({ left }) => left !== null).map(({ page }) => pageOf(page));
 
 async function crawlSite(pages: Pages, bounds: Partial<typeof limits> = {}, signIn: { page: string } | null = null) {
   const asked: string[] = [];
@@ -278,7 +281,7 @@ describe('the answer to a form', () => {
 
   it('that asks to confirm is confirmed and not cancelled, with what it gave for it', async () => {
     let drafts = 0;
-    const { points, asked, outcome } = await crawlSite((path, request) => {
+    const { points, asked, surface } = await crawlSite((path, request) => {
       if (path === '/') return [200, '<form method=post action=/draft><input name=title></form>'];
       if (path !== '/draft') return path.startsWith('/confirm') ? [200, 'Done'] : undefined;
       drafts += 1;
@@ -300,7 +303,7 @@ describe('the answer to a form', () => {
       step: { request: { url: `${ORIGIN}/draft`, body: 'title=prova' }, token: null, names: ['draft'] },
     });
     expect(points.map(({ name }) => name)).toEqual(['title', 'draft', 'note', 'do']);
-    expect(outcome.formsLeftOut).toEqual([`${ORIGIN}/draft`]);
+    expect(formsLeftOut(surface)).toEqual([`${ORIGIN}/draft`]);
   });
 
   it('that only shows the form again, with the same hints, is left alone', async () => {
@@ -388,7 +391,7 @@ it('reads on where a server lists the folder of a file', async () => {
 });
 
 it('names the form of a profile, which asks for a password, among what it did not try', async () => {
-  const { outcome, surface, asked } = await crawlSite({
+  const { surface, asked } = await crawlSite({
     '/': [
       200,
       `<form method=post action=/me><input name=first value=Rita><input name=last value=Neri><input name=city>
@@ -400,15 +403,18 @@ it('names the form of a profile, which asks for a password, among what it did no
   expect([...surface.untried.values()].map(({ url, change }) => [url, change])).toEqual([
     [`${ORIGIN}/me`, 'changes_account'],
   ]);
-  expect(outcome.formsLeftOut).toEqual([`${ORIGIN}/`]);
+  expect(formsLeftOut(surface)).toEqual([`${ORIGIN}/`]);
 });
 
 it('counts the forms that it saw, and names those that it did not send', async () => {
-  const { outcome, asked } = await crawlSite({
+  const { surface, asked } = await crawlSite({
     '/': [200, '<form method=post action=/say><input name=a></form><a href=/list>list</a><a href=/list?of=1>1</a>'],
     '/list': [200, '<form method=post action=/do><input name=what><input type=checkbox name=delete></form>'],
     '/list?of=1': [200, '<form method=post action=/do><input name=what><input type=checkbox name=delete></form>'],
   });
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /say a=prova']);
-  expect([outcome.forms, outcome.formsLeftOut]).toEqual([2, [`${ORIGIN}/list`]]);
+  expect([surface.forms.size, formsLeftOut(surface)]).toEqual([2, [`${ORIGIN}/list`]]);
+  expect([...surface.forms.values()].filter(({ isSent }) => isSent).map(({ request }) => request.url)).toEqual([
+    `${ORIGIN}/say`,
+  ]);
 });

@@ -43,7 +43,7 @@ import type { SignInKeeper } from './sign-in.ts';
 import { addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
 import { formChange, isDownload, linkChange, withoutHarmfulButtons } from './state-change.ts';
-import type { MoreOfPoint, Origin, Source, Surface } from './surface.ts';
+import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
 
@@ -82,10 +82,6 @@ export interface CrawlOutcome {
   readonly browserPages: number;
   /** Pages the browser did not see to their end. */
   readonly restless: readonly string[];
-  /** Different forms that were seen. */
-  readonly forms: number;
-  /** Pages of the forms that were not sent, for what they would do; one entry for each form. */
-  readonly formsLeftOut: readonly string[];
 }
 
 /** A form that was sent. */
@@ -94,6 +90,8 @@ interface SentForm {
   readonly filled: FilledField[];
   readonly request: WebRequest;
   readonly key: string;
+  /** The same for each step at which the form stands. */
+  readonly ofForm: string;
   /** The base of its address. */
   readonly goesTo: string;
   readonly token: FormToken | null;
@@ -117,7 +115,6 @@ const FOR_STRANGERS =
 const MAX_FOLDERS = 10;
 const MAX_ROUTES = 5000;
 const MAX_VALUES = 1000;
-const MAX_COUNTED = 10_000;
 
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
 export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
@@ -132,8 +129,6 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { registration } = surface;
   const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
-  const forms = new Set<string>();
-  const formsLeftOut = new Map<string, string>();
   const deadline = performance.now() + limits.ms;
   /** Addresses that pages lead to in the browser: an application may read them there, whatever the server says. */
   const routes = new Set<string>();
@@ -299,12 +294,19 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (changes ? parts.mayChange : request.method !== 'DELETE') wanted.push({ request, from, ...(sent && { sent }) });
   };
 
+  const noteForm = (form: SeenForm, request: WebRequest, more: Pick<SeenInput, 'page' | 'left'>): string => {
+    const key = formKey(form, surface.pageKey(request));
+    const fields = fillForm(form).map(({ field: { name, type, value, options } }) => ({
+      ...{ name, type },
+      isFilled: type !== 'select' || value !== '' || options.length > 0,
+    }));
+    surface.noteForm(key, { ...more, request, fields: fields.filter(({ name }) => name !== '') });
+    return key;
+  };
+  /** What was begun would be given up. */
   const leaveOutForm = (form: SeenForm, { base, page }: { base: string; page: string }) => {
     const request = formRequest(form, form.action === '' ? page : base);
-    if (!request || !inScope(scope, request.url) || forms.size >= MAX_COUNTED) return;
-    const key = formKey(form, surface.pageKey(request));
-    forms.add(key);
-    formsLeftOut.set(key, routing.pageOf(page));
+    if (request && inScope(scope, request.url)) noteForm(form, request, { page, left: 'leaves' });
   };
 
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
@@ -317,13 +319,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const filled = fillForm(form, change === 'registers' ? { ...context, fresh: newName() } : context);
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
-    const ofForm = formKey(form, surface.pageKey(request));
-    if (forms.size < MAX_COUNTED) forms.add(ofForm);
     if (change) surface.noteChange(request, change);
-    if (!surface.admits(request)) {
-      if (forms.has(ofForm)) formsLeftOut.set(ofForm, routing.pageOf(page));
-      return;
-    }
+    const isAdmitted = surface.admits(request);
+    const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
+    const ofForm = noteForm(form, request, { page, left });
+    if (!isAdmitted) return;
     const from: Origin = { page, depth: depth + 1, source: 'form' };
     const hidden = tokenField(form);
     const given = before && before.steps < MAX_STEPS ? fieldsOfAnswer(form, before.filled) : [];
@@ -346,7 +346,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return;
     }
     const steps = step === '' && !first ? 0 : (before?.steps ?? 0) + 1;
-    const sent: SentForm = { form, filled, request, key, goesTo, token, steps };
+    const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps };
     const isNew = !submitted.has(key);
     wantRequest(request, from, { key, token, sent, step });
     if (isNew) chooseInForm(form, filled, goesTo, from);
@@ -579,6 +579,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return async () => {
         const { from, sent } = request;
         const exchange = await ask(request.request);
+        if (sent && exchange.response) surface.noteSent(sent.ofForm);
         readAnswer(exchange, from, sent);
         if (sent) await tryOtherValues(sent, { ...exchange, request: request.request }, from);
       };
@@ -619,8 +620,6 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     browser: isUnavailable ? 'unavailable' : browserPages > 0 ? 'used' : 'not_needed',
     browserPages,
     restless: [...restless],
-    forms: forms.size,
-    formsLeftOut: [...formsLeftOut.values()],
   };
 }
 

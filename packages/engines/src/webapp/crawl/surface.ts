@@ -2,7 +2,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { LoginForm, Realm, Site } from '../check.ts';
 import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
-import { isTokenName } from './form.ts';
+import { type Field, isTokenName } from './form.ts';
 import { createMissing, type Missing } from './missing.ts';
 import type { InjectionPoint } from './point.ts';
 import { SPOTS } from './replay.ts';
@@ -56,6 +56,21 @@ export interface Surface extends Site {
   readonly registration: Registration;
   /** Requests that were left alone, since they would change the application. */
   readonly untried: ReadonlyMap<string, Untried>;
+  /** Forms by their keys of the crawl: the same one may be there twice until it is known which parameters choose pages. */
+  readonly forms: ReadonlyMap<string, SeenInput>;
+  /** Notes a form, whether it is sent or not. */
+  noteForm(key: string, form: SeenInput): void;
+  noteSent(key: string): void;
+}
+
+/** A form as a page shows it. */
+export interface SeenInput {
+  readonly page: string;
+  readonly request: WebRequest;
+  readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type'> & { readonly isFilled: boolean }>;
+  /** What it would do, for which it is not sent; null: it is. */
+  readonly left: StateChange | null;
+  readonly isSent?: boolean;
 }
 
 /** Whether the one account of a scan may still be made. */
@@ -95,6 +110,7 @@ const MAX_PAGES = 20_000;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_EXCHANGES = 6000;
 const MAX_UNTRIED = 1000;
+const MAX_FORMS = 5000;
 
 export function createSurface(options: SurfaceOptions): Surface {
   const { origin, root, start, variants, mayChange = false, onExchange } = options;
@@ -108,6 +124,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const session: Surface['session'] = { signedIn: false, cookies: [] };
   const untried = new Map<string, Untried>();
   const noted = new Map<string, StateChange>();
+  const forms = new Map<string, SeenInput>();
   let bytes = 0;
   let lastId = 0;
 
@@ -206,6 +223,17 @@ export function createSurface(options: SurfaceOptions): Surface {
       }
     },
     untried,
+    forms,
+    noteForm(key, form) {
+      const known = forms.get(key);
+      if (!known && forms.size >= MAX_FORMS) return;
+      // On another page the same form may be one that is sent.
+      if (!known || known.left) forms.set(key, form);
+    },
+    noteSent(key) {
+      const form = forms.get(key);
+      if (form) forms.set(key, { ...form, isSent: true });
+    },
     registration: { isMade: false },
     changeOf: (request) => noted.get(actKey(request)) ?? requestChange(request, root),
     admits(request, change = surface.changeOf(request)) {

@@ -1,4 +1,5 @@
 import { SCAN_STRENGTHS, USER_AGENTS } from '@rocca/contract/engines/webapp/choices';
+import { INPUT_KINDS, INPUT_REASONS, INPUT_STATES } from '@rocca/contract/engines/webapp/inputs';
 import { LEFT_KINDS, LEFT_STATES } from '@rocca/contract/engines/webapp/left-behind';
 import { STATE_CHANGES } from '@rocca/contract/engines/webapp/state-change';
 import { z } from 'zod';
@@ -16,6 +17,8 @@ export const RAW_TOOLS = ['whatweb', 'wafw00f', 'sqlmap', 'testssl'] as const;
 export type RawTool = (typeof RAW_TOOLS)[number];
 /** Bytes of an output in one message. */
 export const MAX_RAW_PART = 1024 * 1024;
+/** Fields of one form in a message. */
+export const MAX_FIELDS_SAID = 200;
 const TLS_SEVERITIES = ['ok', 'info', 'low', 'medium', 'high', 'critical'] as const;
 const SOURCES = ['start', 'link', 'form', 'script', 'description', 'guess'] as const;
 
@@ -123,12 +126,11 @@ export const scanMessage = z.discriminatedUnion('kind', [
     /** What it took; of checks that send something, and of the crawl. */
     cost: z.object({ requests: z.int().min(0), visits: z.int().min(0), ms: z.int().min(0) }).optional(),
   }),
-  /** Pages, and forms by their pages, that were not looked at, or not to their end: how many, and the first of them. */
+  /** Pages that were not looked at, or not to their end: how many, and the first of them. */
   z.object({
     kind: z.literal('unseen'),
-    reason: z.enum(['no_answer', 'too_large', 'timed_out', 'form_left_out']),
+    reason: z.enum(['no_answer', 'too_large', 'timed_out']),
     count: z.int().min(1),
-    of: z.int().min(1).optional(),
     pages: z.array(url).min(1).max(10).readonly(),
   }),
   /** Requests that were left alone, since they would change the application: how many, and the first of them. */
@@ -158,6 +160,25 @@ export const scanMessage = z.discriminatedUnion('kind', [
         }),
       )
       .max(200),
+  }),
+  /** Forms and addresses with parameters, and how far each was tested; said in several parts. */
+  z.object({
+    kind: z.literal('inputs'),
+    entries: z
+      .array(
+        z.object({
+          kind: z.enum(INPUT_KINDS),
+          url,
+          method: text(32),
+          page: url,
+          state: z.enum(INPUT_STATES),
+          reason: z.enum(INPUT_REASONS).nullable(),
+          fields: z.array(text(1000)).max(MAX_FIELDS_SAID),
+          fields_left: z.array(text(1000)).max(MAX_FIELDS_SAID),
+        }),
+      )
+      .max(500),
+    more: z.boolean(),
   }),
   /** Where the application left the state that the crawl saw; said once. */
   z.object({

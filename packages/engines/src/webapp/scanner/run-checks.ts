@@ -4,6 +4,7 @@ import { levelOf } from '@rocca/contract/severity/severity';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import { unsteadyPoints } from '../attack/conditions.ts';
 import { quietOf } from '../attack/quiet.ts';
 import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
@@ -31,6 +32,17 @@ interface CheckRunner {
   /** Codes of the checks made to the end, by the shape of the page. */
   made(): ReadonlyMap<string, ReadonlySet<string>>;
   reasons(): readonly CheckOutcome[];
+  tested(): Tested;
+}
+
+/** How far points were tried. */
+export interface Tested {
+  /** Every check that wants them came to its end. */
+  readonly attacked: ReadonlySet<InjectionPoint>;
+  /** A limit kept requests from being sent. */
+  readonly limited: ReadonlySet<InjectionPoint>;
+  /** Their answers change by themselves, and cannot be compared. */
+  readonly unsteady: ReadonlySet<InjectionPoint>;
 }
 
 interface CheckOutcome {
@@ -95,6 +107,9 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const cut = new Map<string, CoverageReason>();
   const tried = new Set<string>();
   const seen = new Map<string, Set<string>>();
+  const attacked = new Set<InjectionPoint>();
+  const limited = new Set<InjectionPoint>();
+  const unsteady = new Set<InjectionPoint>();
   const deadline = performance.now() + options.ms;
   const isLate = () => performance.now() > deadline;
 
@@ -228,7 +243,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const lateTools = new WeakMap<AttackTools, AttackTools>();
   /** The same for all: checks share what was asked with them. */
   const toolsOf = (given: AttackTools): AttackTools => {
-    const tools = lateTools.get(given) ?? untilLate(given, isLate);
+    const tools = lateTools.get(given) ?? untilLate(given, { isLate, onUnsent: (point) => limited.add(point) });
     lateTools.set(given, tools);
     return tools;
   };
@@ -317,6 +332,9 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       ]);
       if (isSlowed(tools)) for (const { check } of waits) if (check.measuresTime) cut.set(check.code, 'slowed');
       for (const { point, check } of ended) note(point.request, check);
+      for (const [point, own] of Map.groupBy(works, (work) => work.point))
+        if (own.every((work) => ended.has(work))) attacked.add(point);
+      for (const point of unsteadyPoints(tools)) unsteady.add(point);
     },
     async probe(site, given, onProgress) {
       const checksNow = ofSite.filter(({ beside = false }) => !beside);
@@ -333,6 +351,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     },
     made: () => made,
     reasons: () => checks.map(outcomeOf),
+    tested: () => ({ attacked, limited, unsteady }),
   };
   return runner;
 }
@@ -384,11 +403,18 @@ const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
  * Tools that send nothing more once it is late: a check in the middle of a server that hangs would go on for long. The
  * browser stands still while a wait is measured that needs quiet.
  */
-function untilLate(tools: AttackTools, isLate: () => boolean): AttackTools {
+function untilLate(
+  tools: AttackTools,
+  { isLate, onUnsent }: { isLate(): boolean; onUnsent(point: InjectionPoint): void },
+): AttackTools {
   const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'over_budget', ms: 0 });
   const made: AttackTools = {
     ...tools,
-    send: async (point, value, options) => (isLate() ? unsent(point.request) : tools.send(point, value, options)),
+    send: async (point, value, options) => {
+      const exchange = isLate() ? unsent(point.request) : await tools.send(point, value, options);
+      if (exchange.failure === 'over_budget') onUnsent(point);
+      return exchange;
+    },
     request: async (request, options) => (isLate() ? unsent(request) : tools.request(request, options)),
     browser: {
       runs: (...words) => quietOf(made).beside(() => tools.browser.runs(...words)),

@@ -3,15 +3,17 @@ import type { WebSighting } from '../check.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { mapEvidence } from '../evidence.ts';
 import type { Technology } from '../reading/technologies.ts';
+import type { TestedInput } from './inputs.ts';
 import type { LeftBehind } from './left-behind.ts';
 import type { Mask } from './mask.ts';
 import { messageText } from './message-text.ts';
-import type { ScanMessage, SightingTool } from './messages.ts';
+import { MAX_FIELDS_SAID, type ScanMessage, type SightingTool } from './messages.ts';
 import type { Unseen } from './watch-pages.ts';
 
 /** What the process says, within the bounds of its messages. */
 
 const PAGES_AT_ONCE = 200;
+const INPUTS_AT_ONCE = 200;
 const UNSEEN_NAMED = 10;
 
 export function sightingMessage(
@@ -92,11 +94,10 @@ export function technologyMessage({ name, product, version, category, evidence }
 export function unseenMessages(all: readonly Unseen[]): ScanMessage[] {
   return all
     .filter(({ pages }) => pages.length > 0)
-    .map(({ reason, pages, of }) => ({
+    .map(({ reason, pages }) => ({
       kind: 'unseen',
       reason,
       count: pages.length,
-      ...(of !== undefined && { of }),
       pages: [...new Set(pages)].slice(0, UNSEEN_NAMED).map((page) => page.slice(0, 500)),
     }));
 }
@@ -118,6 +119,24 @@ export function leftMessage(entries: readonly LeftBehind[]): ScanMessage {
     })),
   };
 }
+
+/** At least one, which says that they were counted. */
+export function inputMessages(inputs: readonly TestedInput[]): ScanMessage[] {
+  const all = inputs.map(({ url, page, fields, fields_left, ...rest }) => ({
+    ...{ ...rest, url: url.slice(0, 2000), page: page.slice(0, 2000) },
+    fields: named(fields),
+    fields_left: named(fields_left),
+  }));
+  const parts = Math.max(1, Math.ceil(all.length / INPUTS_AT_ONCE));
+  return Array.from({ length: parts }, (_, at) => ({
+    kind: 'inputs',
+    entries: all.slice(at * INPUTS_AT_ONCE, (at + 1) * INPUTS_AT_ONCE),
+    more: at < parts - 1,
+  }));
+}
+
+const named = (fields: readonly string[]) =>
+  fields.slice(0, MAX_FIELDS_SAID).map((name) => name.slice(0, 300).toWellFormed());
 
 export function stateMessage(changes: readonly StateChange[]): ScanMessage {
   return {

@@ -30,11 +30,13 @@ import { createDomProof } from './dom-proof.ts';
 import { enterRealms, signWithin } from './enter-realms.ts';
 import { firstLook, learnMissing } from './first-look.ts';
 import { watchHealth } from './health.ts';
+import { inputsOf } from './inputs.ts';
 import { createLedger } from './left-behind.ts';
 import { createMask } from './mask.ts';
 import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
 import { createCheckRunner } from './run-checks.ts';
 import {
+  inputMessages,
   leftMessage,
   maskedMessage,
   pageMessages,
@@ -244,11 +246,7 @@ export async function scanSite(
       ms: Math.round(performance.now() - crawlBegan),
     };
     say({ kind: 'check', check: 'crawl', ...crawlReason(outcome), cost: crawlCost });
-    const unseen = [
-      ...watched.unseen(),
-      { reason: 'timed_out', pages: outcome.restless } as const,
-      { reason: 'form_left_out', pages: outcome.formsLeftOut, of: outcome.forms } as const,
-    ];
+    const unseen = [...watched.unseen(), { reason: 'timed_out', pages: outcome.restless } as const];
     for (const message of unseenMessages(unseen)) say(message);
     for (const technology of technologies.slice(0, MAX_TECHNOLOGIES)) say(technologyMessage(technology));
     say({ kind: 'check', check: 'technologies', reason: null, detail: '' });
@@ -299,6 +297,8 @@ export async function scanSite(
     await takeBack({ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal });
     for (const message of pageMessages(surface, runner.made())) say(message);
     for (const message of untriedMessages(surface)) say(message);
+    const bounds = { passiveOnly: task.passiveOnly, mayChange: depth.mayChange };
+    for (const message of inputMessages(inputsOf(surface, runner.tested(), bounds))) say(message);
     for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
     listener?.close();
     sayTraces();

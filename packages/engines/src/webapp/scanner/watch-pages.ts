@@ -5,11 +5,9 @@ import { templateOf } from '../crawl/template.ts';
 
 /** What of a site was not looked at, or not to its end. */
 export interface Unseen {
-  readonly reason: 'no_answer' | 'too_large' | 'timed_out' | 'form_left_out';
+  readonly reason: 'no_answer' | 'too_large' | 'timed_out';
   /** Pages, without values. */
   readonly pages: readonly string[];
-  /** How many there are of them in all, where that is known. */
-  readonly of?: number;
 }
 
 interface PageWatch extends WebClient {

@@ -1,5 +1,6 @@
 import type {
   AlertReport,
+  InputReport,
   LeftReport,
   PageReport,
   TechnologyReport,
@@ -14,6 +15,7 @@ export function keepReport(onCall: (call: string) => Promise<void> = async () =>
   const alerts: AlertReport[] = [];
   const technologies: TechnologyReport[] = [];
   const left: LeftReport[] = [];
+  const inputs: InputReport[] = [];
   let begin: WebappBegin | null = null;
   let end: WebappEnd | null = null;
   const sink: WebappSink = {
@@ -39,10 +41,14 @@ export function keepReport(onCall: (call: string) => Promise<void> = async () =>
       left.push(...given);
       await onCall('left');
     },
+    async inputs(given) {
+      inputs.push(...given);
+      await onCall('inputs');
+    },
     async end(given) {
       end = given;
       await onCall('end');
     },
   };
-  return { sink, pages, alerts, technologies, left, begin: () => begin, end: () => end };
+  return { sink, pages, alerts, technologies, left, inputs, begin: () => begin, end: () => end };
 }

@@ -1,6 +1,7 @@
 import type { WebFinding, WebPlace } from '@rocca/engines/webapp/place';
 import type {
   AlertReport,
+  InputReport,
   LeftReport,
   MessageReport,
   PageReport,
@@ -82,6 +83,12 @@ export const left = (fields: Partial<LeftReport> = {}): LeftReport => ({
   ...fields,
 });
 
+export const input = (fields: Partial<InputReport> = {}): InputReport => ({
+  ...{ site: `${SHOP}/`, kind: 'form', url: `${SHOP}/board`, method: 'POST', page: `${SHOP}/`, state: 'tested' },
+  ...{ reason: null, fields: ['text'], fields_left: [] },
+  ...fields,
+});
+
 /** Everything was done on the shop but what is named, each with its reason. */
 export const done = (
   notDone: Readonly<Record<string, WebappEnd['checks'][number]['reason']>> = {},
@@ -101,6 +108,7 @@ export interface WebScanScript {
   readonly waf?: readonly WafReport[];
   readonly tls?: readonly TlsReport[];
   readonly left?: readonly LeftReport[];
+  readonly inputs?: readonly InputReport[];
   /** Null: the scan was cut before it could say. */
   readonly end?: Partial<WebappEnd> | null;
   /** Left out: it stays open. */
@@ -118,8 +126,12 @@ export async function writeWebScan(db: Database, script: WebScanScript): Promise
   await sink.waf(script.waf ?? []);
   await sink.tls(script.tls ?? []);
   await sink.left(script.left ?? []);
+  await sink.inputs(script.inputs ?? []);
   if (end)
-    await sink.end({ checks: done(), requests: 250, pages: 3, points: 7, stateChanges: [], notDone: [], ...end });
+    await sink.end({
+      ...{ checks: done(), requests: 250, pages: 3, points: 7, stateChanges: [], inputsCounted: true, notDone: [] },
+      ...end,
+    });
   if (outcome) {
     const cause = outcome === 'failed' ? 'the browser died' : null;
     await withTransaction(db, (tx) => closeReport(db, tx, webappReport.writing, { accountId, taskId, outcome, cause }));

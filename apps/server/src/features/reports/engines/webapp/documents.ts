@@ -34,6 +34,14 @@ export const webappDocuments: ReportDocuments = {
       },
     },
     {
+      section: 'webapp_inputs',
+      title: { it: 'Moduli e parametri', en: 'Forms and parameters' },
+      empty: {
+        it: 'Nessun modulo e nessun parametro contato: la copertura dice se la scansione li ha contati.',
+        en: 'No form and no parameter counted: the coverage says whether the scan counted them.',
+      },
+    },
+    {
       section: 'webapp_left_behind',
       title: { it: 'Tracce lasciate dalla scansione', en: 'What the scan left behind' },
       empty: {

@@ -29,6 +29,7 @@ export const coverage = objectSection(webappSections.webapp_coverage, async (sco
   return {
     ...{ complete, ended, cause, consents, tools, knowledge, checks },
     ...{ strength, threshold, sign_in, pages, points, requests },
+    inputs: facts.inputs,
     left_behind: facts.state_changes === null && left === 0 ? null : left,
     state_changes:
       facts.state_changes?.map((change) => ({

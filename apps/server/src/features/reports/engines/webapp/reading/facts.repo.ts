@@ -1,3 +1,4 @@
+import type { InputCounts } from '@rocca/contract/engines/webapp/inputs';
 import type { WebappCoverage, WebappSummary } from '@rocca/contract/engines/webapp/sections';
 import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import { sql } from 'drizzle-orm';
@@ -19,6 +20,8 @@ export interface WebappFacts extends Pick<WebappCoverage, 'strength' | 'threshol
   readonly requests: number;
   /** Null: not recorded. */
   readonly state_changes: readonly StateChange[] | null;
+  /** Null: not counted. */
+  readonly inputs: InputCounts | null;
 }
 
 const asked = new WeakMap<ReportRow, Promise<WebappFacts>>();
@@ -36,7 +39,7 @@ async function readFacts(db: ReportScope['db']['pool'], report: ReportRow): Prom
     db,
     sql`
       SELECT f.strength, f.threshold, f.sign_in, p.pages, coalesce(f.points, p.parameters_in_all) AS points,
-        p.parameters, coalesce(f.requests, 0) AS requests, f.state_changes, s.sites
+        p.parameters, coalesce(f.requests, 0) AS requests, f.state_changes, s.sites, i.inputs
       FROM webapp_report_facts f, LATERAL (
         SELECT count(*)::int AS pages, coalesce(sum(cardinality(parameters)), 0)::int AS parameters_in_all,
           (SELECT count(DISTINCT n.name)::int FROM webapp_pages q, unnest(q.parameters) AS n (name)
@@ -49,14 +52,28 @@ async function readFacts(db: ReportScope['db']['pool'], report: ReportRow): Prom
           ) ORDER BY n.place), '[]') AS sites
         FROM ROWS FROM (jsonb_to_recordset(f.sites) AS (url text, address text, reason text, origin text))
           WITH ORDINALITY AS n (url, address, reason, origin, place)
-      ) s
+      ) s, LATERAL (
+        SELECT CASE WHEN f.inputs_counted THEN jsonb_build_object(
+          'forms', count(*) FILTER (WHERE kind = 'form'),
+          'forms_sent', count(*) FILTER (WHERE kind = 'form' AND state NOT IN ('left_out', 'read')),
+          'fields', coalesce(sum(cardinality(fields)), 0),
+          'fields_attacked', coalesce(sum(cardinality(fields) - cardinality(fields_left)), 0),
+          'unsteady', count(*) FILTER (WHERE reason = 'unsteady')) END AS inputs
+        FROM webapp_inputs WHERE report_no = f.report_no
+      ) i
       WHERE f.report_no = ${report.reportNo} AND ${isOwned(report)}`,
   );
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-type Table = 'webapp_messages' | 'webapp_technologies' | 'webapp_waf' | 'webapp_tls' | 'webapp_left_behind';
+type Table =
+  | 'webapp_messages'
+  | 'webapp_technologies'
+  | 'webapp_waf'
+  | 'webapp_tls'
+  | 'webapp_left_behind'
+  | 'webapp_inputs';
 
 /** How many rows of a report are in one of its small tables. */
 export async function countRows({ db, report }: ReportScope, table: Table): Promise<number> {

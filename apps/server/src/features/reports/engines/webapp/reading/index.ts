@@ -2,6 +2,7 @@ import { type WebappSections, webappSections } from '@rocca/contract/engines/web
 import type { ReportReading } from '../../../core/reading.ts';
 import { alerts, difference, remedies, vulnerabilityGroups } from './alerts.ts';
 import { coverage } from './coverage.ts';
+import { inputs } from './inputs.ts';
 import { leftBehind } from './left-behind.ts';
 import { messages } from './messages.ts';
 import { pages } from './pages.ts';
@@ -23,6 +24,7 @@ export const webappReading: ReportReading<WebappSections> = {
     webapp_messages: messages,
     webapp_pages: pages,
     waf,
+    webapp_inputs: inputs,
     webapp_left_behind: leftBehind,
     testssl: tls,
     whatweb: technologies,

@@ -4,12 +4,8 @@ import { sql } from 'drizzle-orm';
 import { isOneOf, searchedLines } from '../../../core/pages/conditions.ts';
 import { listSection } from '../../../core/pages/list-section.ts';
 import { countRows } from './facts.repo.ts';
+import { rank } from './rank.ts';
 
-const rank = (column: string, names: readonly string[]) =>
-  sql`array_position(ARRAY[${sql.join(
-    names.map((name) => sql.raw(`'${name}'`)),
-    sql`, `,
-  )}], ${sql.raw(column)})`;
 const STATE = rank('l.state', LEFT_STATES);
 const KIND = rank('l.kind', LEFT_KINDS);
 

@@ -5,7 +5,7 @@ import { type Alert, distinctAlerts, evidenceRow, factsRow, messageRows } from '
 import { judgeFound } from './looked-before.ts';
 import { pageRows } from './page-rows.ts';
 import { servicesOf } from './service-of.ts';
-import { leftRow, tlsRow, wafRow } from './site-rows.ts';
+import { inputRow, leftRow, tlsRow, wafRow } from './site-rows.ts';
 import {
   addToAlerts,
   hasFinding,
@@ -66,6 +66,7 @@ export function openWebappSink(access: ReportAccess): WebappSink {
     waf: (found) => addNumbered('webapp_waf', found.map(wafRow)),
     tls: (found) => addNumbered('webapp_tls', found.map(tlsRow)),
     left: (found) => addNumbered('webapp_left_behind', found.map(leftRow)),
+    inputs: (found) => addNumbered('webapp_inputs', found.map(inputRow)),
     end: (end) => recorder.inTurn(() => recorder.end(end.notDone, (tx, reportNo) => storeEnd(tx, reportNo, end))),
   };
 

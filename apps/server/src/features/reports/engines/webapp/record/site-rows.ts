@@ -1,5 +1,6 @@
 import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
 import type {
+  InputReport,
   LeftReport,
   SiteCheckReport,
   TechnologyReport,
@@ -12,6 +13,7 @@ import { originOf } from './origin.ts';
 
 const MAX = { name: 100, version: 100, word: 60, line: 300, address: 60, evidence: 2000, mark: 200 };
 const MAX_FIELDS = 30;
+const MAX_INPUT_FIELDS = 200;
 const MAX_CHANGES = 100;
 const MAX_SITES = 1000;
 const MAX_ASKED = 20;
@@ -87,6 +89,15 @@ export function leftRow({ site, url, method, page, fields, kind, state, times, m
     method: cleanLine(method, MAX.word),
     fields: fields.slice(0, MAX_FIELDS).map((name) => cleanLine(name, MAX.line)),
     marks: marks.slice(0, MAX_FIELDS).map((mark) => cleanLine(mark, MAX.mark)),
+  };
+}
+
+export function inputRow({ site, kind, url, method, page, state, reason, fields, fields_left }: InputReport) {
+  const named = (names: readonly string[]) => names.slice(0, MAX_INPUT_FIELDS).map((name) => cleanLine(name, MAX.line));
+  return {
+    ...{ site: cleanUrl(site), kind, url: cleanUrl(url), page: cleanUrl(page), state, reason },
+    method: cleanLine(method, MAX.word),
+    ...{ fields: named(fields), fields_left: named(fields_left) },
   };
 }
 

@@ -120,6 +120,7 @@ const NUMBERED = {
   webapp_waf: ['no', 'site', 'detected', 'name', 'manufacturer', 'evidence'],
   webapp_tls: ['no', 'site', 'id', 'severity', 'finding', 'tool'],
   webapp_left_behind: ['no', 'site', 'url', 'method', 'page', 'fields', 'kind', 'state', 'times', 'marks'],
+  webapp_inputs: ['no', 'site', 'kind', 'url', 'method', 'page', 'state', 'reason', 'fields', 'fields_left'],
 };
 
 export async function insertNumbered(
@@ -138,7 +139,8 @@ export async function insertNumbered(
 export async function storeEnd(tx: Executor, reportNo: number, end: WebappEnd): Promise<void> {
   const changes = end.stateChanges && JSON.stringify(changeRows(end.stateChanges));
   await tx.execute(sql`
-    UPDATE webapp_report_facts SET requests = ${end.requests}, points = ${end.points}, state_changes = ${changes}::jsonb
+    UPDATE webapp_report_facts SET requests = ${end.requests}, points = ${end.points}, state_changes = ${changes}::jsonb,
+      inputs_counted = ${end.inputsCounted}
     WHERE report_no = ${reportNo}`);
   await tx.execute(sql`
     INSERT INTO webapp_site_checks (report_no, origin, check_code, site, reason)
