@@ -110,7 +110,7 @@ export interface Site {
   /** Whether the scan is signed in, and whose cookies make it so. */
   readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
   /** Requests that were left alone, since they would change the application. */
-  readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string }>;
+  readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string; readonly change?: string }>;
   /** Parts of it that ask for a name and a password before any page, once usual ones were tried there. */
   readonly realms?: ReadonlyMap<string, Realm>;
   /** How the site answers what is not there: the same text may come with 200. */

@@ -96,6 +96,53 @@ describe('forms without CSRF protection', () => {
         post: () => ({ body: 'a;b', headers: [['Content-Disposition', 'attachment; filename=a.csv']] }),
       },
     ],
+    [
+      'a search whose page always says that something is sent',
+      {
+        html: `<p>The result will be sent by e-mail</p><form method=post action=/newer/movies.php><input name=title><button name=action value=search>Search</button></form>`,
+        ...{
+          fields: 'title',
+          path: '/newer/movies.php',
+          post: () => ({ body: '<p>The result will be sent by e-mail</p>' }),
+        },
+      },
+    ],
+    [
+      'a form that fetches an address',
+      {
+        html: '<form method=post action=/fetch><input name=address><button>Go</button></form>',
+        ...{ fields: 'address', path: '/fetch', post: () => ({ body: '<p>200 OK, success</p>' }) },
+      },
+    ],
+    [
+      'a form that looks at a machine, whatever its page is called',
+      {
+        html: '<form method=post action=/address-book/tool><input name=url><button>Submit</button></form>',
+        ...{ fields: 'url', path: '/address-book/tool', post: () => ({ body: '<p>It was created in 2019</p>' }) },
+      },
+    ],
+    [
+      'a search that leads on to what was found',
+      {
+        html: '<form method=post action=/things><input name=word><button>Find</button></form>',
+        ...{ fields: 'word', path: '/things' },
+        post: () => ({ status: 303, body: '', headers: [['Location', '/things?word=x']] as const }),
+      },
+    ],
+    [
+      'a choice of language',
+      {
+        html: '<form method=post action=/set><select name=language><option>it</select><button>Change</button></form>',
+        ...{ fields: 'language', path: '/set' },
+      },
+    ],
+    [
+      'a change that asks for the present password, which no other site knows',
+      {
+        html: form('<input type=password name=current><input type=password name=new><input type=password name=again>'),
+        unsent: true,
+      },
+    ],
   ])('are not found in %s', async (_, told) => {
     expect((await look(told)).found).toEqual([]);
   });
@@ -117,6 +164,58 @@ describe('forms without CSRF protection', () => {
     expect((await look({ html: form('<input name=address>'), post })).found).toEqual([
       'csrf-token-missing? POST /account',
     ]);
+  });
+
+  it('are no more than possible where only the way of the answer speaks for a change', async () => {
+    const html = '<form method=post action=/step><input name=what><button>Next</button></form>';
+    const post = () => ({ status: 302, body: '', headers: [['Location', '/step2']] as const });
+    expect((await look({ html, fields: 'what', path: '/step', post })).found).toEqual([
+      'csrf-token-missing? POST /step',
+    ]);
+  });
+
+  it('are possible, and not tried, where a form sent by GET says that it changes something', async () => {
+    const html = '<form action=/account><input name=amount><input name=to><button>Transfer</button></form>';
+    expect(await look({ html, unsent: true })).toEqual({ found: ['csrf-token-missing? GET /account'], asked: [] });
+    expect((await look({ html, unsent: true, setCookie: 'sid=a; SameSite=Strict' })).found).toEqual([]);
+  });
+
+  describe('in links that change something', () => {
+    const lookAtLink = async (url: string, setCookie = 'sid=a1', change = 'destroys') => {
+      const untried = new Map([['one', { method: 'GET', url: ofSite(url), change }]]);
+      const page = answer(`<a href="${url}">x</a>`, { url: '/', headers: [['Set-Cookie', setCookie]] });
+      const site = fakeSite({}, { session: SIGNED_IN, exchanges: [page], untried });
+      return { found: await foundBy(csrf, site), asked: site.asked.filter((one) => one.includes('/item')) };
+    };
+
+    it('are possible, and not tried', async () => {
+      expect(await lookAtLink('/item?do=delete&id=7')).toEqual({ found: ['csrf-token-missing? GET /item'], asked: [] });
+    });
+
+    it.each([
+      ['with a token', '/item?do=delete&id=7&token=9f86d081884c7d65', undefined],
+      ['with a random value', '/item?do=delete&k=9f86d081884c7d659a2feaa0c55ad015', undefined],
+      ['of a page without parameters, which may only ask', '/item/delete', undefined],
+      ['where the session stays home', '/item?do=delete&id=7', 'sid=a1; SameSite=Strict'],
+    ])('are none %s', async (_, url, setCookie) => {
+      expect((await lookAtLink(url, setCookie)).found).toEqual([]);
+    });
+
+    it('are none where there is no session at all', async () => {
+      const untried = new Map([['one', { method: 'GET', url: ofSite('/item?do=delete&id=7'), change: 'destroys' }]]);
+      const site = fakeSite({}, { exchanges: [answer('', { url: '/' })], untried });
+      expect(await foundBy(csrf, site)).toEqual([]);
+    });
+  });
+
+  it('name the other pages that show the form', async () => {
+    const html = form('<input name=address>');
+    const target = fakeSite(
+      {},
+      { session: SIGNED_IN, exchanges: ['/a', '/b'].map((url) => answer(html, { url })), points: [] },
+    );
+    const [found] = await csrf.probe(target.site, target.tools);
+    expect(found?.evidence).toMatchObject({ en: expect.stringContaining('Also on: /b') });
   });
 
   it('are none where browsers keep the session out of requests of other sites', async () => {

@@ -8,7 +8,16 @@ import { SPOTS } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
 import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
-import { carriesToken, changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
+import {
+  asksPresentPassword,
+  carriesToken,
+  changesByButton,
+  changesByName,
+  changesSomething,
+  linkCarriesToken,
+  readsOnly,
+  saysDone,
+} from '../reading/form-purpose.ts';
 import { type Form, pageOf } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, owaspSheet, VICTIM_CHANGES } from './passive/define.ts';
 import { pagesOf } from './passive/sight.ts';
@@ -46,7 +55,15 @@ const FOREIGN: readonly Header[] = [
 interface FoundForm {
   readonly page: Answered;
   readonly form: Form;
+  /** Other pages that show it. */
+  readonly others: Set<string>;
 }
+
+/** Pages that are named beside the first. */
+const PAGES_NAMED = 10;
+const MAX_PAGES = 1000;
+/** Links that are named as not tried. */
+const MAX_LINKS = 40;
 
 /** Sends forms that change something as another site would have them sent, and reports those that are accepted. */
 export const csrf = {
@@ -64,6 +81,7 @@ export const csrf = {
       const sighting = await judge(found, site, tools);
       if (sighting) sightings.push(sighting);
     }
+    sightings.push(...unprotectedLinks(site));
     return sightings;
   },
 } as const satisfies SiteCheck;
@@ -77,14 +95,50 @@ function unprotectedForms(site: Site): FoundForm[] {
     if (pageOf(page).metas.some((meta) => /csrf|xsrf/i.test(meta.get('name') ?? ''))) continue;
     for (const form of pageOf(page).forms) {
       if (!form.action.startsWith(`${site.origin}/`) || carriesToken(form) || !openTo.has(form.method)) continue;
-      if (!changesSomething(form) && !(form.method === 'GET' && isLeftAlone(form, site))) continue;
+      if (asksPresentPassword(form)) continue;
+      const changesByGet = form.method === 'GET' && (isLeftAlone(form, site) || changesByButton(form));
+      if (!changesSomething(form) && !changesByGet) continue;
       const ownAction = (form.attributes.get('action') ?? '') !== '';
       // A form without an address of its own is sent to the page it stands on: on every page it is still the same form.
       const key = [form.method, ownAction ? site.pageOf(form.action) : '', ...namesOf(form).toSorted()].join('\n');
-      if (!forms.has(key)) forms.set(key, { page, form });
+      const known = forms.get(key);
+      if (!known) forms.set(key, { page, form, others: new Set() });
+      else if (known.others.size < MAX_PAGES) known.others.add(pathOf(page, site));
     }
   }
   return [...forms.values()];
+}
+
+const pathOf = ({ request }: Exchange, site: Site) => site.pageOf(request.url).slice(site.origin.length);
+
+/** Links that the scan does not follow, since they would change something: other sites can have them opened. */
+function unprotectedLinks(site: Site): WebSighting[] {
+  const hasSession = site.session.signedIn || sessionCookies(site).length > 0;
+  if (!hasSession || sessionStaysHome(site, 'GET')) return [];
+  const ofForms = new Set(pagesOf(site).flatMap((page) => pageOf(page).forms.map(({ action }) => site.pageOf(action))));
+  const links = new Map<string, string>();
+  for (const { method, url, change } of site.untried?.values() ?? []) {
+    const address = URL.parse(url);
+    // Without parameters it may be a page that only asks.
+    if (method !== 'GET' || !address || address.search === '' || change === 'registers') continue;
+    const page = site.pageOf(url);
+    if (linkCarriesToken(address) || ofForms.has(page) || links.size >= MAX_LINKS) continue;
+    if (!links.has(page)) links.set(page, url);
+  }
+  return [...links].flatMap(([page, url]): WebSighting[] => {
+    const link = url.slice(site.origin.length);
+    const shownOn = pagesOf(site).find((one) => pageOf(one).links.includes(url));
+    if (!shownOn) return [];
+    return [
+      {
+        key: CSRF.key,
+        place: { url: page, method: 'GET', parameter: null },
+        evidence: filled(LINK, { link }),
+        possible: true,
+        messages: [{ exchange: shownOn, marks: [link], role: 'proof' }],
+      },
+    ];
+  });
 }
 
 /** The scan does not send it, since it would delete something or change a password. */
@@ -100,14 +154,17 @@ function isLeftAlone({ method, action }: Form, site: Site): boolean {
  * form sent by GET is one, brings cookies that are `Lax`.
  */
 function sessionStaysHome(site: Site, method: string): boolean {
-  const ofSession = site.exchanges
+  const ofSession = sessionCookies(site);
+  const keeps = method === 'GET' ? ['strict'] : ['lax', 'strict'];
+  return ofSession.length > 0 && ofSession.every(({ sameSite }) => keeps.includes(sameSite ?? ''));
+}
+
+const sessionCookies = (site: Site) =>
+  site.exchanges
     .filter(isAnswered)
     .flatMap(cookiesSetBy)
     .filter((cookie) => !cookie.removed)
     .filter((cookie) => isOfSession(site.session, cookie));
-  const keeps = method === 'GET' ? ['strict'] : ['lax', 'strict'];
-  return ofSession.length > 0 && ofSession.every(({ sameSite }) => keeps.includes(sameSite ?? ''));
-}
 
 async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   const { page, form } = found;
@@ -116,14 +173,16 @@ async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<
   // What was never sent is judged by its words alone.
   if (!point || !usual) return changesByName(form) || isLeftAlone(form, site) ? sightingOf(found, site, null) : null;
   if (readsOnly(form, usual.control)) return null;
-  const isDone = isRedirect(usual.control) || saysDone(usual.control);
-  if (!isDone && !changesByName(form)) return null;
+  const isNamed = changesByName(form);
+  const isDone = (isRedirect(usual.control) && !asksOn(usual.control, form)) || saysDone(usual.control, page);
+  if (!isDone && !isNamed) return null;
   const forged = await tools.request(point.request, { headers: FOREIGN });
   const ofUser = site.session.signedIn && isRefusedToStrangers(site, page.request.url) === true;
-  const isAccepted = isDone && isAnsweredAlike(forged, usual.control);
+  const isAccepted = isDone && isAnsweredAlike(forged, usual.control, page);
   // A check of the origin that refuses the forged request protects the form as well as a token does.
   if (isDone && !isAccepted) return null;
-  return sightingOf(found, site, isAccepted && ofUser ? { forged, control: usual.control } : null);
+  // An answer alone may be that of a question: only words and answer together say that something was changed.
+  return sightingOf(found, site, isAccepted && ofUser && isNamed ? { forged, control: usual.control } : null);
 }
 
 /** A field of the form as the scan sends it: to its address, or from its page, where that adds words of its own to it. */
@@ -148,10 +207,16 @@ const namesOf = ({ fields }: Form) =>
 
 const isRedirect = ({ response }: Exchange) => response !== null && response.status >= 300 && response.status < 400;
 
+/** Leads on to a page that is given what was filled in: a question in two steps. */
+function asksOn({ request, response }: Exchange, form: Form): boolean {
+  const to = URL.parse((response && headerOf(response, 'location')) ?? '', request.url);
+  return to !== null && namesOf(form).some((name) => to.searchParams.has(name));
+}
+
 /** Led to the same place, or told the same: that it was done. */
-function isAnsweredAlike(forged: Exchange, control: Exchange): boolean {
+function isAnsweredAlike(forged: Exchange, control: Exchange, page: Answered): boolean {
   if (!forged.response || forged.response.status !== control.response?.status) return false;
-  return isRedirect(control) ? leadsTo(forged) === leadsTo(control) : saysDone(forged);
+  return isRedirect(control) ? leadsTo(forged) === leadsTo(control) : saysDone(forged, page);
 }
 
 /** Without numbers, which may be those of what was just made. */
@@ -161,18 +226,23 @@ function leadsTo({ request, response }: Exchange): string {
 }
 
 function sightingOf(
-  { page, form }: FoundForm,
+  { page, form, others }: FoundForm,
   site: Site,
   proof: { readonly forged: Exchange; readonly control: Exchange } | null,
 ): WebSighting {
-  const path = site.pageOf(page.request.url).slice(site.origin.length);
+  const path = pathOf(page, site);
+  const named = [...others].filter((other) => other !== path);
+  const also = named.slice(0, PAGES_NAMED).join(', ') + (named.length > PAGES_NAMED ? ' …' : '');
   const fields = namesOf(form).slice(0, 12).join(', ') || '–';
   const written = form.attributes.get('action');
   const shown = { exchange: page, marks: ['<form', ...(written ? [written] : [])], role: 'proof' } as const;
   return {
     key: CSRF.key,
     place: { url: site.pageOf(form.action), method: form.method, parameter: null },
-    evidence: filled(proof ? ACCEPTED : NO_TOKEN, { path, fields, origin: `https://${PROOF_HOST}` }),
+    evidence: filled(proof ? ACCEPTED : NO_TOKEN, {
+      ...{ path, fields, origin: `https://${PROOF_HOST}` },
+      also: also === '' ? '' : filled(ALSO, { also }),
+    }),
     ...(proof ? {} : { possible: true }),
     messages: proof
       ? [
@@ -184,10 +254,15 @@ function sightingOf(
 }
 
 const ACCEPTED = {
-  it: 'Il modulo in {path} (campi: {fields}) non contiene un token. Inviato con la sessione come da un altro sito (Origin {origin}), è stato accettato come quando lo invia il sito stesso.',
-  en: 'The form on {path} (fields: {fields}) carries no token. Sent with the session as from another site (Origin {origin}), it was accepted just as when the site itself sends it.',
+  it: 'Il modulo in {path} (campi: {fields}) non contiene un token. Inviato con la sessione come da un altro sito (Origin {origin}), è stato accettato come quando lo invia il sito stesso.{also}',
+  en: 'The form on {path} (fields: {fields}) carries no token. Sent with the session as from another site (Origin {origin}), it was accepted just as when the site itself sends it.{also}',
 };
 const NO_TOKEN = {
-  it: 'Il modulo in {path} (campi: {fields}) non contiene un token; l’invio da un altro sito non è stato provato o il suo effetto non si vede.',
-  en: 'The form on {path} (fields: {fields}) carries no token; sending it from another site was not tried, or its effect cannot be seen.',
+  it: 'Il modulo in {path} (campi: {fields}) non contiene un token; l’invio da un altro sito non è stato provato o il suo effetto non si vede.{also}',
+  en: 'The form on {path} (fields: {fields}) carries no token; sending it from another site was not tried, or its effect cannot be seen.{also}',
+};
+const ALSO = { it: ' Anche in: {also}', en: ' Also on: {also}' };
+const LINK = {
+  it: 'Il link {link} modifica dati secondo le sue parole e non contiene un token. Non è stato seguito: verificare se un altro sito può farlo aprire dal browser dell’utente con lo stesso effetto.',
+  en: 'The link {link} changes data by its words and carries no token. It was not followed: verify whether another site can have the user’s browser open it with the same effect.',
 };

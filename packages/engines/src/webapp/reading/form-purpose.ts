@@ -8,12 +8,14 @@ const TOKEN_NAME =
 
 /** A hidden value no other site can know, by its name or because it looks like nothing else. */
 export function carriesToken({ fields }: Form): boolean {
-  return fields.some((field) => TOKEN_NAME.test(field.name) || looksRandom(field));
+  return fields.some(({ name, type, value }) => TOKEN_NAME.test(name) || (type === 'hidden' && looksRandom(value)));
 }
 
-function looksRandom({ type, value }: Field): boolean {
-  return type === 'hidden' && /^[\w+/=.:-]{20,}$/.test(value) && entropyOf(value) >= 3.2 && /\d/.test(value);
-}
+/** The same of the parameters of a link. */
+export const linkCarriesToken = ({ searchParams }: URL): boolean =>
+  [...searchParams].some(([name, value]) => TOKEN_NAME.test(name) || looksRandom(value));
+
+const looksRandom = (value: string) => /^[\w+/=.:-]{20,}$/.test(value) && entropyOf(value) >= 3.2 && /\d/.test(value);
 
 const SEARCHES = /search|cerca|ricerca|suche|buscar|recherche|filter|filtr|^q$|query/i;
 const SIGNS_OUT = /log.?out|sign.?out|esci|disconnetti/i;
@@ -39,6 +41,10 @@ export function changesSomething(form: Form): boolean {
 
 const OLD_PASSWORD = /old|current|present|previous|vecchi|attual|precedent|alt|actual|ancien/i;
 
+/** No other site knows the present password: a form that asks for it cannot be forged. */
+export const asksPresentPassword = ({ fields }: Form): boolean =>
+  fields.some(({ type, name }) => type === 'password' && OLD_PASSWORD.test(name));
+
 /** A new password and once more, without the old one, which no other site knows. */
 function setsPassword({ fields }: Form): boolean {
   const passwords = fields.filter(({ type }) => type === 'password');
@@ -53,38 +59,102 @@ function isSignIn(inputs: readonly Field[], told: readonly string[]): boolean {
   return passwords.length === 1 && told.some((text) => SIGNS_IN.test(text));
 }
 
-/** Words of what a form does, in its address, its fields and its buttons; in five languages. */
+/** Verbs of what changes something, at the beginning of a word; in five languages, without accents. */
 const CHANGES =
-  /add|creat|new|updat|sav|edit|chang|delet|remov|post|send|submit|publish|upload|transfer|pay|buy|order|book|vote|rate|comment|messag|review|regist|invit|subscri|enabl|disabl|assign|approv|profil|account|address|password|e-?mail|aggiung|crea|modific|salv|elimin|cancell|invi|pubblic|paga|ordin|comment|iscri|prenot|hinzuf|speicher|änder|lösch|senden|bestell|ajout|modif|enregist|supprim|envoy|command|añad|guard|cambi|borr|enviar|pedir/i;
-/** What only shows something else: it calculates, converts, selects, looks up, exports. */
+  /^(?:add(?!r)|append|creat|updat|save|saving|edit|chang|delet|remov|post(?:s|ed|ing)?$|send|publish|upload|transfer|pay(?!load)|buy|purchas|order(?!by)|book$|vote|voting|comment|messag|review|reply|regist(?!ry|ries)|invit|(?:un)?subscri|enabl|disabl|assign|approv|store$|write|aggiung|crea|modific|salv|elimin|cancell|invia|pubblic|paga(?!in)|ordina|iscri|prenot|vota|rispond|scriv|hinzuf|speicher|ander|losch|senden|bestell|ajout|modif|enregist|supprim|envoy|command(?:er|ez)|anad|guard|cambi|borr|enviar|pedir)/;
+/** Fields that are filled in to be kept. */
+const KEPT =
+  /^(?:pass|pwd|e?mail|comment|messag|review|phone|telef|amount|importo|iban|nick|bio|signature|firma|new|nuov|quantity)/;
+/** Verbs of what only shows something else: it calculates, converts, selects, looks up, fetches, exports. */
 const SHOWS =
-  /search|find|look-?up|calc|conver|preview|export|download|print|filter|sort|select|choose|show|view|display|check|test|ping|resolv|trace|decode|encode|hash|render|translat|cerca|calcol|conver|anteprima|esport|scarica|mostra|scegli|visualizz|suche|rechn|zeig|cherch|calcul|affich|busca|mostrar/i;
+  /^(?:search|find|look|calc|conver|preview|export|download|print|filter|sort|select|choose|show|view|display|check|test|ping|resolv|trace|fetch|load|browse|brows|decode|encode|hash|render|translat|query|cerc|ricerc|trova|calcol|anteprima|esport|scaric|mostr|scegli|visualizz|filtr|such|find|rechn|zeig|cherch|recherch|calcul|affich|busc|mostrar)/;
+/** Fields that say what to look at: an address, a machine, a file, a word. */
+const ASKED =
+  /^(?:url|uri|host|hostname|domain|ip|addr|address|link|site|website|target|server|file|path|page|q|s|key|keyword|term|word|query|search)$/;
+/** How the user sees the site: nobody gains by changing it. */
+const PREFERENCE = /^(?:lang|language|locale|lingua|sprache|langue|idioma|theme|tema|style|currency|valuta)$/;
+const ACTION_NAME = /^(?:action|act|do|cmd|command|op|operation|task|mode|azione)$/i;
 
-const wordsOf = ({ action, fields, attributes }: Form) => [
-  URL.canParse(action) ? new URL(action).pathname.split('/').slice(-2).join('/') : '',
-  attributes.get('id') ?? '',
-  attributes.get('name') ?? '',
-  ...fields.flatMap(({ type, name, value }) => (/^(?:submit|button|image)$/.test(type) ? [name, value] : [name])),
-];
+const wordsIn = (text: string) =>
+  text
+    .slice(0, 300)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '');
+const saysAny = (words: readonly string[], verbs: RegExp) => words.some((word) => verbs.test(word));
+
+interface FormWords {
+  /** Of its buttons, and of a hidden field that names the action. */
+  readonly act: readonly string[];
+  /** The same, the last part of its address and its own names. */
+  readonly own: readonly string[];
+  readonly asked: readonly Field[];
+}
+
+function wordsOf({ action, fields, attributes }: Form): FormWords {
+  const act = fields.flatMap(({ type, name, value }) => {
+    if (/^(?:submit|button|image)$/.test(type)) return [...wordsIn(name), ...wordsIn(value)];
+    return type === 'hidden' && ACTION_NAME.test(name) ? wordsIn(value) : [];
+  });
+  const page =
+    URL.parse(action)
+      ?.pathname.split('/')
+      .at(-1)
+      ?.replace(/\.\w{1,5}$/, '') ?? '';
+  const own = [...act, ...[page, attributes.get('id') ?? '', attributes.get('name') ?? ''].flatMap(wordsIn)];
+  return { act, own, asked: fields.filter(({ type, name }) => name !== '' && !NOT_ASKED.test(type)) };
+}
+
+const NOT_ASKED = /^(?:hidden|submit|button|image|reset)$/;
+
+/** Whether its words say that it only shows something. */
+function readsByName(form: Form): boolean {
+  const { act, own, asked } = wordsOf(form);
+  const names = asked.map(({ name }) => wordsIn(name).join(''));
+  const areAll = (pattern: RegExp) => names.length > 0 && names.every((name) => pattern.test(name));
+  if (areAll(PREFERENCE)) return true;
+  if (saysAny(act, CHANGES)) return false;
+  if (saysAny(act, SHOWS)) return true;
+  if (saysAny(own, CHANGES)) return false;
+  const isChoice = asked.length > 0 && asked.every(({ tag, type }) => tag === 'select' || type === 'radio');
+  return saysAny(own, SHOWS) || areAll(ASKED) || isChoice;
+}
 
 /** Whether its words say that it changes something. */
 export function changesByName(form: Form): boolean {
-  const words = wordsOf(form);
-  return words.some((word) => CHANGES.test(word)) && !words.some((word) => SHOWS.test(word));
+  if (readsByName(form)) return false;
+  const { own, asked } = wordsOf(form);
+  return saysAny(own, CHANGES) || asked.some(({ name }) => saysAny(wordsIn(name), KEPT));
 }
 
-const DONE =
-  /\b(?:saved|updated|added|created|changed|stored|posted|published|submitted|sent|thank(?:s| you)|success\w*|salvat[aoie]|aggiornat[aoie]|aggiunt[aoie]|creat[aoie]|modificat[aoie]|inviat[aoie]|pubblicat[aoie]|registrat[aoie]|grazie|gespeichert|geändert|hinzugefügt|gesendet|danke|enregistr\w+|ajout\w+|modifi\w+|envoy\w+|merci|guardad[ao]s?|añadid[ao]s?|enviad[ao]s?|gracias)\b/i;
+/** Verbs of what is done at once, and not only asked about. */
+const ACTS =
+  /^(?:delet|remov|transfer|pay(?!load)|buy|purchas|vote|send|publish|post$|enabl|disabl|approv|assign|elimin|rimuov|paga(?!in)|acquist|vota|invia|pubblic|losch|senden|bezahl|supprim|envoy|payer|borr|enviar|pagar)/;
 
-/** Whether the answer says that something was done. */
-export function saysDone({ response }: Exchange): boolean {
+/** Whether its buttons say so: what is asked for by GET seldom changes anything, whatever its address is called. */
+export const changesByButton = (form: Form): boolean => !readsByName(form) && saysAny(wordsOf(form).act, ACTS);
+
+const DONE =
+  /\b(?:saved|updated|added|created|changed|stored|posted|published|submitted|sent|thank(?:s| you)|success\w*|salvat[aoie]|aggiornat[aoie]|aggiunt[aoie]|creat[aoie]|modificat[aoie]|inviat[aoie]|pubblicat[aoie]|registrat[aoie]|grazie|gespeichert|geändert|hinzugefügt|gesendet|danke|enregistr\w+|ajout\w+|modifi\w+|envoy\w+|merci|guardad[ao]s?|añadid[ao]s?|enviad[ao]s?|gracias)\b/gi;
+
+/** Whether the answer says that something was done, in words that the page with the form did not say already. */
+export function saysDone({ response }: Exchange, before: Exchange): boolean {
   if (!response || response.status >= 300) return false;
-  return DONE.test(textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, ' '));
+  const said = doneIn(before);
+  return [...doneIn({ response })].some((word) => !said.has(word));
+}
+
+function doneIn({ response }: Pick<Exchange, 'response'>): Set<string> {
+  if (!response) return new Set();
+  const text = textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, ' ');
+  return new Set([...text.matchAll(DONE)].map(([word]) => word.toLowerCase()));
 }
 
 /** Whether the form only asks for something: its words say so, or it is answered with a file. */
 export function readsOnly(form: Form, { response }: Exchange): boolean {
   if (response && /attachment/i.test(headerOf(response, 'content-disposition') ?? '')) return true;
-  const words = wordsOf(form);
-  return words.some((word) => SHOWS.test(word)) && !words.some((word) => CHANGES.test(word));
+  return readsByName(form);
 }
