@@ -2,6 +2,7 @@ import type { WebClient, WebSendOptions } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { placeOfPoint } from '../place-of-point.ts';
+import { untriedMessages } from '../scanner/say.ts';
 import { crawl } from './crawler.ts';
 import { createScriptSession } from './script-session.ts';
 import type { SignInKeeper } from './sign-in.ts';
@@ -417,4 +418,19 @@ it('counts the forms that it saw, and names those that it did not send', async (
   expect([...surface.forms.values()].filter(({ isSent }) => isSent).map(({ request }) => request.url)).toEqual([
     `${ORIGIN}/say`,
   ]);
+});
+
+it('does not list among what it did not try a page that it asked for by another link', async () => {
+  const { surface, asked } = await crawlSite({
+    '/': [
+      200,
+      '<a href="/note?id=1">Delete</a><a href="/note?id=2">Delete</a><a href=/all>all</a><a href="/wipe?id=1">Delete</a>',
+    ],
+    '/all': [200, '<a href="/note?id=1">First note</a>'],
+    '/note?id=1': [200, 'A note'],
+  });
+  expect(asked).toContain('GET /note?id=1');
+  expect([...surface.untried.values()].map(({ url }) => url)).toContain(`${ORIGIN}/note?id=1`);
+  const listed = untriedMessages(surface).flatMap((message) => (message.kind === 'untried' ? message.requests : []));
+  expect(listed.map(({ url }) => url)).toEqual([`${ORIGIN}/wipe?id=1`]);
 });

@@ -56,6 +56,8 @@ export interface Surface extends Site {
   readonly registration: Registration;
   /** Requests that were left alone, since they would change the application. */
   readonly untried: ReadonlyMap<string, Untried>;
+  /** Whether what is listed under this key was asked for all the same, as far as its own words allow that. */
+  wasTried(key: string): boolean;
   /** Forms by their keys of the crawl: the same one may be there twice until it is known which parameters choose pages. */
   readonly forms: ReadonlyMap<string, SeenInput>;
   /** Notes a form, whether it is sent or not. */
@@ -125,6 +127,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const untried = new Map<string, Untried>();
   const noted = new Map<string, StateChange>();
   const forms = new Map<string, SeenInput>();
+  const asked = new Set<string>();
   let bytes = 0;
   let lastId = 0;
 
@@ -202,6 +205,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     isMissing: (exchange) => missing.isMissing(exchange),
     notePage: (exchange, from, title) => void notePage(exchange.request, from, exchange, title),
     keep(exchange, from, title) {
+      if (exchange.response && asked.size < MAX_PAGES) asked.add(actKey(exchange.request));
       if (exchange.response && !missing.isMissing(exchange)) notePage(exchange.request, from, exchange, title);
       if (exchanges.length >= MAX_EXCHANGES) return;
       bytes += exchange.response?.body.length ?? 0;
@@ -223,6 +227,11 @@ export function createSurface(options: SurfaceOptions): Surface {
       }
     },
     untried,
+    wasTried(key) {
+      const left = untried.get(key);
+      if (!left || !asked.has(key) || noted.has(key)) return false;
+      return left.method !== 'GET' || requestChange({ ...left, headers: [], body: null }, root) === null;
+    },
     forms,
     noteForm(key, form) {
       const known = forms.get(key);

@@ -132,3 +132,11 @@ it('names a form that could make another account among what was not tried', asyn
   ]);
   close();
 });
+
+it('does not name what a value of its own makes of an address among what was not tried', async () => {
+  const { tools, surface, close } = signedIn();
+  const point = pointAt('/open?page=a', 'query', 'page');
+  expect((await tools.send(point, 'logout-and-delete')).failure).toBe('out_of_scope');
+  expect([...surface.untried.values()]).toEqual([]);
+  close();
+});

@@ -9,6 +9,7 @@ import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
+import { mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { createFileForms } from './file-forms.ts';
 import { createRegistrations, createSubmissions } from './submissions.ts';
@@ -36,7 +37,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const forSignedIn = new Map<string, Promise<boolean>>();
   const submissions = createSubmissions(depth.strength, surface.pageKey);
   const tokens = createTokens(async (request) =>
-    surface.admits(request) && submissions.take(request)
+    mayBeSent(surface.changeOf(request), depth.mayChange) && submissions.take(request)
       ? client.send(request)
       : { request, response: null, failure: 'over_budget', ms: 0 },
   );
@@ -54,9 +55,10 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
     const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(isTry && { keeps: keepsOfTry }) };
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
-    // Also what a value of ours has made of it: the name of a page, the word of an action.
+    // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
+    // so that it is not listed as something the scan left out.
     const change = surface.changeOf(whole);
-    if (!surface.admits(whole, change)) return unsent('out_of_scope');
+    if (!mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
     if (!submissions.take(whole)) return unsent('over_budget');
     const sendOnce = () => client.send(whole, options);
     const send = () => (keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(sendOnce) : sendOnce());

@@ -102,11 +102,13 @@ export function unseenMessages(all: readonly Unseen[]): ScanMessage[] {
     }));
 }
 
-export function untriedMessages({ untried }: Surface): ScanMessage[] {
-  if (untried.size === 0) return [];
-  const first = [...untried.values()].slice(0, UNSEEN_NAMED);
+export function untriedMessages(surface: Pick<Surface, 'untried' | 'wasTried'>): ScanMessage[] {
+  // A link may say one thing and another link to the same page nothing of it; registrations are among the forms.
+  const untried = [...surface.untried].filter(([key, { change }]) => change !== 'registers' && !surface.wasTried(key));
+  if (untried.length === 0) return [];
+  const first = untried.map(([, one]) => one).slice(0, UNSEEN_NAMED);
   const requests = first.map(({ method, url, change }) => ({ method, url: url.slice(0, 500), change }));
-  return [{ kind: 'untried', count: untried.size, requests }];
+  return [{ kind: 'untried', count: untried.length, requests }];
 }
 
 export function leftMessage(entries: readonly LeftBehind[]): ScanMessage {
