@@ -7,20 +7,21 @@ import { textOf } from '../attack/probe.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
+import { HELPS_TO_CHANGE } from './passive/define.ts';
 
 const DEFINITION: WebDefinition = {
   key: 'host-header',
   family: 'HTTP headers',
   name: { it: 'Indirizzi composti con l’intestazione Host', en: 'Addresses made from the Host header' },
   description: {
-    it: 'Il sito compone i propri link o reindirizzamenti con il nome che la richiesta dichiara. Chi può far partire una richiesta con un nome altrui, per esempio il recupero della password di un’altra persona, fa arrivare link che portano al proprio server; attraverso una cache la pagina alterata raggiunge tutti.',
-    en: 'The site makes its own links or redirects from the name that the request claims. Whoever can cause a request with another name, for instance the password recovery of another person, has links sent that lead to their own server; through a cache the changed page reaches everybody.',
+    it: 'Il sito compone i propri link o reindirizzamenti con il nome che la richiesta dichiara. Da solo non danneggia altri, perché il browser di un visitatore invia il nome vero: diventa un attacco se una cache conserva la pagina alterata o se lo stesso nome finisce nei messaggi di posta. Nessuna delle due cose è stata osservata.',
+    en: 'The site makes its own links or redirects from the name that the request claims. Alone it harms nobody else, since a visitor’s browser sends the true name: it becomes an attack if a cache keeps the changed page, or if the same name ends up in mails. Neither was observed.',
   },
   solution: {
     it: 'Prendere il nome del sito dalla configurazione e non dalla richiesta, rispondere soltanto ai nomi previsti e ignorare X-Forwarded-Host, salvo che lo imposti un proxy fidato.',
     en: 'Take the site’s name from the configuration and not from the request, answer for the expected names only, and ignore X-Forwarded-Host unless a trusted proxy sets it.',
   },
-  scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:L/A:N', 4.2]),
+  scores: HELPS_TO_CHANGE,
   cves: [],
   cwes: ['CWE-644'],
   owasp: { y2021: 'A03:2021', y2025: 'A05:2025' },
@@ -31,6 +32,18 @@ const DEFINITION: WebDefinition = {
       link: 'https://owasp.org/www-project-web-security-testing-guide/stable/4-Web_Application_Security_Testing/07-Input_Validation_Testing/17-Testing_for_Host_Header_Injection',
     },
   ],
+};
+
+/** A form that mails a link, and whose answer shows the name we gave: the mail itself is not seen, so that it stays possible. */
+const MAILED: WebDefinition = {
+  ...DEFINITION,
+  key: 'host-header-mail',
+  name: { it: 'Link inviati per e-mail con il nome della richiesta', en: 'Mailed links made from the Host header' },
+  description: {
+    it: 'Il modulo invia per e-mail un link, come nel recupero della password, e la risposta usa il nome dichiarato dalla richiesta. Se lo usa anche il messaggio, chi chiede il recupero per un’altra persona riceve sul proprio server il codice segreto del link.',
+    en: 'The form mails a link, as password recovery does, and the answer uses the name that the request claims. If the mail does so too, whoever asks for the recovery of another person gets the secret code of the link on their own server.',
+  },
+  scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:L/A:N', 4.2]),
 };
 
 const HEADERS = ['Host', 'X-Forwarded-Host', 'X-Host', 'Forwarded'] as const;
@@ -47,7 +60,7 @@ export const hostHeader = {
   name: { it: 'Intestazione Host', en: 'Host header' },
   kind: 'site',
   from: 'low',
-  definitions: [DEFINITION],
+  definitions: [DEFINITION, MAILED],
   async probe(site, tools) {
     const sightings: WebSighting[] = [];
     const headers = HEADERS.slice(0, tools.depth.strength === 'low' ? LOW_HEADERS : HEADERS.length);
@@ -71,11 +84,13 @@ function requestsToTry(site: Site): WebRequest[] {
     .filter(({ request, response }) => request.method === 'GET' && response && leadsTo(response, host))
     .map(({ request }) => request);
   const sendingMail = site.points
-    .filter(({ request, changes }) => request.method === 'POST' && !changes && RECOVERY.test(request.url))
+    .filter(({ request, changes }) => !changes && sendsMail(request))
     .map(({ request }) => request);
   const all = [...sendingMail, ...withAddress];
   return [...new Map(all.map((request) => [`${request.method} ${pageOf(request.url)}`, request])).values()];
 }
+
+const sendsMail = ({ method, url }: WebRequest) => method === 'POST' && RECOVERY.test(url);
 
 async function claim(request: WebRequest, header: HostHeader, tools: AttackTools): Promise<WebSighting | null> {
   const first = await ask(request, header, tools);
@@ -84,8 +99,10 @@ async function claim(request: WebRequest, header: HostHeader, tools: AttackTools
   if (!again) return null;
   const control = await tools.request(request);
   if (control.response && leadsTo(control.response, first.host)) return null;
+  const isMailed = sendsMail(request);
   return {
-    key: DEFINITION.key,
+    key: (isMailed ? MAILED : DEFINITION).key,
+    ...(isMailed && { possible: true }),
     place: { url: pageOf(request.url), method: request.method, parameter: `header ${header}` },
     evidence: filled(
       {

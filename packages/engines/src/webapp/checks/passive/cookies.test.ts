@@ -10,7 +10,8 @@ const judged = (url: string, value: string) => seenBy(cookies, [sets(url, value)
 it.each<[string, string, readonly string[]]>([
   ['https://shop.example/', 'sid=a1; Secure; HttpOnly; SameSite=Lax', []],
   ['https://shop.example/', 'sid=a1; HttpOnly; SameSite=Lax', ['session-cookie-not-secure']],
-  ['http://shop.example/', 'PHPSESSID=a1; HttpOnly; SameSite=Lax', ['session-cookie-not-secure']],
+  ['http://shop.example/', 'PHPSESSID=a1; HttpOnly; SameSite=Lax', ['site-without-encryption']],
+  ['http://shop.example/', 'PHPSESSID=a1; Secure; HttpOnly; SameSite=Lax', ['site-without-encryption']],
   ['https://shop.example/', 'lang=it; SameSite=Lax', ['cookie-not-secure']],
   ['http://shop.example/', 'lang=it; SameSite=Lax', []],
   ['https://shop.example/', 'JSESSIONID=a1; Secure; SameSite=Lax', ['session-cookie-readable']],
@@ -52,4 +53,14 @@ it('knows the cookies of a session, also where the sign-in leaves them as they w
   ];
   const after = [...before, { name: 'seen', value: '1' }];
   expect(cookiesOfSession(before, after)).toEqual(['PHPSESSID', 'seen']);
+});
+
+it('says once that a site has no encryption, however many cookies it sets', () => {
+  const site = [sets('/', 'PHPSESSID=a1; HttpOnly; SameSite=Lax', 'JSESSIONID=b2; HttpOnly; SameSite=Lax')];
+  expect(seenBy(cookies, site)).toEqual(['site-without-encryption GET /']);
+});
+
+it('rates a session cookie without Secure low where the site is encrypted', () => {
+  const { scores } = cookies.definitions.find(({ key }) => key === 'session-cookie-not-secure') ?? {};
+  expect(Math.max(...Object.values(scores ?? {}).map((one) => one?.score ?? 0))).toBeLessThan(4);
 });

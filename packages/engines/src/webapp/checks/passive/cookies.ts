@@ -6,6 +6,7 @@ import {
   ACCESS_CONTROL,
   ADVICE,
   CONFIGURATION,
+  CRYPTOGRAPHY,
   define,
   HELPS_TO_CHANGE,
   HELPS_TO_READ,
@@ -34,9 +35,13 @@ const NO_SECURE = define(
   },
 );
 
+/**
+ * Low: the site speaks HTTPS, and somebody has to lead the user to an address without it while he listens. Where the site
+ * has no encryption at all, Secure would only break the session: that is `NOT_ENCRYPTED`, once for the site.
+ */
 const SESSION_NO_SECURE = define(
   'session-cookie-not-secure',
-  { family, scores: LISTENER_READS, owasp: CONFIGURATION, cwes: [614, 319], references },
+  { family, scores: HELPS_TO_READ, owasp: CONFIGURATION, cwes: [614, 319], references },
   {
     name: { it: 'Cookie di sessione inviato anche in chiaro', en: 'Session cookie sent in the clear' },
     description: {
@@ -46,6 +51,22 @@ const SESSION_NO_SECURE = define(
     solution: {
       it: 'Servire il sito soltanto in HTTPS e impostare il cookie con Secure, meglio con il prefisso __Host-.',
       en: 'Serve the site over HTTPS only and set the cookie with Secure, better with the __Host- prefix.',
+    },
+  },
+);
+
+const NOT_ENCRYPTED = define(
+  'site-without-encryption',
+  { family, scores: LISTENER_READS, owasp: CRYPTOGRAPHY, cwes: [319], references },
+  {
+    name: { it: 'Sito senza cifratura', en: 'Site without encryption' },
+    description: {
+      it: 'Il sito usa HTTP e affida la sessione a un cookie: chi si trova lungo il percorso legge e modifica le pagine, prende il cookie e agisce come l’utente.',
+      en: 'The site uses HTTP and keeps the session in a cookie: whoever sits on the path reads and changes its pages, takes the cookie and acts as the user.',
+    },
+    solution: {
+      it: 'Servire l’intero sito in HTTPS, reindirizzarvi ogni richiesta HTTP, imporlo con HSTS e impostare i cookie con Secure.',
+      en: 'Serve the whole site over HTTPS, redirect every HTTP request there, enforce it with HSTS and set cookies with Secure.',
     },
   },
 );
@@ -137,10 +158,12 @@ interface Judged {
 
 function judge(cookie: SetCookie, { hostname, protocol }: URL, ofSession: boolean): Judged[] {
   const found: Judged[] = [];
-  if (!cookie.secure && ofSession)
-    found.push({ key: SESSION_NO_SECURE.key, why: { it: 'senza Secure', en: 'no Secure' } });
-  if (!cookie.secure && !ofSession && protocol === 'https:')
-    found.push({ key: NO_SECURE.key, why: { it: 'senza Secure', en: 'no Secure' } });
+  if (!cookie.secure && protocol === 'https:') {
+    const { key } = ofSession ? SESSION_NO_SECURE : NO_SECURE;
+    found.push({ key, why: { it: 'senza Secure', en: 'no Secure' } });
+  }
+  if (ofSession && protocol === 'http:')
+    found.push({ key: NOT_ENCRYPTED.key, why: { it: 'inviato in chiaro', en: 'sent in the clear' } });
   if (!cookie.httpOnly && ofSession)
     found.push({ key: NO_HTTP_ONLY.key, why: { it: 'senza HttpOnly', en: 'no HttpOnly' } });
   if (cookie.sameSite === null || !/^(?:lax|strict|none)$/.test(cookie.sameSite)) {
@@ -182,10 +205,20 @@ export const cookies = {
   code: 'cookies',
   name: { it: 'Cookie', en: 'Cookies' },
   kind: 'passive',
-  definitions: [NO_SECURE, SESSION_NO_SECURE, NO_HTTP_ONLY, NO_SAME_SITE, SAME_SITE_NONE, PREFIX, DOMAIN],
+  definitions: [
+    NO_SECURE,
+    SESSION_NO_SECURE,
+    NOT_ENCRYPTED,
+    NO_HTTP_ONLY,
+    NO_SAME_SITE,
+    SAME_SITE_NONE,
+    PREFIX,
+    DOMAIN,
+  ],
   look: () => [],
   conclude(site) {
     const byName = new Map<string, Map<string, WebSighting>>();
+    const isTold = new Set<string>();
     const origin = new URL(site.origin);
     for (const answer of setters(site)) {
       for (const cookie of cookiesSetBy(answer).filter(({ removed }) => !removed)) {
@@ -198,7 +231,10 @@ export const cookies = {
           if (found.has(key)) continue;
           const shown = cookie.raw.replace(cookie.value, '…');
           const seen = { evidence: joinEvidence([`Set-Cookie: ${shown} (`, why, ')'], ''), marks: [`${cookie.name}=`] };
-          found.set(key, sighting(key, answer, seen, { parameter: `cookie ${cookie.name}` }));
+          const ofSite = key === NOT_ENCRYPTED.key;
+          if (ofSite && isTold.has(key)) continue;
+          isTold.add(key);
+          found.set(key, sighting(key, answer, seen, ofSite ? {} : { parameter: `cookie ${cookie.name}` }));
         }
       }
     }
