@@ -97,6 +97,19 @@ export interface SiteCheck extends CheckBase {
 
 export type WebCheck = PassiveCheck | PointCheck | SiteCheck;
 
+/** Whether the scan is signed in, and as whom. */
+export interface SiteSession {
+  readonly signedIn: boolean;
+  /** The cookies that make it so. */
+  readonly cookies: readonly string[];
+  /** The name of the user. */
+  readonly user?: string;
+  /** A second user was given, too. */
+  readonly hasSecond?: boolean;
+  /** The session was numbered before the sign-in as it is now. */
+  readonly keptNumber?: boolean;
+}
+
 /** What is known of the site so far. */
 export interface Site {
   readonly origin: string;
@@ -107,8 +120,7 @@ export interface Site {
   readonly points: readonly InjectionPoint[];
   /** Forms with a password field. */
   readonly logins: readonly LoginForm[];
-  /** Whether the scan is signed in, and whose cookies make it so. */
-  readonly session: { readonly signedIn: boolean; readonly cookies: readonly string[] };
+  readonly session: SiteSession;
   /** Requests that were left alone, since they would change the application. */
   readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string; readonly change?: string }>;
   /** Parts of it that ask for a name and a password before any page, once usual ones were tried there. */
@@ -154,6 +166,25 @@ export interface AttackTools {
   /** Our own listener, reachable by the target; null: it cannot be reached from there. */
   readonly listener: Listener | null;
   readonly browser: ProofBrowser;
+  /** The users whose sign-in the scan was given; left out: nobody. */
+  readonly users?: SiteUsers;
+}
+
+/** Sessions beside the scan's own, each opened by a sign-in of its own. Null: the sign-in did not succeed. */
+export interface SiteUsers {
+  /** The scan's own user, once more. */
+  openFirst(): Promise<UserSession | null>;
+  /** Null as well where no second user was given. */
+  openSecond(): Promise<UserSession | null>;
+}
+
+export interface UserSession {
+  /** Asks for a page: whatever would change something is not sent. */
+  read(url: string): Promise<Exchange>;
+  /** The cookies as they are now, by their names. */
+  cookies(): ReadonlyMap<string, string>;
+  /** Follows a link that signs out. */
+  signOut(url: string): Promise<Exchange>;
 }
 
 export interface SendOptions {

@@ -84,10 +84,15 @@ const MAX_VALUES = 2000;
 
 /** What stands in an answer as data: cells, items, texts of JSON. */
 export function dataIn({ response }: Pick<Answered, 'response'>): ReadonlySet<string> {
+  return new Set(cellsIn({ response }));
+}
+
+/** The same in their order, each as often as it stands there. */
+export function cellsIn({ response }: Pick<Answered, 'response'>): readonly string[] {
   const text = textOf(response).slice(0, 300_000);
-  if (kindOf(response) === 'json') return new Set(stringsIn(text).slice(0, MAX_VALUES));
+  if (kindOf(response) === 'json') return stringsIn(text).slice(0, MAX_VALUES);
   const cells = [...text.matchAll(CELL)].map(([, , value, cell]) => (value ?? cell ?? '').trim());
-  return new Set(cells.filter((cell) => cell.length >= 3).slice(0, MAX_VALUES));
+  return cells.filter((cell) => cell.length >= 3).slice(0, MAX_VALUES);
 }
 
 function stringsIn(json: string): string[] {

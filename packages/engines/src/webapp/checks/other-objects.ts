@@ -1,8 +1,11 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf } from '../attack/ask.ts';
+import { codesIn, type Reference, readReference, type ShownReferences } from '../attack/references.ts';
+import { namesShownBy } from '../attack/shown-names.ts';
 import {
   type Compared,
+  cellsIn,
   compareWithStrangers,
   dataIn,
   isRefusal,
@@ -10,11 +13,13 @@ import {
   personalIn,
 } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
-import type { InjectionPoint } from '../crawl/point.ts';
-import { withValue } from '../crawl/replay.ts';
+import { encodeValue } from '../crawl/codec.ts';
+import type { InjectionPoint, PointKind } from '../crawl/point.ts';
+import { SPOTS, withValue } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { readsByName, saysDone } from '../reading/form-purpose.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OTHERS = define(
@@ -23,8 +28,8 @@ const OTHERS = define(
   {
     name: { it: 'Dati di un altro utente', en: 'Data of another user' },
     description: {
-      it: 'Cambiando il numero nella richiesta, chi è collegato riceve un oggetto che non risulta suo: il server controlla che ci sia un accesso, ma non di chi sia ciò che consegna.',
-      en: 'With another number in the request, whoever is signed in gets an object that does not seem to be theirs: the server checks that there is a sign-in, but not whose the thing is that it hands out.',
+      it: 'Cambiando il riferimento nella richiesta, chi è collegato riceve un oggetto che non risulta suo: il server controlla che ci sia un accesso, ma non di chi sia ciò che consegna.',
+      en: 'With another reference in the request, whoever is signed in gets an object that does not seem to be theirs: the server checks that there is a sign-in, but not whose the thing is that it hands out.',
     },
     solution: {
       it: 'Verificare sul server, per ogni oggetto richiesto, che appartenga a chi lo chiede; identificatori difficili da indovinare aiutano ma non bastano.',
@@ -49,11 +54,10 @@ export const otherObjects = {
   definitions: [OTHERS],
   lacks: ({ session }) => (session.signedIn ? 'one_sign_in' : 'no_sign_in'),
   async probe(site, tools) {
-    if (!site.session.signedIn) return [];
     const compared = await compareWithStrangers(site, tools);
     const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };
-    const points = numbersOf(site).slice(0, mostOf(POINTS, tools));
-    const found = await Promise.all(points.map((point) => tryNeighbours(point, own, site, tools)));
+    const references = referencesOf(site).slice(0, mostOf(POINTS, tools));
+    const found = await Promise.all(references.map((one) => tryOthers(one, own, site, tools)));
     return found.filter((one) => one !== null);
   },
 } as const satisfies SiteCheck;
@@ -62,11 +66,12 @@ export const otherObjects = {
  * Who the user is: data of pages behind the sign-in that name no number, such as the profile. What strangers see as well
  * is the site's own, and what the scan itself writes into forms may stand anywhere.
  */
-function wordsOfUser(compared: readonly Compared[], { points }: Site): ReadonlySet<string> {
+function wordsOfUser(compared: readonly Compared[], { points, session }: Site): ReadonlySet<string> {
   const words = compared.filter(isOfUser).flatMap(({ signedIn }) => [...dataIn(signedIn)]);
   const shown = new Set(compared.flatMap(({ anonymous }) => (isAnswered(anonymous) ? [...dataIn(anonymous)] : [])));
   const sent = new Set(points.filter(({ source }) => source === 'form').map(({ value }) => value));
-  return new Set(words.filter((word) => !shown.has(word) && !sent.has(word)));
+  const name = session.user === undefined ? [] : [session.user];
+  return new Set([...name, ...words.filter((word) => !shown.has(word) && !sent.has(word))]);
 }
 
 const isOfUser = ({ isRefused, signedIn }: Compared) => isRefused && !/\d/.test(pathOf(signedIn.request.url));
@@ -103,90 +108,164 @@ function ownerIn({ response }: Answered): { readonly value: string; readonly bef
 
 const pathOf = (url: string) => url.slice(new URL(url).origin.length);
 
-const isNumber = (value: string) => /^[1-9]\d{0,8}$/.test(value);
-
-/** Those of pages that strangers are refused, and of pages of which that is not known. */
-function numbersOf(site: Site): InjectionPoint[] {
-  const named = site.points.filter(
-    ({ kind, value, request, changes }) =>
-      (kind === 'query' || kind === 'path') && request.method === 'GET' && !changes && isNumber(value),
-  );
-  const rankOf = ({ request }: InjectionPoint) => RANKS.indexOf(isRefusedToStrangers(site, request.url));
-  return [...new Map(named.map((point) => [`${shapeOf(point)} ${point.name}`, point])).values()]
-    .filter((point) => rankOf(point) >= 0)
-    .toSorted((one, other) => rankOf(one) - rankOf(other));
+/** A point whose value names a thing, and names of others. */
+interface Named {
+  readonly point: InjectionPoint;
+  readonly reference: Reference;
 }
 
-const RANKS: ReadonlyArray<boolean | undefined> = [true, undefined];
+const KINDS: ReadonlySet<PointKind> = new Set(['query', 'path', 'cookie', 'form', 'multipart', 'json']);
+
+/** Those of pages that strangers are refused, of which that is not known, and of what belongs to one person. */
+function referencesOf(site: Site): Named[] {
+  const shown = shownBy(site);
+  const named = site.points
+    .filter((point) => KINDS.has(point.kind) && !point.changes && !point.signsIn && isRead(point))
+    .flatMap((point): Named[] => {
+      const reference = readReference(point.value, shown);
+      return reference && reference.others.length > 0 ? [{ point, reference }] : [];
+    });
+  return [...new Map(named.map((one) => [`${shapeOf(one.point)} ${one.point.name}`, one])).values()]
+    .filter(({ point }) => rankOf(point, site) >= 0)
+    .toSorted((one, other) => rankOf(one.point, site) - rankOf(other.point, site));
+}
+
+/** Names of users and long codes that stand in the site's pages. */
+function shownBy(site: Site): ShownReferences {
+  const texts = site.exchanges
+    .slice(0, MAX_PAGES)
+    .flatMap(({ response }) => (response ? [textOf(response).slice(0, 100_000)] : []));
+  const { user } = site.session;
+  const values = site.points.filter(({ name }) => OF_USER.test(name)).map(({ value }) => value);
+  const names = [...(user === undefined ? [] : [user]), ...namesShownBy(site, false), ...values.filter(isName)];
+  return { names: [...new Set(names)], codes: [...new Set(texts.flatMap(codesIn))] };
+}
+
+const MAX_PAGES = 300;
+const OF_USER = /(?:^|[^a-z])(?:user(?:_?name)?|login|account|owner|member|profile|utente|nome_?utente|proprietario)$/i;
+const isName = (value: string) => /^[a-z][\w.@-]{2,40}$/i.test(value);
+
+/** What is sent only to read: by its method, or by its words; what writes must never be sent in another's name. */
+function isRead({ kind, request, name }: InjectionPoint): boolean {
+  if (request.method === 'GET') return true;
+  if (request.method !== 'POST' || kind === 'cookie') return false;
+  const names = kind === 'form' || kind === 'multipart' || kind === 'json' ? SPOTS[kind].list(request) : [];
+  return readsByName(
+    request.url,
+    names.map((spot) => spot.name),
+    name,
+  );
+}
+
+/** Things of one person, whoever asks for them: a page of an author is for everybody. */
+const OF_ONE_PERSON =
+  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|tickets?|bookings?|reservations?|prenotazion[ei]|statements?|estratt[oi]|accounts?|conto|customers?|client[ei]|patients?|pazient[ei]|payslips?|messages?|messagg[io]|contracts?|contratt[oi]|bestellung(?:en)?|rechnung(?:en)?|commandes?|factures?|pedidos?|facturas?)(?:$|[^a-z])/i;
+
+function rankOf({ request }: InjectionPoint, site: Site): number {
+  const isRefused = site.session.signedIn ? isRefusedToStrangers(site, request.url) : false;
+  if (isRefused === false) return OF_ONE_PERSON.test(pathOf(request.url)) ? 2 : -1;
+  return isRefused ? 0 : 1;
+}
 
 const MARK = '00000000';
 const shapeOf = (point: InjectionPoint) =>
-  point.kind === 'path' ? pageOf(withValue(point, MARK).url) : pageOf(point.request.url);
+  point.kind === 'path' ? pageOf(withValue(point, MARK).url) : `${point.kind} ${pageOf(point.request.url)}`;
 
-/** Numbers of the user’s own objects: those that the site’s pages name. */
-function ownNumbers(point: InjectionPoint, { exchanges }: Site): Set<number> {
+/** What stands in the request for a value: the value itself, or what it is encoded to. */
+const writtenAs = ({ codec }: InjectionPoint, value: string) => (codec ? encodeValue(codec, value) : value);
+
+/** References that the site's pages show at this place: those of the user's own objects, or of such as all may see. */
+function namedAt(point: InjectionPoint, { exchanges }: Site): Set<string> {
+  const found = new Set([writtenAs(point, point.value)]);
+  const spot = literally(point.codec?.spot ?? point.name);
   const { pathname } = new URL(point.request.url);
+  const isInAddress = point.kind === 'query' || point.kind === 'path';
   const stem = point.kind === 'path' ? pathname.split(`/${point.value}`)[0] : `${pathname}?`;
-  const found = new Set([Number(point.value)]);
   const named = new RegExp(
-    point.kind === 'path' ? '^/(\\d{1,9})\\b' : `^[^"'<>\\s]{0,200}?\\b${literally(point.name)}=(\\d{1,9})\\b`,
+    point.kind === 'path' ? `^/([^/"'<>\\s?#&\\\\]{1,100})` : `^[^"'<>\\s]{0,200}?\\b${spot}=([^&"'<>\\s#\\\\]{1,100})`,
   );
+  const choices = new RegExp(`\\bname=["']?${spot}["'\\s>]`);
   for (const { request, response } of exchanges) {
-    for (const text of [request.url, response ? textOf(response).slice(0, 200_000) : '']) {
-      for (const rest of text.split(stem ?? '').slice(1, 200)) {
-        const number = named.exec(rest.slice(0, 300).replaceAll('&amp;', '&'))?.[1];
-        if (number !== undefined) found.add(Number(number));
+    const text = response ? textOf(response).slice(0, 200_000) : '';
+    if (!isInAddress) {
+      if (!choices.test(text)) continue;
+      for (const [, value = ''] of text.matchAll(/\bvalue=["']?([^"'\s>]{1,100})/gi)) found.add(value);
+      continue;
+    }
+    for (const part of [request.url, text]) {
+      for (const rest of part.split(stem ?? '').slice(1, 200)) {
+        const value = named.exec(rest.slice(0, 300).replaceAll('&amp;', '&'))?.[1];
+        if (value !== undefined) found.add(decoded(value));
       }
     }
   }
   return found;
 }
 
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-async function tryNeighbours(
-  point: InjectionPoint,
+/** As somebody who is not signed in would send it. */
+const ofStranger = ({ request }: InjectionPoint) => ({
+  ...request,
+  headers: request.headers.filter(([name]) => !/^(?:cookie|authorization)$/i.test(name)),
+});
+
+async function tryOthers(
+  { point, reference }: Named,
   own: OfUser,
   site: Site,
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const mine = await tools.send(point, point.value);
   if (!isAnswered(mine) || !isThere(site, mine)) return null;
+  if (point.request.method !== 'GET' && saysDone(mine)) return null;
   const owner = ownerIn(mine);
   const isNamed = owner !== null && own.numbers.has(owner.value);
   const isOwn = isNamed || [...dataIn(mine)].some((value) => own.words.has(value));
   if (!isOwn && personalIn(mine).size === 0) return null;
-  const anonymous = await tools.request({ ...point.request, headers: [] }, { anonymous: true });
-  if (!isRefusal(site, mine, anonymous)) return null;
-  const far = await tools.send(point, '987654321');
+  const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
+  const isOpen = !isRefusal(site, mine, anonymous);
+  const known = namedAt(point, site);
+  if (isOpen && !(OF_ONE_PERSON.test(pathOf(point.request.url)) && known.size === 1)) return null;
+  const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
-  const known = ownNumbers(point, site);
   const another = otherPerson(mine, far);
-  // Of several numbers that pages name, some may be of persons whom the user is meant to see.
-  const isProven = isOwn || known.size === 1;
-  const guess = isOwn && !(isThere(site, far) && isSameKind(mine, far)) ? otherOwner(mine, far, own) : null;
+  // Of several that pages name, some may be of persons whom the user is meant to see.
+  const isProven = !isOpen && (isOwn || known.size === 1);
+  const mayGuess = isOwn && !isOpen && !(isThere(site, far) && isSameKind(mine, far));
+  const guess = mayGuess ? otherOwner(mine, far, own) : null;
   if (!another && !guess) return null;
-  for (const number of neighboursOf(Number(point.value))
-    .filter((one) => !known.has(one))
+  for (const other of reference.others
+    .filter((one) => !known.has(writtenAs(point, one)))
     .slice(0, mostOf(NEIGHBOURS, tools))) {
     const marksIn = (by: OfAnother | null, exchange: Exchange) =>
       by && isAnswered(exchange) && isThere(site, exchange) ? by.marksIn(exchange) : null;
-    const first = await tools.send(point, String(number));
+    const first = await tools.send(point, other);
     const persons = marksIn(another, first);
     const by = persons ? another : guess;
     const marks = persons ?? marksIn(guess, first);
     if (!by || !marks) continue;
-    const again = await tools.send(point, String(number));
+    const again = await tools.send(point, other);
     if (!marksIn(by, again)) continue;
+    const shown = marks.length > 0 ? marks.slice(0, 5) : [other];
+    const text = isOpen ? OPEN : by === another ? PERSON : marks.length > 0 ? REPLACED : GUESS;
     return {
       key: OTHERS.key,
       place: placeOfPoint(point),
-      ...(by === another && isProven ? {} : { possible: true }),
-      evidence: filled(by === another ? PERSON : GUESS, { number, own: point.value, mark: by.mark }),
+      ...((by === another || marks.length > 0) && isProven ? {} : { possible: true }),
+      evidence: filled(text, { number: other, own: point.value, mark: by.mark }),
       messages: [
-        { exchange: first, marks: marks.length > 0 ? marks.slice(0, 5) : [String(number)], role: 'proof' },
+        { exchange: first, marks: shown, role: 'proof' },
         { exchange: mine, marks: [by.mark], role: 'control' },
-        { exchange: again, marks: marks.length > 0 ? marks.slice(0, 5) : [String(number)], role: 'repeat' },
+        { exchange: again, marks: shown, role: 'repeat' },
         { exchange: far, marks: [], role: 'control' },
       ],
     };
@@ -195,12 +274,20 @@ async function tryNeighbours(
 }
 
 const PERSON = {
-  it: 'Con l’accesso, {number} dà la pagina di un’altra persona: mostra recapiti diversi da quelli di {own} ({mark}), e nessuna pagina dell’utente porta a quel numero. Senza sessione {own} è rifiutato; un numero che non può esistere non mostra recapiti.',
-  en: 'Signed in, {number} gives the page of another person: it shows other contact data than {own} does ({mark}), and no page of the user leads to that number. Without a session {own} is refused; a number that cannot exist shows no contact data.',
+  it: 'Con l’accesso, {number} dà la pagina di un’altra persona: mostra recapiti diversi da quelli di {own} ({mark}), e nessuna pagina dell’utente porta a quel valore. Senza sessione {own} è rifiutato; un valore che non può esistere non mostra recapiti.',
+  en: 'Signed in, {number} gives the page of another person: it shows other contact data than {own} does ({mark}), and no page of the user leads to that value. Without a session {own} is refused; a value that cannot exist shows no contact data.',
+};
+const REPLACED = {
+  it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own} in cui, al posto dei dati dell’utente ({mark} e altri), stanno quelli di un’altra persona, e nessuna pagina dell’utente porta a quel valore. Senza sessione {own} è rifiutato; lo è anche un valore che non può esistere.',
+  en: 'Signed in, {number} gives an object of the same form as {own} in which the data of another person stand in the place of the user’s ({mark} and more), and no page of the user leads to that value. Without a session {own} is refused; a value that cannot exist is, too.',
+};
+const OPEN = {
+  it: 'Senza alcun accesso, {number} mostra i recapiti di una persona diversa da quella di {own} ({mark}), e nessuna pagina del sito porta a quel valore. Un valore che non può esistere non mostra recapiti.',
+  en: 'Without any sign-in, {number} shows contact data of another person than {own} does ({mark}), and no page of the site leads to that value. A value that cannot exist shows no contact data.',
 };
 const GUESS = {
-  it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, senza ciò che le pagine dell’utente dicono di lui ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione entrambi sono rifiutati; lo è anche un numero che non può esistere.',
-  en: 'Signed in, {number} gives an object of the same form as {own}, without what the user’s own pages say of them ({mark}), and no page of the user names it. Without a session both are refused; a number that cannot exist is, too.',
+  it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, senza ciò che le pagine dell’utente dicono di lui ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione entrambi sono rifiutati; lo è anche un valore che non può esistere.',
+  en: 'Signed in, {number} gives an object of the same form as {own}, without what the user’s own pages say of them ({mark}), and no page of the user names it. Without a session both are refused; a value that cannot exist is, too.',
 };
 
 /** How an object of another user is told from the user's own. */
@@ -239,16 +326,26 @@ function otherOwner(mine: Answered, far: Answered, own: OfUser): OfAnother | nul
   return {
     mark,
     marksIn: (exchange) => {
-      if (words.length > 0)
-        return isSameKind(mine, exchange) && !words.some((word) => dataIn(exchange).has(word)) ? [] : null;
+      if (words.length > 0) {
+        const isOther = isSameKind(mine, exchange) && !words.some((word) => dataIn(exchange).has(word));
+        return isOther ? replacedIn(mine, exchange, words) : null;
+      }
       const other = ownerIn(exchange);
       return other !== null && other.value !== owner?.value && other.before === owner?.before ? [] : null;
     },
   };
 }
 
-const DISTANCES = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, 7, 8, 9, 10];
-const neighboursOf = (number: number) => DISTANCES.map((distance) => number + distance).filter((one) => one > 0);
+/** As many words of the user leave no doubt that they are replaced by those of another person. */
+const ENOUGH_WORDS = 2;
+
+/** What stands where the user's words stood; nothing, unless several of them were replaced by other texts. */
+function replacedIn(mine: Answered, other: Answered, words: readonly string[]): readonly string[] {
+  const [cells, others] = [cellsIn(mine), cellsIn(other)];
+  if (cells.length !== others.length) return [];
+  const replaced = words.map((word) => others[cells.indexOf(word)] ?? '').filter((text) => /\p{L}{2}/u.test(text));
+  return new Set(replaced).size >= ENOUGH_WORDS ? replaced : [];
+}
 
 /** The same names of JSON, or nearly the same tags: another object of its kind, and not a message. */
 function isSameKind(one: Answered, other: Exchange): boolean {

@@ -1,3 +1,4 @@
+import type { Exchange } from '@rocca/tools/web/model';
 import { askAnonymously, baseOf } from '../attack/ask.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -9,7 +10,7 @@ import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OPEN = define(
   'private-data-open',
-  { family: 'Access control', scores: OPENS_OTHERS, owasp: ACCESS_CONTROL, cwes: [425, 862] },
+  { family: 'Access control', scores: OPENS_OTHERS, owasp: ACCESS_CONTROL, cwes: [425, 862, 698] },
   {
     name: { it: 'Dati riservati senza accesso', en: 'Private data without a sign-in' },
     description: {
@@ -40,7 +41,7 @@ export const privatePages = {
   lacks: ({ session }) => (session.signedIn ? null : 'no_sign_in'),
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
-    const known = await knownPrivate(compared, site, tools);
+    const known = [...(await knownPrivate(compared, site, tools)), ...(await sentAlong(compared, site, tools))];
     const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
     const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
     return [...known, ...lists.filter((one) => one !== null).filter(({ place }) => !isKnown(place))];
@@ -65,6 +66,44 @@ async function knownPrivate(compared: readonly Compared[], site: Site, tools: At
   );
   return found.filter((one) => one !== null);
 }
+
+/** Pages that send strangers away and are sent along all the same: browsers do not show them, others read them. */
+async function sentAlong(compared: readonly Compared[], site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const open = new Set(compared.filter((one) => !one.isRefused).flatMap(({ signedIn }) => [...dataIn(signedIn)]));
+  const ofUser = ({ signedIn }: Compared) => [...dataIn(signedIn)].filter((value) => !open.has(value));
+  const holds = (exchange: Exchange, values: readonly string[]) => {
+    if (!isAnswered(exchange) || exchange.response.status < 300 || exchange.response.status >= 400) return false;
+    const sent = dataIn(exchange);
+    return values.length >= ENOUGH && values.filter((value) => sent.has(value)).length >= values.length * MOST_OF_PAGE;
+  };
+  const candidates = compared.filter((one) => one.isRefused && holds(one.anonymous, ofUser(one)));
+  const found = await Promise.all(
+    candidates.map(async (one): Promise<WebSighting | null> => {
+      const { signedIn, anonymous } = one;
+      const again = await askAnonymously(tools, signedIn.request.url);
+      if (!holds(again, ofUser(one))) return null;
+      const marks = ofUser(one).slice(0, 5);
+      return {
+        key: OPEN.key,
+        place: { url: site.pageOf(signedIn.request.url), method: 'GET', parameter: null },
+        evidence: filled(SENT_ALONG, { status: anonymous.response?.status, count: ofUser(one).length }),
+        messages: [
+          { exchange: anonymous, marks, role: 'proof' },
+          { exchange: again, marks, role: 'repeat' },
+          { exchange: signedIn, marks, role: 'control' },
+        ],
+      };
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** The share of a page's own values that leaves no doubt that it is the page. */
+const MOST_OF_PAGE = 0.8;
+const SENT_ALONG = {
+  it: 'Senza sessione la pagina risponde con un rinvio (stato {status}), ma il corpo della risposta contiene la pagina riservata ({count} valori), per due volte: il programma continua dopo il rinvio.',
+  en: 'Without a session the page answers with a redirect (status {status}), but the body of the answer holds the private page ({count} values), twice: the program goes on after the redirect.',
+};
 
 const holdsAny = (texts: readonly string[], values: ReadonlySet<string>) =>
   texts.some((text) => [...values].some((value) => text.includes(value)));

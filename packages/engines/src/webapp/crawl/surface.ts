@@ -1,5 +1,5 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import type { LoginForm, Realm, Site } from '../check.ts';
+import type { LoginForm, Realm, Site, SiteSession } from '../check.ts';
 import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isTokenName } from './form.ts';
@@ -32,7 +32,7 @@ export interface Surface extends Site {
   readonly routing: Routing;
   /** One key for each page, whatever its values are. */
   pageKey(request: Pick<WebRequest, 'method' | 'url'>): string;
-  readonly session: { signedIn: boolean; cookies: readonly string[] };
+  readonly session: { -readonly [K in keyof SiteSession]: SiteSession[K] };
   readonly pages: ReadonlyMap<string, SeenPage>;
   /** Names a page, its answer being known, without keeping it. */
   notePage(exchange: Exchange, origin: Origin, title: string | null): void;

@@ -158,3 +158,13 @@ export function readsOnly(form: Form, { response }: Exchange): boolean {
   if (response && /attachment/i.test(headerOf(response, 'content-disposition') ?? '')) return true;
   return readsByName(form);
 }
+
+/** Whether a form only shows the thing that one of its fields names, by its address and the names of all its fields. */
+export function readsByName(action: string, names: readonly string[], reference: string): boolean {
+  const path = URL.canParse(action) ? new URL(action).pathname.split('/').slice(-2).join('/') : '';
+  const others = names.filter((name) => name !== reference);
+  const shows = [path, ...others].some((word) => SHOWS.test(word));
+  // The thing itself may be an order or an account: what is done to it is said elsewhere.
+  const changes = others.some((word) => CHANGES.test(word)) || (!shows && CHANGES.test(path));
+  return !changes && (shows || others.length === 0);
+}
