@@ -79,10 +79,16 @@ export const COVERAGE_REASONS = {
   },
   one_sign_in: {
     name: {
-      it: 'serve l’accesso di un secondo utente: con uno solo si vede soltanto una parte',
-      en: 'needs the sign-in of a second user: with one alone only a part can be seen',
+      it: 'secondo utente non indicato: l’accesso tra utenti non è verificato',
+      en: 'second user not given: access between users is not tested',
     },
     expected: true,
+  },
+  second_not_signed_in: {
+    name: {
+      it: 'l’accesso del secondo utente non è riuscito',
+      en: 'the sign-in of the second user did not succeed',
+    },
   },
   no_answer: { name: { it: 'la pagina non ha risposto', en: 'the page did not answer' } },
   too_large: {

@@ -52,7 +52,8 @@ export async function runWebapp(options: WebappOptions, context: RunContext<Weba
       knowledge: await knowledge.sources(),
     });
     await context.touchTarget();
-    return await scanSites({ context, reach, steps, signIn, bounds, main, written: new Set() }, sites);
+    const secondUser = signIn && secondUserOf(context.extra);
+    return await scanSites({ context, reach, steps, signIn, secondUser, bounds, main, written: new Set() }, sites);
   } finally {
     await reach.close();
   }
@@ -104,4 +105,11 @@ function signInOf({ webapp }: TargetExtra): ScanTask['signIn'] {
     loggedInRegex: given.logged_in_regex ?? '',
     loggedOutRegex: given.logged_out_regex ?? '',
   };
+}
+
+/** Signs in at the same form as the first. */
+function secondUserOf({ webapp }: TargetExtra): ScanTask['secondUser'] {
+  const given = webapp?.second_authentication;
+  if (given?.kind !== 'form' || typeof given.password !== 'string') return null;
+  return { username: given.username ?? '', password: given.password };
 }

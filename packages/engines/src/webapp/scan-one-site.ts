@@ -27,6 +27,7 @@ export interface SiteScan {
   readonly reach: Reach;
   readonly steps: WebappSteps;
   readonly signIn: ScanTask['signIn'];
+  readonly secondUser: ScanTask['secondUser'];
   readonly bounds: ToolBounds;
   /** The program that scans, if not our own: for tests. */
   readonly main?: string | undefined;
@@ -333,7 +334,7 @@ function wafOf({ kind: _, ...found }: Extract<ScanMessage, { kind: 'waf' }>, sit
 }
 
 async function runScanner(
-  { context, reach, steps, signIn, bounds, main = MAIN }: SiteScan,
+  { context, reach, steps, signIn, secondUser, bounds, main = MAIN }: SiteScan,
   site: ResolvedSite,
   onMessage: Listening['onMessage'],
 ): Promise<ToolOutcome> {
@@ -354,6 +355,7 @@ async function runScanner(
     passiveOnly: steps.threshold === 'off',
     userAgent: steps.userAgent,
     signIn,
+    secondUser,
   };
   scanner.tell(task);
   return scanner.ended;

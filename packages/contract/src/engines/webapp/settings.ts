@@ -17,10 +17,19 @@ const authentication = z.object({
 });
 type Authentication = z.infer<typeof authentication>;
 
+/** A second user of the same form. */
+const secondAuthentication = z.object({
+  kind: z.enum(['none', 'form']),
+  username: line.optional(),
+  password: secret(z.string().max(500)).optional(),
+});
+type SecondAuthentication = z.infer<typeof secondAuthentication>;
+
 export const webappSettings = z.object({
   scan_strength: z.enum(SCAN_STRENGTHS).optional(),
   alert_threshold: z.enum(ALERT_THRESHOLDS).optional(),
   authentication: authentication.optional(),
+  second_authentication: secondAuthentication.optional(),
   user_agent: z.enum(USER_AGENTS).optional(),
 });
 export type WebappSettings = z.infer<typeof webappSettings>;
@@ -33,6 +42,18 @@ const TEXTS = {
   regex: {
     it: 'L’espressione regolare non è valida.',
     en: 'The regular expression is not valid.',
+  },
+  needsFirst: {
+    it: 'Un secondo utente richiede il modulo di accesso del primo.',
+    en: 'A second user needs the login form of the first.',
+  },
+  sameUser: {
+    it: 'Il secondo utente deve essere diverso dal primo.',
+    en: 'The second user must be another one than the first.',
+  },
+  secondMoved: {
+    it: 'La pagina di login o la VPN è cambiata: inserisci di nuovo la password del secondo utente, oppure rimuovilo.',
+    en: 'The login page or the VPN has changed: enter the password of the second user again, or remove that user.',
   },
   moved: {
     it: 'La pagina di login o la VPN è cambiata: inserisci di nuovo la password del login web, oppure rimuovi il login.',
@@ -47,14 +68,42 @@ export const settings = defineSettings({
       destination: (open: Opened<WebappSettings> | undefined) => signInForm(open?.authentication),
       moved: TEXTS.moved,
     },
+    'second_authentication.password': {
+      destination: (open: Opened<WebappSettings> | undefined) => signInForm(open?.authentication),
+      moved: TEXTS.secondMoved,
+    },
   },
   configs: { field: 'scan_strength', names: STRENGTH_PROFILES, usual: 'default' },
   // A given sign-in replaces the one before it.
-  read: ({ given: { authentication: given, ...rest }, stored, ...check }) => {
+  read: ({ given: { authentication: given, second_authentication: second, ...rest }, stored, ...check }) => {
     const kept = { ...stored, ...rest };
-    return given ? { ...kept, authentication: readAuthentication(given, check) } : kept;
+    const first = given ? { ...kept, authentication: readAuthentication(given, check) } : kept;
+    // A second user signs in at the form of the first, and is gone with it.
+    if (first.authentication?.kind !== 'form') {
+      if (second?.kind === 'form') check.problems['second_authentication.kind'] = TEXTS.needsFirst;
+      return withoutSecond(first);
+    }
+    return second ? { ...first, second_authentication: readSecond(second, first.authentication, check) } : first;
   },
 });
+
+function withoutSecond({ second_authentication: _, ...rest }: WebappSettings): WebappSettings {
+  return rest;
+}
+
+function readSecond(
+  given: SecondAuthentication,
+  first: Authentication,
+  { problems }: Pick<SettingsCheck<WebappSettings>, 'problems'>,
+): SecondAuthentication {
+  if (given.kind === 'none') return { kind: 'none' };
+  for (const field of ['username', 'password'] as const) {
+    if (!given[field]) problems[`second_authentication.${field}`] = FIELD_REQUIRED;
+  }
+  if (given.username && given.username === first.username)
+    problems['second_authentication.username'] = TEXTS.sameUser;
+  return given;
+}
 
 function readAuthentication(
   given: Authentication,

@@ -84,17 +84,21 @@ export function panelsOf(site: Site, tools: AttackTools): Promise<readonly Panel
 }
 
 async function look(site: Site, tools: AttackTools): Promise<readonly Panel[]> {
+  const panels = await Promise.all(placesOfPanels(site, tools).map((url) => panelAt(url, site, tools)));
+  // `/admin` and `/admin/` are one.
+  const byName = new Map(panels.flatMap((panel) => (panel ? [[panel.url.replace(/\/$/, ''), panel] as const] : [])));
+  return [...byName.values()];
+}
+
+/** The usual places of panels, and addresses that were seen and say so. */
+export function placesOfPanels(site: Site, tools: AttackTools): string[] {
   const base = baseOf(site);
   const seen = site.exchanges
     .filter(({ request, response }) => request.method === 'GET' && (response?.status ?? 404) < 404)
     .map(({ request }) => pageOf(request.url))
     .filter((url) => OF_ADMINISTRATION.test(new URL(url).pathname) || MAYBE.test(new URL(url).pathname));
   const usual = PATHS.slice(0, mostOf(MOST_PATHS, tools)).map((path) => base + path);
-  const urls = [...new Set([...[...new Set(seen)].slice(0, mostOf(MOST_SEEN, tools)), ...usual])];
-  const panels = await Promise.all(urls.map((url) => panelAt(url, site, tools)));
-  // `/admin` and `/admin/` are one.
-  const byName = new Map(panels.flatMap((panel) => (panel ? [[panel.url.replace(/\/$/, ''), panel] as const] : [])));
-  return [...byName.values()];
+  return [...new Set([...[...new Set(seen)].slice(0, mostOf(MOST_SEEN, tools)), ...usual])];
 }
 
 async function panelAt(url: string, site: Site, tools: AttackTools): Promise<Panel | null> {

@@ -55,7 +55,7 @@ export function withWrongSignature({ text }: SignedToken): string {
 const DIGESTS: Readonly<Record<string, string>> = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' };
 
 /** Words that keys are made of by people in a hurry. */
-const WORDS = [
+export const WEAK_KEYS: readonly string[] = [
   ...['secret', 'Secret', 'SECRET', 'secret123', 'secretkey', 'secret_key', 'secret-key', 'secretKey', 'mysecret'],
   ...['my-secret', 'my_secret', 'mysecretkey', 'my-secret-key', 'my_secret_key', 'supersecret', 'super-secret'],
   ...[
@@ -232,6 +232,6 @@ export function weakKeyOf({ text, algorithm }: SignedToken, more: readonly strin
   const [said, signature] = [text.slice(0, cut), text.slice(cut + 1)];
   if (digest === undefined || signature === '') return null;
   return (
-    [...WORDS, ...more].find((word) => createHmac(digest, word).update(said).digest('base64url') === signature) ?? null
+    [...WEAK_KEYS, ...more].find((word) => createHmac(digest, word).update(said).digest('base64url') === signature) ?? null
   );
 }

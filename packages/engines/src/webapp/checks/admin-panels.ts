@@ -1,11 +1,13 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
-import { askAnonymously, baseOf } from '../attack/ask.ts';
-import { type Panel, panelsOf } from '../attack/panels.ts';
+import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
+import { type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
 import { headerOf } from '../attack/similar.ts';
+import { isUserList, personsIn } from '../attack/user-lists.ts';
+import { isRefusal } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled, joinEvidence } from '../evidence.ts';
-import { type Answered, isAnswered, textOf } from '../reading/answer.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
 import { ACCESS_CONTROL, ADVICE, CONFIGURATION, define } from './passive/define.ts';
 
@@ -48,20 +50,89 @@ const OPEN = define(
   },
 );
 
+const FOR_USERS = define(
+  'admin-for-users',
+  {
+    family,
+    scores: scored(['AV:N/AC:L/Au:S/C:P/I:P/A:P', 6.5], ['AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:L', 8.3]),
+    owasp: ACCESS_CONTROL,
+    cwes: [862, 425],
+  },
+  {
+    name: { it: 'Amministrazione aperta agli utenti', en: 'Administration open to users' },
+    description: {
+      it: 'Una pagina di amministrazione chiede un accesso ma non un ruolo: si apre all’utente della scansione, anche se nessuna delle sue pagine vi porta.',
+      en: 'A page of the administration asks for a sign-in but not for a role: it opens for the user of the scan, though none of their pages leads to it.',
+    },
+    solution: {
+      it: 'Verificare il ruolo sul server in ogni pagina e funzione di amministrazione; nascondere il collegamento non basta.',
+      en: 'Check the role on the server in every page and function of the administration; hiding the link is not enough.',
+    },
+  },
+);
+
 export const adminPanels = {
   code: 'admin_panels',
   name: { it: 'Pannelli di amministrazione', en: 'Admin panels' },
   kind: 'site',
   from: 'low',
-  definitions: [LOGIN, OPEN],
+  definitions: [LOGIN, OPEN, FOR_USERS],
   async probe(site, tools) {
     const panels = await panelsOf(site, tools);
     const found = await Promise.all(
       panels.map((panel) => (isClosed(panel) ? closed(panel) : open(panel, site, tools))),
     );
-    return found.filter((one) => one !== null);
+    return [...found, ...(await openForUsers(site, tools))].filter((one) => one !== null);
   },
 } as const satisfies SiteCheck;
+
+/** Places of administrators that the scan's user is let into, though no page leads there and strangers are refused. */
+async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArray<WebSighting | null>> {
+  if (!site.session.signedIn) return [];
+  const linked = new Set(
+    site.exchanges
+      .filter(isAnswered)
+      .filter(({ response }) => kindOf(response) === 'html')
+      .flatMap((exchange) => pageOf(exchange).links.map((link) => site.pageOf(link).replace(/\/$/, ''))),
+  );
+  const places = placesOfPanels(site, tools).filter((url) => !linked.has(site.pageOf(url).replace(/\/$/, '')));
+  return Promise.all(places.map((url) => openForUser(url, site, tools)));
+}
+
+async function openForUser(url: string, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const first = await tools.request(plainGet(url));
+  if (!isAnswered(first) || !isThere(site, first)) return null;
+  const marks = signsOfAdministration(first);
+  if (marks.length === 0) return null;
+  const anonymous = await askAnonymously(tools, url);
+  const again = await tools.request(plainGet(url));
+  if (!isRefusal(site, first, anonymous) || !isAnswered(again) || signsOfAdministration(again).length === 0) return null;
+  return {
+    key: FOR_USERS.key,
+    place: { url: site.pageOf(url), method: 'GET', parameter: null },
+    // Nobody says that the user is no administrator.
+    possible: true,
+    evidence: filled(
+      {
+        it: 'La pagina si apre all’utente della scansione e mostra ciò che usano gli amministratori ({marks}); nessuna delle sue pagine vi porta e senza sessione è rifiutata. Da verificare se l’utente è un amministratore.',
+        en: 'The page opens for the user of the scan and shows what administrators use ({marks}); none of their pages leads to it, and without a session it is refused. To be verified: whether the user is an administrator.',
+      },
+      { marks: marks.slice(0, 5).join(', ') },
+    ),
+    messages: [
+      { exchange: first, marks: marks.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: [], role: 'repeat' },
+      { exchange: anonymous, marks: [], role: 'control' },
+    ],
+  };
+}
+
+/** Tasks of administrators, or a list of accounts. */
+function signsOfAdministration(exchange: Answered): string[] {
+  const tasks = kindOf(exchange.response) === 'html' ? tasksIn(exchange) : [];
+  const persons = isUserList(exchange) ? personsIn(exchange) : [];
+  return [...(tasks.length >= ENOUGH ? tasks : []), ...(persons.length >= ENOUGH ? persons : [])];
+}
 
 const isClosed = ({ form, asksFirst }: Panel) => form !== null || asksFirst;
 
@@ -107,7 +178,7 @@ function tasksIn(exchange: Answered): string[] {
 
 /** The site’s first page must not show the same: a menu that is everywhere is no panel. */
 async function open({ url, exchange }: Panel, site: Site, tools: AttackTools): Promise<WebSighting | null> {
-  const tasksOf = (one: Exchange) => (isAnswered(one) ? tasksIn(one) : []);
+  const tasksOf = (one: Exchange) => (isAnswered(one) ? signsOfAdministration(one) : []);
   if (tasksOf(exchange).length < ENOUGH) return null;
   const [control, again] = [
     await askAnonymously(tools, baseOf(site)),

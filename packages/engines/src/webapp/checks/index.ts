@@ -1,5 +1,6 @@
 import type { WebCheck } from '../check.ts';
 import { adminPanels } from './admin-panels.ts';
+import { betweenUsers } from './between-users.ts';
 import { commandInjection } from './command-injection.ts';
 import { contentInjection } from './content-injection.ts';
 import { corsActive } from './cors-active.ts';
@@ -24,6 +25,7 @@ import { PASSIVE_CHECKS } from './passive/index.ts';
 import { pathTraversal } from './path-traversal.ts';
 import { privatePages } from './private-pages.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
+import { roleValues } from './role-values.ts';
 import { sessionValues } from './session-values.ts';
 import { sqlInjection } from './sql-injection.ts';
 import { staticFolders } from './static-folders.ts';
@@ -42,6 +44,7 @@ import { xxe } from './xxe.ts';
 export const CHECKS: readonly WebCheck[] = [
   ...PASSIVE_CHECKS,
   adminPanels,
+  betweenUsers,
   commandInjection,
   contentInjection,
   corsActive,
@@ -64,6 +67,7 @@ export const CHECKS: readonly WebCheck[] = [
   pathTraversal,
   privatePages,
   remoteInclusion,
+  roleValues,
   sessionValues,
   sqlInjection,
   staticFolders,

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../testing/fake-target.ts';
 import { type Asking, foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
+import { adminPanels } from './admin-panels.ts';
 import { otherObjects } from './other-objects.ts';
+import { methodBypass } from './method-bypass.ts';
 import { privatePages } from './private-pages.ts';
+import { sessionValues } from './session-values.ts';
+import { roleValues } from './role-values.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -160,5 +164,184 @@ describe('private pages that come with a redirect', () => {
 
   it('are not where the redirect says nothing of the user', async () => {
     expect(await look('<h1>Account</h1><ul><li>Moved to the sign-in</li></ul>')).toEqual([]);
+  });
+});
+
+describe('roles that the request carries', () => {
+  const menu = '<a href="/admin/users">Users</a>';
+  const look = async (path: string, isAdmin: (asking: Asking) => boolean, cookies: readonly string[] = []) => {
+    const pages: MemberPages = (asking) => {
+      const { pathname } = asking.url;
+      if (pathname === '/secret') return isAdmin(asking) ? { body: '<h1>All users</h1>' } : { status: 403, body: 'No' };
+      return { body: `<p>Welcome</p>${isAdmin(asking) ? menu : ''}` };
+    };
+    return foundAt(roleValues, await memberSite(pages, { seen: ['/', path], cookies }));
+  };
+  const jsonOf = (text = '') => {
+    try {
+      return JSON.parse(Buffer.from(text, 'base64').toString()) as { role?: string };
+    } catch {
+      return {};
+    }
+  };
+
+  it('are found in a parameter and in cookies, plain or encoded', async () => {
+    expect(await look('/home?admin=0', ({ url }) => url.searchParams.get('admin') === '1')).toEqual([
+      'role-by-value GET /home admin',
+    ]);
+    expect(await look('/secret', ({ cookies }) => cookies.role === 'admin', ['role=user'])).toEqual([
+      'role-by-value GET /secret cookie role',
+    ]);
+    const value = base64('{"name":"anna","role":"user"}');
+    expect(await look('/', ({ cookies }) => jsonOf(cookies.prefs).role === 'admin', [`prefs=${value}`])).toEqual([
+      'role-by-value GET / cookie prefs.role',
+    ]);
+  });
+
+  it('are none where the server does not believe them, or where the value chooses what is shown', async () => {
+    expect(await look('/home?admin=0', () => false, ['role=user', 'level=1'])).toEqual([]);
+    const pages: MemberPages = ({ url }) => ({
+      body: `<p>${url.searchParams.get('level')}</p>${'<li>Thing</li>'.repeat(Number(url.searchParams.get('level')))}`,
+    });
+    expect(await foundAt(roleValues, await memberSite(pages, { seen: ['/', '/list?level=1'] }))).toEqual([]);
+  });
+
+  it('cost nothing where no request carries one', async () => {
+    const site = await memberSite(() => ({ body: '<p>Shop</p>' }), { seen: ['/', '/list?page=1'] });
+    await foundAt(roleValues, site);
+    expect(site.asked).toEqual([]);
+  });
+});
+
+describe('refusals that a header gets around', () => {
+  const headerIn = ({ request }: Asking, name: string) =>
+    request.headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? '';
+  const look = async (isLetIn: (asking: Asking) => boolean) => {
+    const pages: MemberPages = (asking) => {
+      const isInternal = asking.url.pathname === '/internal';
+      if (isInternal || headerIn(asking, 'x-original-url') === '/internal')
+        return isLetIn(asking) ? { body: '<h1>Internal report</h1><p>Figures of the year</p>' } : { status: 403, body: 'No' };
+      return asking.url.pathname === '/' ? { body: '<p>Shop</p>' } : null;
+    };
+    return foundAt(methodBypass, await memberSite(pages, { seen: ['/', '/internal'], signedIn: false }));
+  };
+
+  it.each<[string, (asking: Asking) => boolean]>([
+    ['an address of the machine itself', (asking) => headerIn(asking, 'x-forwarded-for') === '127.0.0.1'],
+    ['a page of the site as the one before', (asking) => headerIn(asking, 'referer').startsWith('http://shop.example')],
+    ['another address in a header', ({ url }) => url.pathname === '/'],
+    ['a made-up method', ({ request }) => !/^(?:GET|POST|HEAD)$/.test(request.method)],
+  ])('are found with %s', async (_, isLetIn) => {
+    expect(await look(isLetIn)).toEqual(['method-bypass GET /internal']);
+  });
+
+  it('are none where the page stays closed', async () => {
+    expect(await look(() => false)).toEqual([]);
+  });
+});
+
+describe('pages of administrators', () => {
+  const list = (head: string) =>
+    `<h1>Accounts</h1><table><tr><th>${head}</th><th>Mail</th></tr>${Object.values(PEOPLE)
+      .map(({ login, mail }) => `<tr><td>${login}</td><td>${mail}</td></tr>`)
+      .join('')}</table>`;
+  const look = async (body: string, { isOpen = false, start = '' } = {}) => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: `<p>Shop</p>${user === null ? '' : start}` };
+      if (url.pathname !== '/admin') return null;
+      return user === null && !isOpen ? SIGN_IN : { body };
+    };
+    return foundAt(adminPanels, await memberSite(pages, { seen: ['/'] }));
+  };
+
+  it('are found where they open for any user, or for everybody', async () => {
+    expect(await look(list('Username'))).toEqual(['admin-for-users? GET /admin']);
+    expect(await look(list('Username'), { isOpen: true })).toEqual(['admin-open GET /admin']);
+  });
+
+  it('are none where the user is led there, or where nothing of administrators is shown', async () => {
+    expect(await look(list('Username'), { start: '<a href="/admin">Administration</a>' })).toEqual([]);
+    expect(await look('<h1>Welcome</h1><p>Your orders</p>')).toEqual([]);
+    expect(await look(list('Team'), { isOpen: true })).toEqual([]);
+  });
+});
+
+describe('sessions', () => {
+  /** Visits of strangers, each with the next session. */
+  const given = async (next: () => string) => {
+    const pages: MemberPages = () => ({ body: '<p>Shop</p>', headers: [['Set-Cookie', `sid=${next()}; Path=/`]] });
+    return foundAt(sessionValues, await memberSite(pages, { seen: ['/'], signedIn: false }));
+  };
+
+  it('are predictable where they are digests of a counter, or the time', async () => {
+    let last = 40;
+    const count = () => {
+      last += 1;
+      return last;
+    };
+    expect(await given(() => md5(String(count())))).toEqual(['session-counted GET / cookie sid']);
+    expect(await given(() => base64(`guest:${count()}`))).toEqual(['session-counted GET / cookie sid']);
+    expect(await given(() => String(Date.now() + count()))).toEqual(['session-counted GET / cookie sid']);
+    expect(await given(() => md5(`${Math.random()}`))).toEqual([]);
+  });
+
+  it('follow from the name of the user where they are its digest', async () => {
+    const look = async (value: string) => {
+      const pages: MemberPages = ({ url, cookies }) => {
+        if (url.pathname !== '/me') return { body: '<p>Shop</p>' };
+        return cookies.auth === value ? { body: '<p>Orders</p>' } : SIGN_IN;
+      };
+      const found = await memberSite(pages, { seen: ['/', '/me'], cookies: [`auth=${value}`] });
+      found.site.session.cookies = ['auth'];
+      found.site.session.user = 'anna';
+      return foundAt(sessionValues, found);
+    };
+    expect(await look(md5('anna'))).toEqual(['session-of-name GET / cookie auth']);
+    expect(await look(md5('anna and a secret'))).toEqual([]);
+  });
+
+  it('are found fixed where the number before the sign-in is the one after it', async () => {
+    const look = async (keptNumber: boolean) => {
+      const found = await memberSite(members(() => null), { seen: ['/', '/account'] });
+      found.site.session.keptNumber = keptNumber;
+      return foundAt(sessionValues, found);
+    };
+    expect(await look(true)).toEqual(['session-fixation GET / cookie sid']);
+    expect(await look(false)).toEqual([]);
+  });
+
+  it('are tried after a sign-out, in a session of their own', async () => {
+    const look = async (isEnded: boolean, isAsked = false) => {
+      const ended = new Set<string>();
+      const pages: MemberPages = ({ url, cookies }) => {
+        const sid = cookies.sid ?? '';
+        if (url.pathname === '/') return { body: '<p>Shop</p><a href="/logout">Sign out</a>' };
+        if (!['k3a91f', 'k3b000'].includes(sid) || ended.has(sid)) return SIGN_IN;
+        if (url.pathname === '/logout' && isEnded) ended.add(sid);
+        return { body: ACCOUNT };
+      };
+      let sid = 'k3b000';
+      const found = await memberSite(pages, {
+        seen: ['/', '/account'],
+        users: (ask) => ({
+          openFirst: async () => ({
+            read: (at) => ask(sid, { method: 'GET', url: at, headers: [], body: null }),
+            cookies: () => new Map([['sid', sid]]),
+            signOut: async (at) => {
+              const left = await ask(sid, { method: 'GET', url: at, headers: [], body: null });
+              if (!isAsked) sid = 'gone';
+              return left;
+            },
+          }),
+          openSecond: async () => null,
+        }),
+      });
+      return { found: await foundAt(sessionValues, found), asked: found.asked };
+    };
+    const open = await look(false);
+    expect(open.found).toEqual(['session-after-sign-out GET /logout']);
+    expect(open.asked.filter((line) => line.includes('/logout'))).toEqual(['GET /logout null']);
+    expect((await look(true)).found).toEqual([]);
+    expect((await look(false, true)).found).toEqual([]);
   });
 });

@@ -52,7 +52,10 @@ export const otherObjects = {
   kind: 'site',
   from: 'low',
   definitions: [OTHERS],
-  lacks: ({ session }) => (session.signedIn ? 'one_sign_in' : 'no_sign_in'),
+  lacks: ({ session: { signedIn, hasSecond } }) => {
+    if (!signedIn) return 'no_sign_in';
+    return hasSecond ? null : 'one_sign_in';
+  },
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
     const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };

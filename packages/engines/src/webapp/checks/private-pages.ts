@@ -1,10 +1,11 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { askAnonymously, baseOf } from '../attack/ask.ts';
+import { isUserList, personsIn } from '../attack/user-lists.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
-import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, isAnswered, kindOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
@@ -129,30 +130,12 @@ function listsOfUsers(compared: readonly Compared[], site: Site): UserList[] {
     const door = linked.has(address)
       ? undefined
       : compared.find(({ isRefused, signedIn }) => isRefused && linksIn(signedIn, site).includes(address));
-    return door || OF_USERS.test(headingsOf(answer)) ? [{ answer, persons, door: door ?? null }] : [];
+    return door || isUserList(answer) ? [{ answer, persons, door: door ?? null }] : [];
   });
 }
 
 const linksIn = (answer: Answered, site: Site): string[] =>
   kindOf(answer.response) === 'html' ? readPage(answer).links.map((link) => site.pageOf(link)) : [];
-
-/** Rows of a table and objects of JSON that each name one person. */
-function personsIn({ response }: Answered): string[] {
-  const text = textOf(response).slice(0, 300_000);
-  const rows = kindOf(response) === 'json' ? text.split(/\}\s{0,4},\s{0,4}\{/) : text.split(/<tr\b/i).slice(1);
-  const named = rows.map((row) => [...personalIn({ response: { ...response, body: Buffer.from(row) } })]);
-  return [...new Set(named.flatMap(([first]) => first ?? []))];
-}
-
-/** What lists of accounts say of each, and lists of people to write to do not. */
-const OF_USERS =
-  /(?<![a-z])(?:user_?names?|log-?ins?|nome utente|pass(?:word|wd|_?hash)?|pwd|is_?admin|balance|saldo|iban|credit_?card|birth\w{0,6}|nascita|codice fiscale|last_?(?:log-?in|seen)|ultimo accesso|user_?id)(?![a-z])/i;
-
-function headingsOf({ response }: Answered): string {
-  const text = textOf(response).slice(0, 300_000);
-  const pattern = kindOf(response) === 'json' ? /"([\w -]{1,40})"\s{0,4}:/g : /<th\b[^>]{0,200}>([^<]{1,60})/gi;
-  return [...text.matchAll(pattern)].map(([, name = '']) => name.replace(/([a-z])([A-Z])/g, '$1_$2')).join('\n');
-}
 
 async function confirmList(
   { answer, persons, door }: UserList,

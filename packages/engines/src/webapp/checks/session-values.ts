@@ -1,14 +1,19 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
-import { askAnonymously, baseOf } from '../attack/ask.ts';
-import { isRefusedToStrangers } from '../attack/without-session.ts';
+import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
+import { countIn, isTimeOf, madeOfName } from '../attack/guessable.ts';
+import { weakKeyOfCookie } from '../attack/signed-cookies.ts';
+import { StableParts, wordsOf } from '../attack/similar.ts';
+import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { type FoundPoint, pointsInside } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
-import { type Answered, isAnswered, textOf } from '../reading/answer.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { cookiesSetBy, isSessionLike } from '../reading/cookies.ts';
+import { pageOf } from '../reading/page.ts';
 import { AUTHENTICATION, define, owaspSheet } from './passive/define.ts';
 
 const sheet = owaspSheet('session management', 'Session_Management');
@@ -57,6 +62,94 @@ const UNSIGNED = define(
   },
 );
 
+const OF_NAME = define(
+  'session-of-name',
+  {
+    family: 'Session',
+    scores: scored(['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N', 9.1]),
+    owasp: AUTHENTICATION,
+    cwes: [340, 330],
+    references: [sheet],
+  },
+  {
+    name: { it: 'Sessione calcolabile dal nome utente', en: 'Session that follows from the user name' },
+    description: {
+      it: 'L’identificativo di sessione si calcola dal nome dell’utente: chi conosce un nome conosce la sua sessione e può usarla.',
+      en: 'The session identifier can be computed from the name of the user: whoever knows a name knows its session and can use it.',
+    },
+    solution: {
+      it: 'Generare gli identificativi di sessione con un generatore casuale crittografico, con almeno 128 bit, e rinnovarli all’accesso.',
+      en: 'Make session identifiers with a cryptographic random generator, of at least 128 bits, and renew them at sign-in.',
+    },
+  },
+);
+
+const WEAK_KEY = define(
+  'session-weak-key',
+  {
+    family: 'Session',
+    scores: scored(['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N', 9.1]),
+    owasp: AUTHENTICATION,
+    cwes: [1391, 798],
+    references: [sheet],
+  },
+  {
+    name: { it: 'Cookie firmato con una chiave comune', en: 'Cookie signed with a common key' },
+    description: {
+      it: 'Il cookie è firmato con una parola che si trova negli esempi e negli elenchi: chiunque può scriverne altri con una firma valida e presentarsi come un altro.',
+      en: 'The cookie is signed with a word from examples and lists: anybody can write others with a valid signature and pass for somebody else.',
+    },
+    solution: {
+      it: 'Usare una chiave casuale di almeno 256 bit, tenerla fuori dal codice e invalidare i cookie emessi finora.',
+      en: 'Use a random key of at least 256 bits, keep it out of the code, and invalidate the cookies issued so far.',
+    },
+  },
+);
+
+const FIXED = define(
+  'session-fixation',
+  {
+    family: 'Session',
+    scores: scored(['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8], ['AV:N/AC:H/PR:N/UI:R/S:U/C:H/I:H/A:N', 6.8]),
+    owasp: AUTHENTICATION,
+    cwes: [384],
+    references: [sheet],
+  },
+  {
+    name: { it: 'Sessione non rinnovata all’accesso', en: 'Session not renewed at sign-in' },
+    description: {
+      it: 'L’identificativo che il visitatore aveva prima dell’accesso vale anche dopo: chi riesce a farne usare uno noto alla vittima entra con il suo accesso.',
+      en: 'The identifier that a visitor had before the sign-in holds after it, too: whoever gets a victim to use a known one is in with their sign-in.',
+    },
+    solution: {
+      it: 'Assegnare una nuova sessione a ogni accesso e a ogni cambio di diritti, e invalidare la precedente.',
+      en: 'Give out a new session with every sign-in and every change of rights, and invalidate the one before.',
+    },
+  },
+);
+
+const OUTLIVES = define(
+  'session-after-sign-out',
+  {
+    family: 'Session',
+    scores: scored(['AV:N/AC:H/Au:N/C:P/I:P/A:N', 4], ['AV:N/AC:H/PR:N/UI:N/S:U/C:L/I:L/A:N', 4.8]),
+    owasp: AUTHENTICATION,
+    cwes: [613],
+    references: [sheet],
+  },
+  {
+    name: { it: 'Sessione valida dopo l’uscita', en: 'Session valid after signing out' },
+    description: {
+      it: 'L’uscita cancella il cookie nel browser ma la sessione resta valida sul server: chi ne ha una copia continua a usarla.',
+      en: 'Signing out deletes the cookie in the browser, but the session stays valid on the server: whoever has a copy goes on using it.',
+    },
+    solution: {
+      it: 'All’uscita invalidare la sessione sul server, non soltanto il cookie.',
+      en: 'Invalidate the session on the server when the user signs out, not the cookie alone.',
+    },
+  },
+);
+
 const VISITS = 5;
 /** How far two sessions given one after the other may lie apart: others visit the site, too. */
 const MOST_STEP = 200;
@@ -69,46 +162,225 @@ export const sessionValues = {
   name: { it: 'Identificativi di sessione', en: 'Session identifiers' },
   kind: 'site',
   from: 'low',
-  definitions: [COUNTED, UNSIGNED],
+  definitions: [COUNTED, UNSIGNED, OF_NAME, WEAK_KEY, FIXED, OUTLIVES],
   async probe(site, tools) {
-    return [...(await countedSessions(site, tools)), ...(await rewrittenSessions(site, tools))];
+    // The first check of a session may be the one that learns which pages are private.
+    await compareWithStrangers(site, tools);
+    return [
+      ...(await countedSessions(site, tools)),
+      ...(await rewrittenSessions(site, tools)),
+      ...ofNameOrWeakKey(site),
+      ...notRenewed(site),
+      ...(await countedSignIns(site, tools)),
+      ...(await afterSignOut(site, tools)),
+    ];
   },
 } as const satisfies SiteCheck;
 
-/** One visit after the other, each as a stranger. */
-async function countedSessions(site: Site, tools: AttackTools): Promise<WebSighting[]> {
-  const first = await askAnonymously(tools, baseOf(site));
-  const numbered = numbersIn(first, site);
-  if (numbered.size === 0) return [];
-  const visits: Exchange[] = [first];
-  while (visits.length < VISITS && !tools.signal.aborted) visits.push(await askAnonymously(tools, baseOf(site)));
-  return [...numbered.keys()].flatMap((name) => {
-    const values = visits.flatMap((visit) => numbersIn(visit, site).get(name) ?? []);
-    if (values.length < VISITS || !isCounting(values)) return [];
-    return {
+/** The cookies of the session as a private page was asked with them. */
+function sessionOf(site: Site): { readonly page: Answered; readonly cookies: ReadonlyMap<string, string> } | null {
+  const page = site.session.signedIn ? ownPage(site) : null;
+  if (!page) return null;
+  const all = new Map(SPOTS.cookie.list(page.request).map(({ name, value }) => [name, value]));
+  return site.session.cookies.every((name) => all.has(name)) ? { page, cookies: all } : null;
+}
+
+/** What the cookies themselves show; sends nothing. */
+function ofNameOrWeakKey(site: Site): WebSighting[] {
+  const session = sessionOf(site);
+  const { user, cookies: names } = site.session;
+  if (!session || names.length === 0) return [];
+  const { page, cookies } = session;
+  const { hostname } = new URL(site.origin);
+  const tell = (key: string, name: string, evidence: WebSighting['evidence']): WebSighting => ({
+    ...{ key, evidence, place: { url: baseOf(site), method: 'GET', parameter: `cookie ${name}` } },
+    messages: [{ exchange: page, marks: [], role: 'proof' }],
+  });
+  const made = names.map((name) => (user === undefined ? null : madeOfName(cookies.get(name) ?? '', user)));
+  const [name = '', way] = [names[0], made[0]];
+  // With one random cookie beside it, the others open nothing.
+  if (way && made.every((one) => one !== null))
+    return [
+      tell(
+        OF_NAME.key,
+        name,
+        filled(
+          {
+            it: 'Il valore del cookie {name} è il nome dell’utente in {way}, calcolato e confrontato senza interrogare il server.',
+            en: 'The value of the cookie {name} is the name of the user in {way}, computed and compared without asking the server.',
+          },
+          { name, way },
+        ),
+      ),
+    ];
+  return [...cookies].flatMap(([cookie, value]) => {
+    const found = weakKeyOfCookie(cookie, value, cookies, [hostname, ...hostname.split('.')]);
+    return found
+      ? [
+          tell(
+            WEAK_KEY.key,
+            cookie,
+            filled(
+              {
+                it: 'La firma ({scheme}) del cookie {cookie} è quella che si ottiene con la chiave “{word}”; è stata trovata senza interrogare il server.',
+                en: 'The signature ({scheme}) of the cookie {cookie} is the one made with the key “{word}”; it was found without asking the server.',
+              },
+              { ...found, cookie },
+            ),
+          ),
+        ]
+      : [];
+  });
+}
+
+function notRenewed(site: Site): WebSighting[] {
+  const page = site.session.keptNumber ? ownPage(site) : null;
+  const [name] = site.session.cookies;
+  if (!page || name === undefined) return [];
+  return [
+    {
+      key: FIXED.key,
+      place: { url: baseOf(site), method: 'GET', parameter: `cookie ${name}` },
+      evidence: filled(
+        {
+          it: 'Il valore del cookie {name} ricevuto prima dell’accesso è rimasto lo stesso dopo, e senza di esso l’utente non è collegato.',
+          en: 'The value of the cookie {name} that was given before the sign-in stayed the same after it, and without it the user is not signed in.',
+        },
+        { name: site.session.cookies.join(', ') },
+      ),
+      messages: [{ exchange: page, marks: [name], role: 'proof' }],
+    },
+  ];
+}
+
+const SIGN_INS = 2;
+
+/** Sessions that are given out at the sign-in alone: the user signs in again, where the number looks like a counted one. */
+async function countedSignIns(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const session = sessionOf(site);
+  const [name] = site.session.cookies;
+  if (!session || !tools.users || name === undefined || site.session.cookies.length > 1) return [];
+  const values = [countIn(session.cookies.get(name) ?? '')];
+  if (values[0] === null || site.session.keptNumber) return [];
+  for (let at = 0; at < SIGN_INS; at += 1) {
+    const again = await tools.users.openFirst();
+    values.push(countIn(again?.cookies().get(name) ?? ''));
+  }
+  const numbers = values.filter((value) => value !== null && value !== undefined);
+  if (numbers.length <= SIGN_INS || !isCounting(numbers)) return [];
+  return [
+    {
       key: COUNTED.key,
       place: { url: baseOf(site), method: 'GET', parameter: `cookie ${name}` },
       evidence: filled(
         {
-          it: 'Cinque visite una dopo l’altra hanno ricevuto nel cookie {name} i numeri {values}.',
-          en: 'Five visits one after the other were given the numbers {values} in the cookie {name}.',
+          it: 'Accessi uno dopo l’altro hanno ricevuto nel cookie {name} valori che stanno per i numeri {values}.',
+          en: 'Sign-ins one after the other were given values in the cookie {name} that stand for the numbers {values}.',
         },
-        { name, values: values.join(', ') },
+        { name, values: numbers.join(', ') },
       ),
-      messages: visits.slice(0, 3).map((exchange, at) => ({
-        ...{ exchange, marks: [String(values[at])] },
+      messages: [{ exchange: session.page, marks: [name], role: 'proof' }],
+    },
+  ];
+}
+
+/** With a session opened for it alone, which is then left: the scan's own goes on. */
+async function afterSignOut(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const page = site.session.signedIn && tools.users ? ownPage(site) : null;
+  const link = page ? signOutOf(site) : null;
+  const opened = page && link ? await tools.users?.openFirst() : null;
+  if (!page || !link || !opened) return [];
+  const url = page.request.url;
+  const before = await opened.read(url);
+  const cookies = opened.cookies();
+  if (!isAnswered(before) || !isThere(site, before)) return [];
+  const left = await opened.signOut(link);
+  const isGone = site.session.cookies.some((name) => opened.cookies().get(name) !== cookies.get(name));
+  // A page that only asks whether to leave has not let anybody out.
+  if (!left.response || !isGone) return [];
+  const header = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = () => tools.request(plainGet(url, [['Cookie', header]]), { anonymous: true });
+  const words = (exchange: Exchange) => wordsOf(exchange, []);
+  const isAs = (one: Exchange, other: Exchange) =>
+    new StableParts(words(one), words(one)).distance(words(one), words(other)) <= 2;
+  const [first, again] = [await ask(), await ask()];
+  const stranger = await askAnonymously(tools, url);
+  if (!isAs(before, first) || !isAs(before, again) || isAs(before, stranger)) return [];
+  return [
+    {
+      key: OUTLIVES.key,
+      place: { url: site.pageOf(link), method: 'GET', parameter: null },
+      evidence: filled(
+        {
+          it: 'In una sessione aperta apposta, dopo l’uscita i vecchi cookie danno ancora {path}, per due volte; senza cookie la pagina è rifiutata.',
+          en: 'In a session opened for this, the old cookies still give {path} after signing out, twice; without cookies the page is refused.',
+        },
+        { path: new URL(url).pathname },
+      ),
+      messages: [
+        { exchange: first, marks: [], role: 'proof' },
+        { exchange: left, marks: [], role: 'control' },
+        { exchange: again, marks: [], role: 'repeat' },
+        { exchange: stranger, marks: [], role: 'control' },
+      ],
+    },
+  ];
+}
+
+/** A link of a private page that signs out. */
+function signOutOf(site: Site): string | null {
+  const pages = site.exchanges.filter(isAnswered).filter(({ response }) => kindOf(response) === 'html');
+  const links = new Set(pages.slice(0, MAX_PAGES).flatMap((page) => pageOf(page).links));
+  const isOwn = (link: string) => link.startsWith(`${site.origin}/`) && linkChange(link) === 'leaves';
+  return [...links].find(isOwn) ?? null;
+}
+
+const MAX_PAGES = 100;
+
+/** One visit after the other, each as a stranger. */
+async function countedSessions(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const visit = async () => {
+    const exchange = await askAnonymously(tools, baseOf(site));
+    return { exchange, given: sessionsIn(exchange, site), at: Date.now() };
+  };
+  const first = await visit();
+  const isGuessable = (value: string, at: number) => countIn(value) !== null || isTimeOf(value, at);
+  const names = [...first.given].filter(([, value]) => isGuessable(value, first.at)).map(([name]) => name);
+  if (names.length === 0) return [];
+  const visits = [first];
+  while (visits.length < VISITS && !tools.signal.aborted) visits.push(await visit());
+  return names.flatMap((name) => {
+    const values = visits.map(({ given }) => given.get(name) ?? '');
+    const numbers = values.map(countIn).filter((number) => number !== null);
+    const isTime = new Set(values).size > 1 && visits.every(({ at }, index) => isTimeOf(values[index] ?? '', at));
+    if (!isTime && (numbers.length < VISITS || !isCounting(numbers))) return [];
+    return {
+      key: COUNTED.key,
+      place: { url: baseOf(site), method: 'GET', parameter: `cookie ${name}` },
+      evidence: filled(isTime ? TIMES : NUMBERS, { name, values: (isTime ? values : numbers).join(', ') }),
+      messages: visits.slice(0, 3).map(({ exchange }, at) => ({
+        ...{ exchange, marks: [values[at] ?? ''] },
         role: at === 0 ? ('proof' as const) : ('repeat' as const),
       })),
     };
   });
 }
 
-function numbersIn(visit: Exchange, site: Site): Map<string, bigint> {
+const NUMBERS = {
+  it: 'Cinque visite una dopo l’altra hanno ricevuto nel cookie {name} i numeri {values}.',
+  en: 'Five visits one after the other were given the numbers {values} in the cookie {name}.',
+};
+const TIMES = {
+  it: 'Cinque visite una dopo l’altra hanno ricevuto nel cookie {name} l’ora della visita: {values}.',
+  en: 'Five visits one after the other were given the time of the visit in the cookie {name}: {values}.',
+};
+
+function sessionsIn(visit: Exchange, site: Site): Map<string, string> {
   const cookies = isAnswered(visit) ? cookiesSetBy(visit).filter(({ removed }) => !removed) : [];
   return new Map(
     cookies
       .filter((cookie) => site.session.cookies.includes(cookie.name) || isSessionLike(cookie))
-      .flatMap(({ name, value }) => (/^\d{1,18}$/.test(value) ? [[name, BigInt(value)] as const] : [])),
+      .map(({ name, value }) => [name, value]),
   );
 }
 

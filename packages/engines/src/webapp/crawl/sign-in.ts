@@ -41,6 +41,8 @@ interface KeeperParts {
   readonly scriptSession: ScriptSession;
   /** The first form that was sent and the answer to it: the name and the password in it are nobody's. */
   onFirst?(exchange: Exchange): void;
+  /** The page of the sign-in has come, and nothing was sent to it yet. */
+  onPage?(): void;
 }
 
 const MAX_REDIRECTS = 5;
@@ -110,6 +112,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     const before = new Set(jar.all().map(({ name, value }) => `${name}=${value}`));
     const page = await follow(await client.send({ method: 'GET', url: loginUrl, headers: [], body: null }));
     if (!page.response) return 'no_answer';
+    if (signIns === 1) parts.onPage?.();
     if (page.response.status === 401) return authenticate(page, before);
     if (isAuthenticated) return judge(page, before, true);
     const { forms, runs } = readHtml(textOf(page));

@@ -3,7 +3,7 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
-import type { AttackTools, Depth, Listener, ProofBrowser, SendOptions } from '../check.ts';
+import type { AttackTools, Depth, Listener, ProofBrowser, SendOptions, SiteUsers } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
@@ -25,6 +25,7 @@ interface ToolParts {
   readonly scriptSession: ScriptSession;
   readonly listener: Listener | null;
   readonly browser: ProofBrowser;
+  readonly users?: SiteUsers;
   /** Every answer to a value at a point. */
   onAnswer(exchange: Exchange, point: InjectionPoint): void;
 }
@@ -119,6 +120,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     signal,
     listener,
     browser,
+    ...(parts.users && { users: parts.users }),
     send: async (point, value, options = {}) => sendAsIs(await fileForms.withoutFile(point), value, options),
     control: async (point) => controlAsIs(await fileForms.withoutFile(point)),
     request: (request, options = {}) => {

@@ -31,8 +31,8 @@ const SESSION_NAME = /sess|sid|auth|token|jwt|remember|login|identity|\.asp/i;
 export type Credentials = Readonly<Record<'username' | 'password', string>>;
 
 /** What must not be shown of them. User and password are sent together, too: as one no end of either stays. */
-export const secretsOf = (credentials: Credentials | null): string[] =>
-  credentials ? [credentials.password, `${credentials.username}:${credentials.password}`] : [];
+export const secretsOf = (users: readonly Credentials[]): string[] =>
+  users.flatMap(({ username, password }) => [password, `${username}:${password}`]);
 
 /** The value of a password field in markup. */
 const IN_MARKUP = /(<input\b[^>]{0,500}?\bvalue=)("[^"]{0,4000}"|'[^']{0,4000}'|[^\s>"']{1,4000})([^>]{0,500}>)/gi;
@@ -48,11 +48,11 @@ interface Known {
 }
 
 export function createMask(
-  credentials: Credentials | null,
+  users: readonly Credentials[],
   { sessions = () => [], isPublic = () => false }: Known = {},
 ): Mask {
   // A password is one however short it is.
-  const secrets = new Set(secretsOf(credentials).filter((secret) => !isPublic(secret)));
+  const secrets = new Set(secretsOf(users).filter((secret) => !isPublic(secret)));
   let hide = textMask(secrets, { hidden: HIDDEN });
   const text = (given: string) => {
     const known = secrets.size;

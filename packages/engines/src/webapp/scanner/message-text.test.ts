@@ -18,7 +18,9 @@ const exchange = (over: Partial<Exchange['request']> = {}, body = 'answer'): Exc
 
 describe('a message of the report', () => {
   it('shows request and answer, with secrets masked', () => {
-    const mask = createMask({ username: 'anna', password: 's3gr eto' }, { sessions: () => ['cookie-value-1', 'EUR'] });
+    const mask = createMask([{ username: 'anna', password: 's3gr eto' }], {
+      sessions: () => ['cookie-value-1', 'EUR'],
+    });
     const { request, response, curl } = messageText(
       {
         exchange: exchange(
@@ -55,7 +57,7 @@ describe('a message of the report', () => {
         marks: [payload],
         role: 'proof',
       },
-      createMask(null),
+      createMask([]),
     );
     expect(request).toContain(payload);
     expect(request).toContain(encodeURIComponent(payload));
@@ -64,17 +66,14 @@ describe('a message of the report', () => {
 
   it('of a long answer shows the part around the proof', () => {
     const body = `${'a'.repeat(100_000)}PROOF${'b'.repeat(100_000)}`;
-    const { response } = messageText(
-      { exchange: exchange({}, body), marks: ['PROOF'], role: 'proof' },
-      createMask(null),
-    );
+    const { response } = messageText({ exchange: exchange({}, body), marks: ['PROOF'], role: 'proof' }, createMask([]));
     expect(response?.length).toBeLessThan(30_000);
     expect(response).toContain('PROOF');
   });
 
   it('writes bytes that are no text as numbers', () => {
     const one = exchange({ body: Buffer.from([104, 105, 255]) });
-    expect(messageText({ exchange: one, marks: [], role: 'control' }, createMask(null)).request).toMatch(/hi\\xff$/);
+    expect(messageText({ exchange: one, marks: [], role: 'control' }, createMask([])).request).toMatch(/hi\\xff$/);
   });
 
   it('of the scan’s own sign-in keeps neither what was sent nor what came back', () => {
@@ -86,7 +85,7 @@ describe('a message of the report', () => {
       marks: ['you typed'],
       role: 'proof',
     } as const;
-    expect(messageText(message, createMask({ username: 'anna', password: 's3gr3t0!' }))).toEqual({
+    expect(messageText(message, createMask([{ username: 'anna', password: 's3gr3t0!' }]))).toEqual({
       role: 'proof',
       request: 'POST /login HTTP/1.1\n\n[sign-in: not kept]',
       response: 'HTTP/1.1 200\n\n[sign-in: not kept]',
@@ -108,14 +107,14 @@ describe('a message of the report', () => {
         marks: [password],
         role: 'proof',
       },
-      createMask({ username: 'anna', password }),
+      createMask([{ username: 'anna', password }]),
     );
     expect(JSON.stringify(message)).not.toMatch(/zug|itze|2026|YW5uYT/i);
     expect(message.response).toMatch(/\[masked\] and \[masked\]\.$/);
   });
 
   it('hides a password that is a word of the site where passwords stand, and leaves the word alone elsewhere', () => {
-    const mask = createMask({ username: 'admin', password: 'password' }, { isPublic: (text) => text === 'password' });
+    const mask = createMask([{ username: 'admin', password: 'password' }], { isPublic: (text) => text === 'password' });
     const seen = exchange(
       { url: 'http://a/password/change?password=password', body: 'user=admin&password=password' },
       '<h1>Change your password</h1><input type="password" name="password" value="password"> admin:password',

@@ -43,6 +43,8 @@ export const scanTask = z.object({
       loggedOutRegex: text(500),
     })
     .nullable(),
+  /** A second user, who signs in at the same form. */
+  secondUser: z.object({ username: text(500), password: text(500) }).nullable(),
 });
 export type ScanTask = z.infer<typeof scanTask>;
 

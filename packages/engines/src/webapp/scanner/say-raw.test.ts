@@ -7,10 +7,10 @@ import { createRawSayer } from './say-raw.ts';
 /** What a program wrote, from the process that scans to where it is kept. */
 async function passOn(outputs: Record<string, readonly string[]>, sessions: () => readonly string[] = () => []) {
   const said: ScanMessage[] = [];
-  const raw = createRawSayer(
-    { username: 'anna', password: 'p&ss' },
-    { say: (message) => said.push(message), secrets: sessions },
-  );
+  const raw = createRawSayer([{ username: 'anna', password: 'p&ss' }], {
+    say: (message) => said.push(message),
+    secrets: sessions,
+  });
   for (const [key, chunks] of Object.entries(outputs)) {
     const [tool = '', name = ''] = key.split('/');
     const writer = raw.keep(tool, name);

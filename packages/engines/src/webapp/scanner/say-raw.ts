@@ -19,10 +19,10 @@ const SECRET_HEADER =
 
 /** Tells the worker what programs of others wrote, when they are done, without the scan's own secrets. */
 export function createRawSayer(
-  credentials: Credentials | null,
+  users: readonly Credentials[],
   { say, secrets, isPublic = () => false }: RawSaying,
 ): RawOutputs {
-  const known = new Set(secretsOf(credentials).filter((secret) => !isPublic(secret)));
+  const known = new Set(secretsOf(users).filter((secret) => !isPublic(secret)));
   const learn = () => {
     for (const secret of secrets()) if (secret.length >= MIN_SECRET) known.add(secret);
   };

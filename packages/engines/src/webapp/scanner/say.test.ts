@@ -4,7 +4,7 @@ import type { ScanMessage } from './messages.ts';
 import { maskedMessage } from './say.ts';
 
 const password = 'Zug!Sp"itze';
-const mask = createMask({ username: 'anna', password });
+const mask = createMask([{ username: 'anna', password }]);
 const written = encodeURIComponent(password);
 
 it('hides a password in whatever a site names', () => {
@@ -57,7 +57,7 @@ it('hides a password in whatever a site names', () => {
 });
 
 it('leaves whose an address is, and words of its own', () => {
-  const short = createMask({ username: 'anna', password: 'shop' });
+  const short = createMask([{ username: 'anna', password: 'shop' }]);
   const message: ScanMessage = { kind: 'unseen', reason: 'no_answer', count: 1, pages: ['https://shop.test/shop?a'] };
   expect(maskedMessage(message, short)).toEqual({ ...message, pages: ['https://shop.test/[masked]?a'] });
   const site: ScanMessage = { kind: 'site', origin: 'https://shop.test' };

@@ -48,6 +48,7 @@ import {
 } from './say.ts';
 import { createRawSayer } from './say-raw.ts';
 import { openScanListener } from './scan-listener.ts';
+import { createSiteUsers } from './site-users.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
 import { takeBack } from './take-back.ts';
 import { watchPages } from './watch-pages.ts';
@@ -104,15 +105,17 @@ export async function scanSite(
   const scriptSession = createScriptSession(scope.origin);
   const ledger = createLedger();
   const client = scriptSession.clientOf(watchHealth(ledger.clientOf(watched), start));
+  let users: ReturnType<typeof createSiteUsers> | null = null;
   const isPublic = publicTextOf([site.first, await askLoginPage(task, client, scope)]);
   const sessions = () =>
     [
       ...jar.all().filter((cookie) => isOfSession(surface.session, cookie) || looksRandom(cookie.value)),
-      ...scriptSession.secrets().map((value) => ({ value })),
+      ...[...scriptSession.secrets(), ...(users?.secrets() ?? [])].map((value) => ({ value })),
     ]
       .map(({ value }) => value)
       .filter((value) => !isPublic(value));
-  const mask = createMask(task.signIn, { sessions, isPublic });
+  const credentials = [task.signIn, task.secondUser].filter((user) => user !== null);
+  const mask = createMask(credentials, { sessions, isPublic });
   const say = (message: ScanMessage) => tellWorker(maskedMessage(message, mask));
   const depth = depthOf(task.strength, task.mayChange);
   const costs = createCosts();
@@ -168,7 +171,7 @@ export async function scanSite(
   progressOf('first_look')(0, 1);
   say({ kind: 'site', origin: scope.origin });
   const onAnswered = ledger.noteAnswered;
-  const raw = createRawSayer(task.signIn, { say, secrets: sessions, isPublic });
+  const raw = createRawSayer(credentials, { say, secrets: sessions, isPublic });
   const others = createOtherTools({ scope, start, pace, signal, userAgent, say, raw, onAnswered }, task);
   const atFirstLook = others.atFirstLook();
   await learnMissing(site, surface.missing);
@@ -191,10 +194,14 @@ export async function scanSite(
     say(stateMessage(changes()));
   };
   try {
+    let atSignIn: readonly Cookie[] = [];
     const keeper = task.signIn
       ? createSignInKeeper({
           ...{ settings: task.signIn, client, jar, scope, session, scriptSession },
           onFirst: (exchange) => surface.keep(exchange, { page: start, depth: 1, source: 'form' }),
+          onPage: () => {
+            atSignIn = jar.all();
+          },
         })
       : null;
     if (keeper) {
@@ -209,6 +216,9 @@ export async function scanSite(
           pages: [start, keeper.page],
         });
         surface.session.cookies = needed ?? candidates;
+        surface.session.keptNumber = needed !== null && isUnchanged(needed, atSignIn, jar.all());
+        surface.session.user = task.signIn?.username ?? '';
+        surface.session.hasSecond = task.secondUser !== null;
         // Who is in is shown something else than the sign-in for what is not there.
         await learnMissing(site, surface.missing);
       }
@@ -274,7 +284,13 @@ export async function scanSite(
     const proof = browser
       ? atMost(createDomProof({ browser, origin: scope.origin, jar, prepare: scriptSession.bringTo }))
       : NO_PROOF;
+    if (task.signIn && surface.session.signedIn)
+      users = createSiteUsers({
+        ...{ first: task.signIn, second: task.secondUser, scope, browser, surface },
+        clientOf: (own) => costs.countedClient(createWebClient({ scope, pace, signal, userAgent, jar: own })),
+      });
     const tools = createAttackTools({
+      ...(users && { users }),
       ...{ jar, surface, depth, signal, keeper, scriptSession, listener },
       client: costs.countedClient(client),
       browser: costs.countedBrowser(proof),
@@ -307,9 +323,16 @@ export async function scanSite(
     clearInterval(watching);
     sayTraces();
     await browser?.close();
+    users?.close();
     ownClient.close();
     client.close();
   }
+}
+
+/** Whether a visitor's session goes on under the same number after the sign-in. */
+function isUnchanged(names: readonly string[], before: readonly Cookie[], after: readonly Cookie[]): boolean {
+  const valueIn = (cookies: readonly Cookie[], name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  return names.every((name) => valueIn(before, name) !== undefined && valueIn(before, name) === valueIn(after, name));
 }
 
 /** The page of the sign-in as a stranger sees it; null: there is none. */

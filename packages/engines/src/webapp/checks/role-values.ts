@@ -1,0 +1,168 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import { scored } from '../../core/definition.ts';
+import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { StableParts, wordsOf } from '../attack/similar.ts';
+import { personalIn } from '../attack/without-session.ts';
+import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import { pointsInside } from '../crawl/find-points.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { SPOTS } from '../crawl/replay.ts';
+import { filled } from '../evidence.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+import { type Answered, isAnswered, kindOf } from '../reading/answer.ts';
+import { pageOf as readPage } from '../reading/page.ts';
+import { ACCESS_CONTROL, define } from './passive/define.ts';
+
+const ROLE = define(
+  'role-by-value',
+  {
+    family: 'Access control',
+    scores: scored(['AV:N/AC:L/Au:S/C:P/I:P/A:N', 5.5], ['AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:N', 8.1]),
+    owasp: ACCESS_CONTROL,
+    cwes: [472, 565, 863],
+  },
+  {
+    name: { it: 'Ruolo scelto dal visitatore', en: 'Role chosen by the visitor' },
+    description: {
+      it: 'Il sito legge i diritti dell’utente da un valore che manda il browser (un parametro, un campo nascosto, un cookie): chi lo cambia riceve ciò che è riservato ad altri.',
+      en: 'The site reads the rights of the user from a value that the browser sends (a parameter, a hidden field, a cookie): whoever changes it gets what is reserved for others.',
+    },
+    solution: {
+      it: 'Conservare ruolo e diritti sul server, legati alla sessione, e non leggerli mai dalla richiesta.',
+      en: 'Keep roles and rights on the server, bound to the session, and never read them from the request.',
+    },
+  },
+);
+
+const POINTS: ByStrength = { low: 6, medium: 15, high: 40, insane: 100 };
+/** Pages that a cookie is tried on: the first one, and those that are refused. */
+const PAGES: ByStrength = { low: 3, medium: 6, high: 12, insane: 30 };
+
+const NAMES =
+  /(?:^|[^a-z])(?:is_?)?(?:admin(?:istrator)?|roles?|ruol[oi]|level|livello|priv(?:ilege)?s?|permissions?|permess[oi]|user_?type|tipo_?utente|user_?level|group|gruppo|access(?:_?level)?|staff|superuser|moderator|rank|profilo|rolle|rol)(?:$|[^a-z])/i;
+const NO: ReadonlyMap<string, string> = new Map([
+  ['0', '1'],
+  ['false', 'true'],
+  ['no', 'yes'],
+  ['n', 'y'],
+  ['off', 'on'],
+]);
+const ORDINARY =
+  /^(?:users?|guest|member|normal|basic|standard|customer|client|visitor|anonymous|reader|student|employee|utente|ospite|cliente|membro|none|public|read(?:only)?)$/i;
+
+/** Values of somebody who may do more; nothing, where the value is no role. */
+function higherThan(value: string): readonly string[] {
+  const yes = NO.get(value.toLowerCase());
+  if (yes !== undefined) return value === '0' ? ['1', '2'] : [yes];
+  if (ORDINARY.test(value)) return ['admin', 'administrator'];
+  if (/^[1-9]$/.test(value)) return [...new Set(['0', String(Number(value) + 1), '9', '1'])].filter((one) => one !== value);
+  return [];
+}
+
+const isRole = ({ name, value }: Pick<InjectionPoint, 'name' | 'value'>) =>
+  NAMES.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')) && higherThan(value).length > 0;
+
+/** Writes a higher role where the request carries one, in requests that only read, and looks for what came of it. */
+export const roleValues = {
+  code: 'role_values',
+  name: { it: 'Ruoli letti dalla richiesta', en: 'Roles read from the request' },
+  kind: 'site',
+  from: 'low',
+  definitions: [ROLE],
+  async probe(site, tools) {
+    const points = [...ofRequests(site), ...ofCookies(site, tools)].slice(0, mostOf(POINTS, tools));
+    const found: WebSighting[] = [];
+    const done = new Set<string>();
+    for (const point of points) {
+      const key = `${point.kind} ${point.name}`;
+      if (tools.signal.aborted || (point.kind === 'cookie' && done.has(key))) continue;
+      const sighting = await raise(point, site, tools);
+      if (sighting) done.add(key);
+      if (sighting) found.push(sighting);
+    }
+    return found;
+  },
+} as const satisfies SiteCheck;
+
+const ofRequests = ({ points }: Site) =>
+  points.filter((point) => point.kind === 'query' && point.request.method === 'GET' && !point.changes && isRole(point));
+
+/** Cookies that say what the user may do, on the first page and on pages that were refused. */
+function ofCookies(site: Site, tools: AttackTools): InjectionPoint[] {
+  const sent = site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0)?.request;
+  const spots = sent ? SPOTS.cookie.list(sent) : [];
+  const roles = spots
+    .flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }))
+    .filter((found) => isRole(found) && found.value.length < 40);
+  if (roles.length === 0) return [];
+  const refused = site.exchanges
+    .filter(({ request, response }) => request.method === 'GET' && isRefused(response?.status ?? 0))
+    .map(({ request }) => pageOf(request.url));
+  const pages = [...new Set([...refused, baseOf(site)])].slice(0, mostOf(PAGES, tools));
+  return roles.flatMap((found) =>
+    pages.map((url): InjectionPoint => {
+      return { ...{ id: 0, page: url, token: null, changes: false, source: 'link', request: plainGet(url) }, ...found };
+    }),
+  );
+}
+
+const isRefused = (status: number) => status === 401 || status === 403 || (status >= 300 && status < 400);
+
+async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const usual = await tools.send(point, point.value);
+  const repeat = await tools.send(point, point.value);
+  if (!isAnswered(usual) || !isAnswered(repeat)) return null;
+  for (const value of higherThan(point.value)) {
+    const said = [point.value, value];
+    const words = (exchange: Exchange) => wordsOf(exchange, said);
+    const stable = new StableParts(words(usual), words(repeat));
+    const first = await tools.send(point, value);
+    if (!isAnswered(first) || stable.distance(words(usual), words(first)) <= 2) continue;
+    const won = wonBy(usual, first, site);
+    if (won.length === 0) continue;
+    const other = await tools.send(point, tools.token());
+    const again = await tools.send(point, value);
+    // What any other value opens as well is no role.
+    if (!isAnswered(again) || wonBy(usual, again, site).length === 0) continue;
+    if (isAnswered(other) && wonBy(usual, other, site).length > 0) continue;
+    return {
+      key: ROLE.key,
+      place: placeOfPoint(point),
+      evidence: filled(
+        {
+          it: 'Con {name} = “{value}” al posto di “{own}” la risposta dà ciò che prima non dava ({won}), per due volte; con una parola qualsiasi no.',
+          en: 'With {name} = “{value}” in the place of “{own}” the answer gives what it did not give before ({won}), twice; with any other word it does not.',
+        },
+        { name: point.name, value, own: point.value, won: won.slice(0, 5).join(', ') },
+      ),
+      messages: [
+        { exchange: first, marks: won.slice(0, 5), role: 'proof' },
+        { exchange: again, marks: won.slice(0, 5), role: 'repeat' },
+        { exchange: usual, marks: [], role: 'control' },
+        { exchange: other, marks: [], role: 'control' },
+      ],
+    };
+  }
+  return null;
+}
+
+const OF_ADMINISTRATORS = /admin|amministra|manage|gestion|moderat|back-?office|superuser|verwalt/i;
+const ENOUGH_PERSONS = 2;
+
+/** What an answer gives beyond the usual one: the page that was refused, links of administrators, data of persons. */
+function wonBy(usual: Answered, answer: Answered, site: Site): string[] {
+  if (!isThere(site, answer)) return [];
+  if (isRefused(usual.response.status)) return [`${usual.response.status} → ${answer.response.status}`];
+  const known = personalIn(usual);
+  const persons = [...personalIn(answer)].filter((value) => !known.has(value));
+  const links = newLinks(usual, answer).filter((link) => OF_ADMINISTRATORS.test(link));
+  return [...links, ...(persons.length >= ENOUGH_PERSONS ? persons : [])];
+}
+
+function newLinks(usual: Answered, answer: Answered): string[] {
+  if (kindOf(answer.response) !== 'html') return [];
+  const linksOf = (one: Answered) => readPage(one).links.map((link) => new URL(link).pathname);
+  const before = new Set(kindOf(usual.response) === 'html' ? linksOf(usual) : []);
+  return linksOf(answer).filter((link) => !before.has(link));
+}
