@@ -170,6 +170,14 @@ describe('a stored password of a web sign-in', () => {
     expect(verdict(current, again(part))).toEqual(['webapp.authentication.password']);
   });
 
+  it('of a second user goes where that of the first goes', () => {
+    const second = { kind: 'form', username: 'b', password: 'other' } as const;
+    const both = stored({ webapp: { authentication: { ...form, password: 'secret' }, second_authentication: second } });
+    const moved = { ...form, login_url: 'https://www.example.org/login', password: 'secret' };
+    expect(verdict(both, { webapp: { scan_strength: 'high' } })).toBe('kept');
+    expect(verdict(both, { webapp: { authentication: moved } })).toEqual(['webapp.second_authentication.password']);
+  });
+
   const tunnel = (address: string, password: string | typeof MARK) =>
     ({ kind: 'netextender', user: 'u', domain: 'd', address, password }) as const;
   const behind = stored({

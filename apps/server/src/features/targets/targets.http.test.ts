@@ -107,11 +107,12 @@ describe('POST /profiles/targets/', () => {
   });
 
   it('201: stores every part of the settings, and shows secrets as set', async () => {
+    const second = { kind: 'form', username: 'bruno', password: 'another secret' };
     const extra = {
       extra_targets: ' 10.0.1.1 ,10.0.2.0/24',
       vpn: openVpn,
       nscan: { profile: 'full' },
-      webapp: { scan_strength: 'high', alert_threshold: 'low', authentication: form },
+      webapp: { scan_strength: 'high', alert_threshold: 'low', authentication: form, second_authentication: second },
       cti: { keywords: ['acme'], emails: ['info@example.com'] },
     };
     const target = await create({ extra });
@@ -120,7 +121,11 @@ describe('POST /profiles/targets/', () => {
       ...extra,
       extra_targets: '10.0.1.1,10.0.2.0/24',
       vpn: { ...openVpn, config_file: { set: true }, credentials_file: { set: true } },
-      webapp: { ...extra.webapp, authentication: { ...form, password: { set: true } } },
+      webapp: {
+        ...extra.webapp,
+        authentication: { ...form, password: { set: true } },
+        second_authentication: { ...second, password: { set: true } },
+      },
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loginProblems, passwordState, webappToWrite, webappValues } from './settings-model.ts';
+import { loginProblems, passwordState, secondProblems, webappToWrite, webappValues } from './settings-model.ts';
 
 const stored = {
   authentication: { kind: 'form' as const, login_url: 'https://a.example/login', password: { set: true as const } },
@@ -57,5 +57,33 @@ describe('the settings of a web scan', () => {
     const values = webappValues(stored);
     expect(webappToWrite(values, stored).authentication?.password).toEqual({ set: true });
     expect(webappToWrite({ ...values, kind: 'none' }, stored).authentication).toEqual({ kind: 'none' });
+  });
+
+  describe('with a second user', () => {
+    const withSecond = {
+      authentication: { ...stored.authentication, username: 'anna' },
+      second_authentication: { kind: 'form' as const, username: 'bruno', password: { set: true as const } },
+    };
+    const values = webappValues(withSecond);
+    const edit = (second: object, login: object = {}) => ({
+      ...values,
+      ...{ second: { ...values.second, ...second }, login: { ...values.login, ...login } },
+    });
+
+    it('keep the stored password, and forget it with the name or the sign-in', () => {
+      expect(webappToWrite(values, withSecond).second_authentication).toEqual({
+        ...{ kind: 'form', username: 'bruno', password: { set: true } },
+      });
+      expect(webappToWrite(edit({ username: ' ' }), withSecond).second_authentication).toEqual({ kind: 'none' });
+      expect(webappToWrite({ ...values, kind: 'none' }, withSecond).second_authentication).toEqual({ kind: 'none' });
+    });
+
+    it('need both fields or none, another user, and the password again for another page', () => {
+      expect(secondProblems(webappValues(stored), stored)).toEqual({});
+      expect(secondProblems(edit({ username: '', password: 'a' }), withSecond)).toEqual({ username: 'missing' });
+      expect(secondProblems(edit({ username: 'anna' }), withSecond)).toEqual({ username: 'same' });
+      expect(secondProblems(edit({}, { login_url: 'https://b.example/' }), withSecond)).toEqual({ password: 'missing' });
+      expect(secondProblems(edit({ username: 'carla' }), undefined)).toEqual({ password: 'missing' });
+    });
   });
 });

@@ -17,10 +17,14 @@ export interface WebappValues {
   readonly kind: 'none' | 'form';
   readonly userAgent: UserAgent;
   readonly login: Readonly<Record<LoginField, string>>;
+  /** A second user of the same form; without a name there is none. */
+  readonly second: Readonly<Record<SecondField, string>>;
 }
 
+export type SecondField = 'username' | 'password';
+
 /** What is wrong with a field: nothing in it, no web address, no regular expression. */
-export type LoginProblem = 'missing' | 'url' | 'regex';
+export type LoginProblem = 'missing' | 'url' | 'regex' | 'same';
 
 export function webappValues(stored: WebappSettings | undefined): WebappValues {
   const login = stored?.authentication;
@@ -40,6 +44,7 @@ export function webappValues(stored: WebappSettings | undefined): WebappValues {
       logged_in_regex: text('logged_in_regex'),
       logged_out_regex: text('logged_out_regex'),
     },
+    second: { username: stored?.second_authentication?.username ?? '', password: '' },
   };
 }
 
@@ -48,8 +53,24 @@ export function passwordState(
   { login }: Pick<WebappValues, 'login'>,
   stored: WebappSettings | undefined,
 ): 'none' | 'kept' | 'again' {
+  return stateOf(login, stored, stored?.authentication?.password !== undefined);
+}
+
+/** As `passwordState`: the password of the second user goes to the same page and field. */
+export function secondPasswordState(
+  { login }: Pick<WebappValues, 'login'>,
+  stored: WebappSettings | undefined,
+): 'none' | 'kept' | 'again' {
+  return stateOf(login, stored, stored?.second_authentication?.password !== undefined);
+}
+
+function stateOf(
+  login: WebappValues['login'],
+  stored: WebappSettings | undefined,
+  isStored: boolean,
+): 'none' | 'kept' | 'again' {
   const before = stored?.authentication;
-  if (before?.kind !== 'form' || before.password === undefined) return 'none';
+  if (before?.kind !== 'form' || !isStored) return 'none';
   const edited = {
     kind: before.kind,
     login_url: login.login_url,
@@ -59,14 +80,20 @@ export function passwordState(
 }
 
 export function webappToWrite(values: WebappValues, stored: WebappSettings | undefined): WebappSettings {
-  const { strength, threshold, kind, userAgent, login } = values;
+  const { strength, threshold, kind, userAgent, login, second } = values;
   const { password, ...texts } = login;
   const kept = password === '' && passwordState(values, stored) === 'kept';
+  const keptSecond = second.password === '' && secondPasswordState(values, stored) === 'kept';
+  const username = second.username.trim();
   return {
     scan_strength: strength,
     alert_threshold: threshold,
     user_agent: userAgent,
     authentication: kind === 'none' ? { kind } : { kind, ...trimmed(texts), password: kept ? { set: true } : password },
+    second_authentication:
+      kind === 'none' || username === ''
+        ? { kind: 'none' }
+        : { kind, username, password: keptSecond ? { set: true } : second.password },
   };
 }
 
@@ -86,6 +113,21 @@ export function loginProblems(
     if (!isRegex(login[field])) problems[field] = 'regex';
   }
   return problems;
+}
+
+export function secondProblems(
+  values: WebappValues,
+  stored: WebappSettings | undefined,
+): Partial<Record<SecondField, LoginProblem>> {
+  const { kind, login, second } = values;
+  const username = second.username.trim();
+  if (kind === 'none' || (username === '' && second.password === '')) return {};
+  const isKept = secondPasswordState(values, stored) === 'kept';
+  return {
+    ...(username === '' && { username: 'missing' }),
+    ...(username !== '' && username === login.username.trim() && { username: 'same' }),
+    ...(second.password === '' && !isKept && { password: 'missing' }),
+  };
 }
 
 function trimmed<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {

@@ -12,6 +12,9 @@ import {
   type LoginField,
   loginProblems,
   passwordState,
+  type SecondField,
+  secondPasswordState,
+  secondProblems,
   type WebappValues,
   webappToWrite,
   webappValues,
@@ -29,6 +32,10 @@ function pathOf(field: LoginField): string {
   return `webapp.authentication.${field}`;
 }
 
+function secondPathOf(field: SecondField): string {
+  return `webapp.second_authentication.${field}`;
+}
+
 export function Settings({ target }: SettingsProps) {
   const { t } = useTranslation('webapp');
   const language = useLanguage();
@@ -36,14 +43,20 @@ export function Settings({ target }: SettingsProps) {
   const form = useSettings(target, read);
   const { values } = form;
   const problems = loginProblems(values, stored);
+  const ofSecond = secondProblems(values, stored);
 
   function build() {
-    return Object.keys(problems).length > 0 ? null : { webapp: webappToWrite(values, stored) };
+    return Object.keys({ ...problems, ...ofSecond }).length > 0 ? null : { webapp: webappToWrite(values, stored) };
   }
 
   function errorOf(field: LoginField): string | null {
     const problem = form.attempted ? problems[field] : undefined;
     return form.serverError(pathOf(field)) ?? (problem ? t(`settings.problem_${problem}`) : null);
+  }
+
+  function secondErrorOf(field: SecondField): string | null {
+    const problem = form.attempted ? ofSecond[field] : undefined;
+    return form.serverError(secondPathOf(field)) ?? (problem ? t(`settings.problem_${problem}`) : null);
   }
 
   return (
@@ -99,6 +112,18 @@ export function Settings({ target }: SettingsProps) {
           />
         )}
       </Card>
+      {values.kind === 'form' && (
+        <Card title={t('settings.secondTitle')} hint={t('settings.secondHint')}>
+          <SecondFields
+            second={values.second}
+            password={secondPasswordState(values, stored)}
+            errorOf={secondErrorOf}
+            onChange={(field, text) =>
+              form.change({ second: { ...values.second, [field]: text } }, secondPathOf(field))
+            }
+          />
+        </Card>
+      )}
       <Card title={t('settings.userAgentTitle')} hint={t('settings.userAgentHint')}>
         <ChoiceCards
           label={t('settings.userAgentTitle')}
@@ -117,6 +142,41 @@ export function Settings({ target }: SettingsProps) {
   );
 }
 
+interface SecondFieldsProps {
+  readonly second: WebappValues['second'];
+  readonly password: ReturnType<typeof secondPasswordState>;
+  readonly errorOf: (field: SecondField) => string | null;
+  readonly onChange: (field: SecondField, text: string) => void;
+}
+
+function SecondFields({ second, password, errorOf, onChange }: SecondFieldsProps) {
+  const { t } = useTranslation('webapp');
+  const isGiven = second.username.trim() !== '';
+  return (
+    <SettingsFields>
+      <SettingsColumns>
+        <TextInput
+          {...plainField(t('settings.secondUsername'), second.username, errorOf('username'))}
+          description={t(isGiven ? 'settings.secondGiven' : 'settings.secondNone')}
+          onChange={(event) => onChange('username', event.currentTarget.value)}
+        />
+        <PasswordField
+          {...plainField(t('settings.secondPassword'), second.password, errorOf('password'))}
+          autoComplete="new-password"
+          description={t(isGiven && password === 'again' ? 'settings.passwordAgain' : 'settings.secondForm')}
+          placeholder={isGiven && password === 'kept' ? t('settings.passwordKept') : undefined}
+          onChange={(event) => onChange('password', event.currentTarget.value)}
+        />
+      </SettingsColumns>
+    </SettingsFields>
+  );
+}
+
+/** A field of somebody else's credentials: browsers neither fill nor correct it. */
+const plainField = (label: string, value: string, error: string | null) => ({
+  ...{ label, value, error, maxLength: 500, autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+});
+
 interface LoginFieldsProps {
   readonly login: WebappValues['login'];
   readonly password: ReturnType<typeof passwordState>;
@@ -127,13 +187,7 @@ interface LoginFieldsProps {
 function LoginFields({ login, password, errorOf, onChange }: LoginFieldsProps) {
   const { t } = useTranslation('webapp');
   const field = (name: LoginField) => ({
-    label: t(`settings.${name}`),
-    maxLength: 500,
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    value: login[name],
-    error: errorOf(name),
+    ...plainField(t(`settings.${name}`), login[name], errorOf(name)),
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange(name, event.currentTarget.value),
   });
   return (
