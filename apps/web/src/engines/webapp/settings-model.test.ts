@@ -82,7 +82,9 @@ describe('the settings of a web scan', () => {
       expect(secondProblems(webappValues(stored), stored)).toEqual({});
       expect(secondProblems(edit({ username: '', password: 'a' }), withSecond)).toEqual({ username: 'missing' });
       expect(secondProblems(edit({ username: 'anna' }), withSecond)).toEqual({ username: 'same' });
-      expect(secondProblems(edit({}, { login_url: 'https://b.example/' }), withSecond)).toEqual({ password: 'missing' });
+      expect(secondProblems(edit({}, { login_url: 'https://b.example/' }), withSecond)).toEqual({
+        password: 'missing',
+      });
       expect(secondProblems(edit({ username: 'carla' }), undefined)).toEqual({ password: 'missing' });
     });
   });

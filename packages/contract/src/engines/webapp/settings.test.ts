@@ -17,7 +17,12 @@ function read(given: WebappSettings, stored?: WebappSettings) {
 
 it.each<[string, WebappSettings, WebappSettings | undefined, unknown]>([
   ['is kept with the first', { authentication: form, second_authentication: second }, undefined, second],
-  ['stays where it is left out', { scan_strength: 'high' }, { authentication: form, second_authentication: second }, second],
+  [
+    'stays where it is left out',
+    { scan_strength: 'high' },
+    { authentication: form, second_authentication: second },
+    second,
+  ],
   [
     'goes with its own block',
     { second_authentication: { kind: 'none' } },

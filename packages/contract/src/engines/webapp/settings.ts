@@ -100,8 +100,7 @@ function readSecond(
   for (const field of ['username', 'password'] as const) {
     if (!given[field]) problems[`second_authentication.${field}`] = FIELD_REQUIRED;
   }
-  if (given.username && given.username === first.username)
-    problems['second_authentication.username'] = TEXTS.sameUser;
+  if (given.username && given.username === first.username) problems['second_authentication.username'] = TEXTS.sameUser;
   return given;
 }
 

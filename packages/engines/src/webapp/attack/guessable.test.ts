@@ -37,19 +37,31 @@ it('knows what follows from the name of the user', () => {
 it.each<[string, (key: string) => readonly [string, ReadonlyMap<string, string>]]>([
   [
     'an identifier and a signature',
-    (key) => [`s:abcdefgh1234.${createHmac('sha256', key).update('abcdefgh1234').digest('base64').replace(/=+$/, '')}`, new Map()],
+    (key) => [
+      `s:abcdefgh1234.${createHmac('sha256', key).update('abcdefgh1234').digest('base64').replace(/=+$/, '')}`,
+      new Map(),
+    ],
   ],
   [
     'data, a time and a signature',
     (key) => {
       const own = createHmac('sha1', key).update('cookie-session').digest();
-      return [`eyJ1IjoxfQ.aaBBcc.${createHmac('sha1', own).update('eyJ1IjoxfQ.aaBBcc').digest('base64url')}`, new Map()];
+      return [
+        `eyJ1IjoxfQ.aaBBcc.${createHmac('sha1', own).update('eyJ1IjoxfQ.aaBBcc').digest('base64url')}`,
+        new Map(),
+      ];
     },
   ],
-  ['data and a digest', (key) => [`eyJ1IjoxfQ==--${createHmac('sha1', key).update('eyJ1IjoxfQ==').digest('hex')}`, new Map()]],
+  [
+    'data and a digest',
+    (key) => [`eyJ1IjoxfQ==--${createHmac('sha1', key).update('eyJ1IjoxfQ==').digest('hex')}`, new Map()],
+  ],
   [
     'a signature in a cookie of its own',
-    (key) => ['eyJ1IjoxfQ==', new Map([['sid.sig', createHmac('sha1', key).update('sid=eyJ1IjoxfQ==').digest('base64url')]])],
+    (key) => [
+      'eyJ1IjoxfQ==',
+      new Map([['sid.sig', createHmac('sha1', key).update('sid=eyJ1IjoxfQ==').digest('base64url')]]),
+    ],
   ],
 ])('finds the key of a cookie made of %s, if it is a common word', (_, write) => {
   const find = (key: string) => weakKeyOfCookie('sid', ...write(key), [])?.word;

@@ -37,7 +37,10 @@ export function madeOfName(value: string, name: string): string | null {
   for (const text of spellings) {
     const algorithm = ALGORITHMS.find((one) => digestWith(one, text) === value.toLowerCase());
     if (algorithm !== undefined) return algorithm.toUpperCase();
-    if (value === Buffer.from(text).toString('base64').replace(/=+$/, '') || value === Buffer.from(text).toString('base64'))
+    if (
+      value === Buffer.from(text).toString('base64').replace(/=+$/, '') ||
+      value === Buffer.from(text).toString('base64')
+    )
       return 'base64';
     if (value.toLowerCase() === Buffer.from(text).toString('hex')) return 'hex';
   }

@@ -58,7 +58,8 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
     ...site.exchanges.filter(({ request }) => request.method === 'GET' && isOf(site, request.url)).map(byHeader),
   ].filter((login) => login !== null);
   const isSignIn = ({ url }: Login) => !NO_SIGN_IN.test(new URL(url).pathname);
-  const keyOf = ({ realm, method, url }: Login) => realm ?? `${method} ${pageOf(url)}`;
+  // One program may have several sign-ins, told apart by a word in the address or by their fields.
+  const keyOf = ({ realm, method, url, passwordField: field }: Login) => realm ?? `${method} ${site.pageOf(url)} ${field}`;
   const byPlace = Map.groupBy(
     all.filter((login) => login.realm !== undefined || isSignIn(login)),
     keyOf,
@@ -214,8 +215,19 @@ export function isAlike(one: Attempt, other: Attempt): boolean {
   if (one.sent.response?.status !== other.sent.response?.status) return false;
   if (placeOf(destinationIn(one.sent)) !== placeOf(destinationIn(other.sent))) return false;
   const said = [one.user, one.password, other.user, other.password];
+  if (outcomeIn(one.last) !== outcomeIn(other.last)) return false;
   const [first, second] = [wordsOf(one.last, said), wordsOf(other.last, said)];
-  return new StableParts(first, first).distance(first, second) <= 2;
+  // In a short answer each word counts.
+  const slack = Math.max(first.length, second.length) < SHORT ? 0 : 2;
+  return new StableParts(first, first).distance(first, second) <= slack;
+}
+
+const SHORT = 8;
+
+/** What data say of a try: their names, and whatever is true or false. Their texts may differ by themselves. */
+function outcomeIn(exchange: Exchange): string {
+  const text = textOf(exchange).slice(0, 20_000);
+  return /^\s{0,20}\{/.test(text) ? (text.match(/"[\w-]{1,60}"\s{0,4}:|\b(?:true|false|null)\b/g) ?? []).join() : '';
 }
 
 const placeOf = (url: string | null) => (url === null ? '' : pageOf(url));

@@ -24,8 +24,7 @@ function readSigned(name: string, value: string, others: ReadonlyMap<string, str
   if (timed?.[1] && timed[2])
     found.push({
       ...{ scheme: 'HMAC-SHA1', signature: timed[2] },
-      sign: (key) =>
-        hmac('sha1', hmac('sha1', key, 'cookie-session').digest(), timed[1] ?? '').digest('base64url'),
+      sign: (key) => hmac('sha1', hmac('sha1', key, 'cookie-session').digest(), timed[1] ?? '').digest('base64url'),
     });
   const dashed = /^(.{4,4000})--([0-9a-f]{40})$/.exec(value);
   if (dashed?.[1] && dashed[2])

@@ -232,6 +232,7 @@ export function weakKeyOf({ text, algorithm }: SignedToken, more: readonly strin
   const [said, signature] = [text.slice(0, cut), text.slice(cut + 1)];
   if (digest === undefined || signature === '') return null;
   return (
-    [...WEAK_KEYS, ...more].find((word) => createHmac(digest, word).update(said).digest('base64url') === signature) ?? null
+    [...WEAK_KEYS, ...more].find((word) => createHmac(digest, word).update(said).digest('base64url') === signature) ??
+    null
   );
 }

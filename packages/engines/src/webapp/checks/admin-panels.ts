@@ -106,7 +106,8 @@ async function openForUser(url: string, site: Site, tools: AttackTools): Promise
   if (marks.length === 0) return null;
   const anonymous = await askAnonymously(tools, url);
   const again = await tools.request(plainGet(url));
-  if (!isRefusal(site, first, anonymous) || !isAnswered(again) || signsOfAdministration(again).length === 0) return null;
+  if (!isRefusal(site, first, anonymous) || !isAnswered(again) || signsOfAdministration(again).length === 0)
+    return null;
   return {
     key: FOR_USERS.key,
     place: { url: site.pageOf(url), method: 'GET', parameter: null },

@@ -52,7 +52,8 @@ describe('access between two users', () => {
 
   it('is proven by data of persons, and possible by other content, where only the first is led there', async () => {
     const of = async (body: string) =>
-      (await look(({ url }) => (url.pathname === '/reports' ? { body } : url.pathname === '/news' ? news : null))).lines;
+      (await look(({ url }) => (url.pathname === '/reports' ? { body } : url.pathname === '/news' ? news : null)))
+        .lines;
     expect(await of('<td>carla@mail.example</td><td>Paid</td>')).toEqual(['access-between-users GET /reports']);
     expect(await of('<td>Turnover of March</td><td>12.000</td>')).toEqual(['access-between-users? GET /reports']);
   });
@@ -60,7 +61,8 @@ describe('access between two users', () => {
   it('is none where each sees their own, the same news, or is refused', async () => {
     const { lines } = await look(({ url, user }) => {
       if (url.pathname === '/news') return news;
-      if (url.pathname === '/reports') return user === 'anna' ? { body: '<td>Figures</td>' } : { status: 403, body: 'No' };
+      if (url.pathname === '/reports')
+        return user === 'anna' ? { body: '<td>Figures</td>' } : { status: 403, body: 'No' };
       return user === 'anna' ? { body: '<td>Anna Verdi</td><td>Order 1001</td>' } : { status: 404, body: 'No order' };
     });
     expect(lines).toEqual([]);

@@ -74,6 +74,88 @@ describe('obvious passwords', () => {
     expect(await look({ ...pages, ...home })).toEqual(['weak-credentials POST /login']);
   });
 
+  it('goes on where the sign-in tells names on a page without its form', async () => {
+    const refuse = (request: WebRequest) =>
+      page(sentIn(request).get('user') === 'admin' ? '<p>Your password is not right, please try once more.</p>' : '<p>Nobody here is called so.</p>');
+    const pages: Pages = {
+      ...signIn(() => false),
+      'POST /login': (request) => {
+        const sent = sentIn(request);
+        const isIn = sent.get('user') === 'test' && sent.get('word') === 'test';
+        return isIn ? page('<h1>Welcome back</h1><p>Here are your orders of this year.</p>') : refuse(request);
+      },
+    };
+    expect(await look(pages)).toEqual(['login-tells-names POST /login', 'weak-credentials POST /login']);
+  });
+
+  it.each([
+    ['{"success":false}', '{"success":true}'],
+    ['{"ok":false,"error":"no"}', '{"ok":true,"token":"a.b.c"}'],
+    ['Invalid', 'Welcome'],
+  ])('tells short answers apart: %s and %s', async (no, yes) => {
+    const type = no.startsWith('{') ? 'application/json' : 'text/plain';
+    const found = (isWeak: boolean) =>
+      look({
+        ...signIn(() => false),
+        'POST /login': (request) => ({
+          body: isWeak && String(request.body) === 'user=admin&word=admin' ? yes : no,
+          headers: [['Content-Type', type]],
+        }),
+      });
+    expect(await found(true)).toEqual(['weak-credentials POST /login']);
+    expect(await found(false)).toEqual([]);
+  });
+
+  it('tries each of several sign-ins of one program', async () => {
+    const staff = FORM.replace('/login', '/login?for=staff').replace('"word"', '"code"');
+    const other: LoginForm = {
+      ...{ page: ofSite('/staff'), userField: 'user', passwordField: 'code' },
+      request: { ...login.request, url: ofSite('/login?for=staff'), body: 'user=a&code=b' },
+    };
+    const pages: Pages = {
+      ...signIn(() => false),
+      'GET /staff': () => page(staff),
+      'POST /login': (request) => {
+        const isIn = new URL(request.url).search === '?for=staff' && String(request.body) === 'user=admin&code=admin';
+        return isIn ? page('<h1>Staff</h1><p>Rota of the week</p>') : page(`<p>Wrong.</p>${FORM}`);
+      },
+    };
+    expect(await foundBy(weakCredentials, fakeSite(pages, { logins: [login, other] }))).toEqual([
+      'weak-credentials POST /login',
+    ]);
+  });
+
+  it('begins with what the product is delivered with', async () => {
+    const tries: string[] = [];
+    const pages: Pages = {
+      ...signIn((user, word) => {
+        tries.push(`${user}:${word}`);
+        return user === 'airflow' && word === 'airflow';
+      }),
+      'GET /login': () => ({ body: `<html><title>Airflow - Sign in</title>${FORM}</html>` }),
+    };
+    const seen = { logins: [login], exchanges: [answer(`<title>Airflow - Sign in</title>${FORM}`, { url: '/login' })] };
+    expect(await foundBy(weakCredentials, fakeSite(pages, seen))).toEqual(['weak-credentials POST /login']);
+    expect(tries).toHaveLength(4);
+  });
+
+  it('tells by the scan’s own user that the sign-in tells names, with two wrong passwords at most', async () => {
+    const tries: string[] = [];
+    const pages: Pages = {
+      ...signIn(() => false),
+      'POST /login': (request) => {
+        const user = sentIn(request).get('user') ?? '';
+        tries.push(user);
+        return page(`<p>${user === 'anna' ? 'The password is wrong, try once more.' : 'No such user is known here.'}</p>${FORM}`);
+      },
+    };
+    const session = { signedIn: true, cookies: ['sid'], user: 'anna' };
+    expect(await foundBy(weakCredentials, fakeSite(pages, { logins: [login], session }))).toEqual([
+      'login-tells-names POST /login',
+    ]);
+    expect(tries.filter((user) => user === 'anna')).toHaveLength(2);
+  });
+
   it('finds one behind a sign-in that the browser asks for', async () => {
     const right = `Basic ${Buffer.from('root:root').toString('base64')}`;
     const manager = ({ headers }: WebRequest): Page =>

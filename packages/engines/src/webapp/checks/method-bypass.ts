@@ -61,7 +61,14 @@ function detoursOf(site: Site, tools: AttackTools): Detour[] {
   const method = `RC${inventedMethod(tools)}`;
   return [
     { name: method, at: (url) => ({ ...plainGet(url), method }) },
-    { name: `${LOCAL[0]}: 127.0.0.1`, at: (url) => plainGet(url, LOCAL.map((name) => [name, '127.0.0.1'])) },
+    {
+      name: `${LOCAL[0]}: 127.0.0.1`,
+      at: (url) =>
+        plainGet(
+          url,
+          LOCAL.map((name) => [name, '127.0.0.1']),
+        ),
+    },
     {
       name: 'Referer',
       at: (url) => plainGet(url, [['Referer', url.replace(/[^/]{0,500}\/?$/, '') || baseOf(site)]]),
@@ -70,7 +77,10 @@ function detoursOf(site: Site, tools: AttackTools): Detour[] {
       name: 'X-Original-URL',
       at: (url) => {
         const { pathname } = new URL(url);
-        return plainGet(baseOf(site), ['X-Original-URL', 'X-Rewrite-URL'].map((name) => [name, pathname]));
+        return plainGet(
+          baseOf(site),
+          ['X-Original-URL', 'X-Rewrite-URL'].map((name) => [name, pathname]),
+        );
       },
     },
   ];

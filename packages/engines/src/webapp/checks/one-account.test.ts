@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from '../testing/fake-target.ts';
 import { type Asking, foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
 import { adminPanels } from './admin-panels.ts';
-import { otherObjects } from './other-objects.ts';
 import { methodBypass } from './method-bypass.ts';
+import { otherObjects } from './other-objects.ts';
 import { privatePages } from './private-pages.ts';
-import { sessionValues } from './session-values.ts';
 import { roleValues } from './role-values.ts';
+import { sessionValues } from './session-values.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -220,7 +220,9 @@ describe('refusals that a header gets around', () => {
     const pages: MemberPages = (asking) => {
       const isInternal = asking.url.pathname === '/internal';
       if (isInternal || headerIn(asking, 'x-original-url') === '/internal')
-        return isLetIn(asking) ? { body: '<h1>Internal report</h1><p>Figures of the year</p>' } : { status: 403, body: 'No' };
+        return isLetIn(asking)
+          ? { body: '<h1>Internal report</h1><p>Figures of the year</p>' }
+          : { status: 403, body: 'No' };
       return asking.url.pathname === '/' ? { body: '<p>Shop</p>' } : null;
     };
     return foundAt(methodBypass, await memberSite(pages, { seen: ['/', '/internal'], signedIn: false }));
@@ -302,7 +304,10 @@ describe('sessions', () => {
 
   it('are found fixed where the number before the sign-in is the one after it', async () => {
     const look = async (keptNumber: boolean) => {
-      const found = await memberSite(members(() => null), { seen: ['/', '/account'] });
+      const found = await memberSite(
+        members(() => null),
+        { seen: ['/', '/account'] },
+      );
       found.site.session.keptNumber = keptNumber;
       return foundAt(sessionValues, found);
     };

@@ -56,7 +56,8 @@ function higherThan(value: string): readonly string[] {
   const yes = NO.get(value.toLowerCase());
   if (yes !== undefined) return value === '0' ? ['1', '2'] : [yes];
   if (ORDINARY.test(value)) return ['admin', 'administrator'];
-  if (/^[1-9]$/.test(value)) return [...new Set(['0', String(Number(value) + 1), '9', '1'])].filter((one) => one !== value);
+  if (/^[1-9]$/.test(value))
+    return [...new Set(['0', String(Number(value) + 1), '9', '1'])].filter((one) => one !== value);
   return [];
 }
 

@@ -46,7 +46,9 @@ describe('sessions that can be rewritten', () => {
       {
         'GET /me': (request) => {
           const user = who(decodeURIComponent(cookieOf(request).slice('sid='.length)));
-          return user === null || user === '' ? { status: 403, body: 'Who are you?' } : { body: `<p>Hello ${user}</p>` };
+          return user === null || user === ''
+            ? { status: 403, body: 'Who are you?' }
+            : { body: `<p>Hello ${user}</p>` };
         },
       },
       { exchanges: [mine], session: { signedIn: true, cookies: ['sid'] } },

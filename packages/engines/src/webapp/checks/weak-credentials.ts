@@ -4,6 +4,7 @@ import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, tryLogin } from '../attack/logins.ts';
 import { namesShownBy } from '../attack/shown-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
+import { destinationIn } from '../attack/visitor.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
 import { AUTHENTICATION, define, owaspSheet, TELLS } from './passive/define.ts';
@@ -70,6 +71,27 @@ export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['user', 'password'],
   ['tomcat', 's3cret'],
 ];
+/** What products are delivered with, by the title of the page that asks. */
+const DELIVERED: ReadonlyArray<readonly [product: RegExp, user: string, password: string]> = [
+  [/airflow/i, 'airflow', 'airflow'],
+  [/zabbix/i, 'Admin', 'zabbix'],
+  [/nexus|artifact/i, 'admin', 'admin123'],
+  [/rabbitmq/i, 'guest', 'guest'],
+  [/minio/i, 'minioadmin', 'minioadmin'],
+  [/kibana|elastic/i, 'elastic', 'changeme'],
+  [/keycloak/i, 'admin', 'change_me'],
+  [/tomcat/i, 'tomcat', 's3cret'],
+  [/glassfish|payara/i, 'admin', 'adminadmin'],
+  [/weblogic/i, 'weblogic', 'welcome1'],
+  [/phpmyadmin|adminer/i, 'root', ''],
+  [/pfsense/i, 'admin', 'pfsense'],
+  [/nagios/i, 'nagiosadmin', 'nagios'],
+  [/cacti/i, 'admin', 'cacti'],
+  [/raspberry|pi-?hole/i, 'pi', 'raspberry'],
+  [/ubiquiti|unifi|airos/i, 'ubnt', 'ubnt'],
+  [/splunk/i, 'admin', 'changeme'],
+  [/odoo|openerp/i, 'admin', 'admin'],
+];
 const TRIES: ByStrength = { low: 5, medium: 8, high: 15, insane: 15 };
 /** Wrong passwords for one name. */
 const WRONG: ByStrength = { low: 2, medium: 2, high: 3, insane: 3 };
@@ -104,10 +126,18 @@ function pairsFor(login: Login, nameOf: (user: string) => string, isForUsers: bo
   // Tried before the crawl went on behind it: tries of one name count together.
   if (realm) return realm.pair ? [realm.pair] : [];
   const usual = PAIRS.slice(0, login.realm === undefined ? most : Math.min(most, TRIES_OF_REALM));
-  const named = usual.map(([user, password]) => [nameOf(user), password] as const);
+  const delivered = deliveredWith(login, site);
+  const named = [...delivered, ...usual].map(([user, password]) => [nameOf(user), password] as const);
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
   const shown = isForUsers ? namesShownBy(site, login.wantsMail).filter((name) => !isUsual(name)) : [];
   return [...named, ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const))];
+}
+
+function deliveredWith({ url, realm = '' }: Login, site: Site): Array<readonly [string, string]> {
+  const pages = site.exchanges.filter(({ request }) => pageOf(request.url) === pageOf(url));
+  const titles = pages.map((page) => /<title[^>]{0,100}>([^<]{0,200})/i.exec(textOf(page).slice(0, 20_000))?.[1] ?? '');
+  const words = [realm, ...titles].join(' ');
+  return DELIVERED.filter(([product]) => product.test(words)).map(([, user, password]) => [user, password]);
 }
 
 async function guess(
@@ -137,8 +167,18 @@ async function guess(
       continue;
     }
     const refused = await tryLogin(login, { user, password: tools.token() }, tools);
+    if (!refused || isClosed(login)) return found;
+    if (isAlike(first, refused)) {
+      // Led elsewhere, the name is let in with whatever password: who is behind it is not known.
+      if (destinationIn(first.sent) !== destinationIn(wrong.sent)) return found;
+      failed.set(user, mostOf(WRONG, tools));
+      const invented = named(tools.token());
+      const told = found.length === 0 ? await tellsNames(login, first, wrong, invented, tools, refused) : null;
+      if (told) found.push(told);
+      continue;
+    }
     const again = await tryLogin(login, { user, password }, tools);
-    if (!refused || isIn(refused) || !again || !isIn(again)) return found;
+    if (isIn(refused) || !again || !isIn(again)) return found;
     if (await isForEverybody(first, tools)) return found;
     found.push({
       key: WEAK.key,
@@ -159,7 +199,21 @@ async function guess(
     });
     return found;
   }
-  return found;
+  const own = isForUsers && found.length === 0 ? site.session.user : undefined;
+  const told = own === undefined ? null : await tellsOwnName(login, own, wrong, named(tools.token()), tools);
+  return told ? [...found, told] : found;
+}
+
+/** By the name the scan is signed in with, which certainly exists: two wrong passwords, which lock hardly any account. */
+async function tellsOwnName(
+  login: Login,
+  user: string,
+  wrong: Attempt,
+  invented: string,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const first = await tryLogin(login, { user, password: tools.token() }, tools);
+  return first && !isAlike(first, wrong) ? tellsNames(login, first, wrong, invented, tools) : null;
 }
 
 /** The same name with other passwords is always answered as it was, and made-up names always otherwise. */
@@ -169,8 +223,9 @@ async function tellsNames(
   wrong: Attempt,
   invented: string,
   tools: AttackTools,
+  known: Attempt | null = null,
 ): Promise<WebSighting | null> {
-  const again = await tryLogin(login, { user: first.user, password: tools.token() }, tools);
+  const again = known ?? (await tryLogin(login, { user: first.user, password: tools.token() }, tools));
   const other = await tryLogin(login, { user: invented, password: tools.token() }, tools);
   if (!again || !other || !isAlike(first, again) || !isAlike(wrong, other) || isAlike(again, other)) return null;
   return {
