@@ -58,6 +58,15 @@ describe('access between two users', () => {
     expect(await of('<td>Turnover of March</td><td>12.000</td>')).toEqual(['access-between-users? GET /reports']);
   });
 
+  it('is none where members read what another one wrote, on a page that leads both there', async () => {
+    const thread = { body: '<ul><li>Anna Verdi</li><li>Who has tried it?</li></ul>' };
+    const { lines } = await look(({ url }) => {
+      if (url.pathname === '/news') return { body: '<a href="/order?id=1001">Thread</a>' };
+      return url.pathname === '/order' ? thread : null;
+    });
+    expect(lines).toEqual([]);
+  });
+
   it('is none where each sees their own, the same news, or is refused', async () => {
     const { lines } = await look(({ url, user }) => {
       if (url.pathname === '/news') return news;

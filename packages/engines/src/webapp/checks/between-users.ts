@@ -79,6 +79,8 @@ interface Knowledge {
   readonly times: ReadonlyMap<string, number>;
   /** Where pages of the first lead, and the same pages of the second do not. */
   readonly linkedForFirst: ReadonlySet<string>;
+  /** Where pages of the second user lead, and those for everybody: what they may see. */
+  readonly linkedForSecond: ReadonlySet<string>;
 }
 
 const isGiven = (one: Seen, site: Site): one is Seen & { readonly second: Answered } =>
@@ -111,6 +113,7 @@ function readKnowledge(seen: readonly Seen[], compared: readonly Compared[], sit
     ofOthers: own,
     times,
     linkedForFirst: new Set([...first].filter((link) => !second.has(link))),
+    linkedForSecond: second,
   };
 }
 
@@ -119,15 +122,24 @@ const linksIn = (answer: Answered, site: Site): string[] =>
     ? pageOf(answer).links.filter((link) => link.startsWith(`${site.origin}/`) && linkChange(link) === null)
     : [];
 
-/** What proves that the second user gets what is the first one's. */
+/** A page that names a thing: without that, the server chooses by the session what it shows. */
+const hasReference = (url: string) => /\d|=./.test(new URL(url).pathname + new URL(url).search);
+
+/** What shows that the second user gets what is the first one's. What they are led to themselves is theirs as well. */
 function marksIn(answer: Answered, { signedIn }: Seen, known: Knowledge): { marks: string[]; isSure: boolean } {
+  const { url } = signedIn.request;
+  const isOfFirst = known.linkedForFirst.has(url);
+  if (known.linkedForSecond.has(url) || !(isOfFirst || hasReference(url))) return { marks: [], isSure: false };
   const [mine, theirs] = [dataIn(signedIn), dataIn(answer)];
   const shared = [...theirs].filter((value) => mine.has(value) && !known.ofOthers.has(value));
   const identity = shared.filter((value) => known.ofFirst.has(value));
-  if (identity.length > 0) return { marks: identity, isSure: true };
+  const personsIn = (texts: readonly string[]) =>
+    [...personalIn(answer)].filter((value) => texts.some((text) => text.includes(value)));
+  // Members may well read what another one wrote under their name.
+  if (identity.length > 0) return { marks: identity, isSure: isOfFirst || personsIn(identity).length > 0 };
   const here = shared.filter((value) => (known.times.get(value) ?? 0) < 2);
-  if (!known.linkedForFirst.has(signedIn.request.url) || here.length === 0) return { marks: [], isSure: false };
-  const persons = [...personalIn(answer)].filter((value) => here.some((text) => text.includes(value)));
+  if (!isOfFirst || here.length === 0) return { marks: [], isSure: false };
+  const persons = personsIn(here);
   return { marks: persons.length > 0 ? persons : here, isSure: persons.length > 0 };
 }
 
@@ -143,7 +155,7 @@ async function judge(one: Seen, known: Knowledge, second: UserSession, site: Sit
     key: BETWEEN.key,
     place: { url: site.pageOf(url), method: 'GET', parameter: null },
     ...(isSure ? {} : { possible: true }),
-    evidence: filled(isSure ? PROVEN : LINKED, { path: url.slice(site.origin.length), marks: shown.join(', ') }),
+    evidence: filled(isSure ? PROVEN : SAME, { path: url.slice(site.origin.length), marks: shown.join(', ') }),
     messages: [
       { exchange: one.second, marks: shown, role: 'proof' },
       { exchange: one.signedIn, marks: shown, role: 'control' },
@@ -157,7 +169,7 @@ const PROVEN = {
   it: 'Il secondo utente riceve {path} con i dati del primo ({marks}), per due volte; senza sessione la pagina è rifiutata, e le pagine del secondo utente non contengono questi dati.',
   en: 'The second user gets {path} with the data of the first one ({marks}), twice; without a session the page is refused, and pages of the second user do not hold these data.',
 };
-const LINKED = {
-  it: 'Il secondo utente riceve {path} con lo stesso contenuto del primo ({marks}), per due volte, anche se soltanto le pagine del primo vi portano; senza sessione la pagina è rifiutata.',
-  en: 'The second user gets {path} with the same content as the first one ({marks}), twice, though only pages of the first lead there; without a session the page is refused.',
+const SAME = {
+  it: 'Il secondo utente riceve {path} con lo stesso contenuto del primo ({marks}), per due volte, anche se nessuna pagina del secondo vi porta; senza sessione la pagina è rifiutata.',
+  en: 'The second user gets {path} with the same content as the first one ({marks}), twice, though no page of the second leads there; without a session the page is refused.',
 };

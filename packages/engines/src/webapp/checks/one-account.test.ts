@@ -204,6 +204,9 @@ describe('roles that the request carries', () => {
       body: `<p>${url.searchParams.get('level')}</p>${'<li>Thing</li>'.repeat(Number(url.searchParams.get('level')))}`,
     });
     expect(await foundAt(roleValues, await memberSite(pages, { seen: ['/', '/list?level=1'] }))).toEqual([]);
+    const moves: MemberPages = ({ url }) =>
+      url.searchParams.get('group') === '2' ? { body: '<p>Two</p>' } : { status: 302, body: '', headers: [['Location', '/all']] };
+    expect(await foundAt(roleValues, await memberSite(moves, { seen: ['/list?group=1'] }))).toEqual([]);
   });
 
   it('cost nothing where no request carries one', async () => {
@@ -285,6 +288,8 @@ describe('sessions', () => {
     expect(await given(() => base64(`guest:${count()}`))).toEqual(['session-counted GET / cookie sid']);
     expect(await given(() => String(Date.now() + count()))).toEqual(['session-counted GET / cookie sid']);
     expect(await given(() => md5(`${Math.random()}`))).toEqual([]);
+    const pages: MemberPages = () => ({ body: '', headers: [['Set-Cookie', `session_start=${Date.now() + count()}`]] });
+    expect(await foundAt(sessionValues, await memberSite(pages, { seen: ['/'], signedIn: false }))).toEqual([]);
   });
 
   it('follow from the name of the user where they are its digest', async () => {

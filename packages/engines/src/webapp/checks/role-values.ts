@@ -2,7 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
-import { StableParts, wordsOf } from '../attack/similar.ts';
+import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { pointsInside } from '../crawl/find-points.ts';
@@ -98,7 +98,7 @@ function ofCookies(site: Site, tools: AttackTools): InjectionPoint[] {
     .filter((found) => isRole(found) && found.value.length < 40);
   if (roles.length === 0) return [];
   const refused = site.exchanges
-    .filter(({ request, response }) => request.method === 'GET' && isRefused(response?.status ?? 0))
+    .filter((exchange) => exchange.request.method === 'GET' && isRefused(exchange))
     .map(({ request }) => pageOf(request.url));
   const pages = [...new Set([...refused, baseOf(site)])].slice(0, mostOf(PAGES, tools));
   return roles.flatMap((found) =>
@@ -108,7 +108,14 @@ function ofCookies(site: Site, tools: AttackTools): InjectionPoint[] {
   );
 }
 
-const isRefused = (status: number) => status === 401 || status === 403 || (status >= 300 && status < 400);
+const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;
+
+/** Refused, or sent to a sign-in: other redirects may follow from any value. */
+function isRefused(exchange: Exchange): boolean {
+  const status = exchange.response?.status ?? 0;
+  if (status < 300 || status >= 400) return status === 401 || status === 403;
+  return SIGN_IN.test(headerOf(exchange, 'location') ?? '');
+}
 
 async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   const usual = await tools.send(point, point.value);
@@ -154,7 +161,7 @@ const ENOUGH_PERSONS = 2;
 /** What an answer gives beyond the usual one: the page that was refused, links of administrators, data of persons. */
 function wonBy(usual: Answered, answer: Answered, site: Site): string[] {
   if (!isThere(site, answer)) return [];
-  if (isRefused(usual.response.status)) return [`${usual.response.status} → ${answer.response.status}`];
+  if (isRefused(usual)) return [`${usual.response.status} → ${answer.response.status}`];
   const known = personalIn(usual);
   const persons = [...personalIn(answer)].filter((value) => !known.has(value));
   const links = newLinks(usual, answer).filter((link) => OF_ADMINISTRATORS.test(link));

@@ -375,11 +375,14 @@ const TIMES = {
   en: 'Five visits one after the other were given the time of the visit in the cookie {name}: {values}.',
 };
 
+/** When a session began is no secret. */
+const OF_TIME = /start|begin|time|last|date|seen|expir|(?:^|[_-])ts$|inizio|scade/i;
+
 function sessionsIn(visit: Exchange, site: Site): Map<string, string> {
   const cookies = isAnswered(visit) ? cookiesSetBy(visit).filter(({ removed }) => !removed) : [];
   return new Map(
     cookies
-      .filter((cookie) => site.session.cookies.includes(cookie.name) || isSessionLike(cookie))
+      .filter((cookie) => site.session.cookies.includes(cookie.name) || (isSessionLike(cookie) && !OF_TIME.test(cookie.name)))
       .map(({ name, value }) => [name, value]),
   );
 }

@@ -1,6 +1,6 @@
 import type { ScanBrowser } from '@rocca/tools/web/browser';
 import type { WebClient } from '@rocca/tools/web/client';
-import { type CookieJar, createCookieJar } from '@rocca/tools/web/cookies';
+import { type Cookie, type CookieJar, createCookieJar } from '@rocca/tools/web/cookies';
 import type { WebScope } from '@rocca/tools/web/model';
 import type { SiteUsers, UserSession } from '../check.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
@@ -23,6 +23,7 @@ interface UserParts {
 
 interface OpenedUsers extends SiteUsers {
   /** What must not be shown of their sessions. */
+  cookies(): readonly Cookie[];
   secrets(): readonly string[];
   close(): void;
 }
@@ -73,10 +74,8 @@ export function createSiteUsers({ first, second, scope, browser, surface, client
       opened ??= second ? open(ofSecond(first, second)) : Promise.resolve(null);
       return opened;
     },
-    secrets: () => [
-      ...jars.flatMap((jar) => jar.all().map(({ value }) => value)),
-      ...scripts.flatMap((script) => script.secrets()),
-    ],
+    cookies: () => jars.flatMap((jar) => jar.all()),
+    secrets: () => scripts.flatMap((script) => script.secrets()),
     close: () => {
       for (const client of clients) client.close();
     },
