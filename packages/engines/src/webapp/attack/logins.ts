@@ -59,7 +59,8 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
   ].filter((login) => login !== null);
   const isSignIn = ({ url }: Login) => !NO_SIGN_IN.test(new URL(url).pathname);
   // One program may have several sign-ins, told apart by a word in the address or by their fields.
-  const keyOf = ({ realm, method, url, passwordField: field }: Login) => realm ?? `${method} ${site.pageOf(url)} ${field}`;
+  const keyOf = ({ realm, method, url, passwordField: field }: Login) =>
+    realm ?? `${method} ${site.pageOf(url)} ${field}`;
   const byPlace = Map.groupBy(
     all.filter((login) => login.realm !== undefined || isSignIn(login)),
     keyOf,

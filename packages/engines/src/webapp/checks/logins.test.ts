@@ -76,7 +76,11 @@ describe('obvious passwords', () => {
 
   it('goes on where the sign-in tells names on a page without its form', async () => {
     const refuse = (request: WebRequest) =>
-      page(sentIn(request).get('user') === 'admin' ? '<p>Your password is not right, please try once more.</p>' : '<p>Nobody here is called so.</p>');
+      page(
+        sentIn(request).get('user') === 'admin'
+          ? '<p>Your password is not right, please try once more.</p>'
+          : '<p>Nobody here is called so.</p>',
+      );
     const pages: Pages = {
       ...signIn(() => false),
       'POST /login': (request) => {
@@ -146,7 +150,9 @@ describe('obvious passwords', () => {
       'POST /login': (request) => {
         const user = sentIn(request).get('user') ?? '';
         tries.push(user);
-        return page(`<p>${user === 'anna' ? 'The password is wrong, try once more.' : 'No such user is known here.'}</p>${FORM}`);
+        return page(
+          `<p>${user === 'anna' ? 'The password is wrong, try once more.' : 'No such user is known here.'}</p>${FORM}`,
+        );
       },
     };
     const session = { signedIn: true, cookies: ['sid'], user: 'anna' };

@@ -205,7 +205,9 @@ describe('roles that the request carries', () => {
     });
     expect(await foundAt(roleValues, await memberSite(pages, { seen: ['/', '/list?level=1'] }))).toEqual([]);
     const moves: MemberPages = ({ url }) =>
-      url.searchParams.get('group') === '2' ? { body: '<p>Two</p>' } : { status: 302, body: '', headers: [['Location', '/all']] };
+      url.searchParams.get('group') === '2'
+        ? { body: '<p>Two</p>' }
+        : { status: 302, body: '', headers: [['Location', '/all']] };
     expect(await foundAt(roleValues, await memberSite(moves, { seen: ['/list?group=1'] }))).toEqual([]);
   });
 

@@ -382,7 +382,9 @@ function sessionsIn(visit: Exchange, site: Site): Map<string, string> {
   const cookies = isAnswered(visit) ? cookiesSetBy(visit).filter(({ removed }) => !removed) : [];
   return new Map(
     cookies
-      .filter((cookie) => site.session.cookies.includes(cookie.name) || (isSessionLike(cookie) && !OF_TIME.test(cookie.name)))
+      .filter(
+        (cookie) => site.session.cookies.includes(cookie.name) || (isSessionLike(cookie) && !OF_TIME.test(cookie.name)),
+      )
       .map(({ name, value }) => [name, value]),
   );
 }

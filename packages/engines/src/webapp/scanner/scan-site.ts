@@ -109,7 +109,9 @@ export async function scanSite(
   const isPublic = publicTextOf([site.first, await askLoginPage(task, client, scope)]);
   const sessions = () =>
     [
-      ...[...jar.all(), ...(users?.cookies() ?? [])].filter((cookie) => isOfSession(surface.session, cookie) || looksRandom(cookie.value)),
+      ...[...jar.all(), ...(users?.cookies() ?? [])].filter(
+        (cookie) => isOfSession(surface.session, cookie) || looksRandom(cookie.value),
+      ),
       ...[...scriptSession.secrets(), ...(users?.secrets() ?? [])].map((value) => ({ value })),
     ]
       .map(({ value }) => value)

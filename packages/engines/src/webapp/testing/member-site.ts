@@ -30,9 +30,9 @@ interface Told {
   readonly users?: (ask: (sid: string, request: WebRequest) => Promise<Exchange>) => AttackTools['users'];
 }
 
-export const SESSIONS: Readonly<Record<string, string>> = { k3a91f: 'anna', p7c02e: 'bruno' };
+const SESSIONS: Readonly<Record<string, string>> = { k3a91f: 'anna', p7c02e: 'bruno' };
 
-export interface MemberSite {
+interface MemberSite {
   readonly site: Surface;
   readonly tools: AttackTools;
   /** `GET /orders anna`, in their order. */

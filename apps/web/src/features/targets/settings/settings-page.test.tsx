@@ -160,24 +160,35 @@ describe('the settings of a test', () => {
           error: {
             code: 'invalid_request',
             message: 'Controlla',
-            fields: { 'webapp.authentication.login_url': 'Indirizzo non ammesso' },
+            fields: {
+              'webapp.authentication.login_url': 'Indirizzo non ammesso',
+              'webapp.second_authentication.username': 'Utente non ammesso',
+            },
           },
         },
         { status: 400 },
       );
-    await open(targetItem({ engine_abbreviation: 'webapp', target: 'https://a.example.com' }), refusal);
+    const { saved } = await open(
+      targetItem({ engine_abbreviation: 'webapp', target: 'https://a.example.com' }),
+      refusal,
+    );
     await userEvent.click(screen.getByRole('radio', { name: /^Modulo/ }));
     for (const [label, text] of [
       [/^Indirizzo della pagina/, 'https://a.example.com/login'],
       [/^Nome del campo utente/, 'u'],
       [/^Nome del campo password/, 'p'],
       [/^Nome utente/, 'bob'],
+      [/^Nome del secondo utente/, 'c'],
     ] as const) {
       await userEvent.type(screen.getByRole('textbox', { name: label }), text);
     }
-    await userEvent.type(screen.getByLabelText(/^Password/), 'secret');
+    await userEvent.type(screen.getByLabelText(/^Password(?! del)/), 'secret');
+    await userEvent.type(screen.getByLabelText(/^Password del secondo utente/), 'x');
     await press('Salva');
     expect(await screen.findByText('Indirizzo non ammesso')).toBeTruthy();
+    expect(screen.getByText('Utente non ammesso')).toBeTruthy();
+    const second_authentication = { kind: 'form', username: 'c', password: 'x' };
+    expect(saved()).toMatchObject({ webapp: { second_authentication } });
   });
 
   it('keep the words of a keyword together and the emails apart', async () => {
