@@ -60,7 +60,7 @@ it('waits once in a statement: in a subquery that does not depend on the row, or
     for (const { database, of } of waitsAt(value)) {
       const spelled = of(1);
       expect(spelled, database).not.toMatch(/(?:AND|OR|\|\||=|,)\s*(?:SLEEP|pg_sleep|BENCHMARK)\s*\(/i);
-      if (database === 'mysql') expect(spelled).toContain('(SELECT(0)FROM(SELECT(SLEEP(1)))q)');
+      if (database === 'mysql') expect(spelled).toMatch(/\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\(1\)\)\)q\)/);
       if (database === 'postgresql') expect(spelled).toContain('(SELECT 0 FROM pg_sleep(1))');
       if (database === 'mssql') expect(spelled).toMatch(/;WAITFOR DELAY '0:0:1'--$/);
     }

@@ -272,6 +272,9 @@ function handlerShapes(element: string, quote: string, hidden: boolean): Shape[]
   return LOADING.has(element) ? [load, focus, mouse, ...noBlanks] : [focus, mouse, load, ...noBlanks];
 }
 
+/** A member of a value, and an error in SQL: where the value is stored, no statement must end before its condition. */
+const NO_SQL = '.x';
+
 /** Ways from a place in a script to code that runs, with what is around it left whole where that is possible. */
 function scriptShapes({ part, closers }: ScriptState, { treatmentOf }: Reflection): Shape[] {
   const closed = (end: string): Shape[] => (closers === '' ? [] : [{ make: (call) => `${end}${closers};${call}//` }]);
@@ -281,8 +284,8 @@ function scriptShapes({ part, closers }: ScriptState, { treatmentOf }: Reflectio
       const quote = part === 'single' ? "'" : '"';
       const plain: Shape[] = [
         { make: (call) => `${quote}-${call}-${quote}` },
-        { make: (call) => `${quote};${call}//` },
-        ...closed(quote),
+        { make: (call) => `${quote}${NO_SQL};${call}//` },
+        ...closed(`${quote}${NO_SQL}`),
       ];
       // A backslash before our quote is undone by one of our own before it.
       const escaped = treatmentOf(quote) === 'backslash' && treatmentOf('\\') === 'same';
@@ -303,9 +306,9 @@ function scriptShapes({ part, closers }: ScriptState, { treatmentOf }: Reflectio
     case 'code':
       return [
         { make: (call) => call },
-        { make: (call) => `1;${call}//` },
+        { make: (call) => `1 ${NO_SQL};${call}//` },
         { make: (call) => `;${call}//` },
-        ...closed('1'),
+        ...closed(`1 ${NO_SQL}`),
       ];
   }
 }

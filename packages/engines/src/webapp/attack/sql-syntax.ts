@@ -3,7 +3,10 @@ import { type Evidence, filled } from '../evidence.ts';
 import type { Database } from './error-texts.ts';
 import { randomBetween } from './trial.ts';
 
-/** Spellings of SQL for each place where a value may stand. All of them read only, and change no data. */
+/**
+ * Spellings of SQL for each place where a value may stand. In a request that may write, a spelling does no more to other
+ * rows than another plain value in the same field: it adds no condition that holds, and cuts no condition off.
+ */
 
 /** Values that a database reads as the value itself, and others that differ from them in one sign and are broken. */
 export interface Equivalence {
@@ -38,14 +41,25 @@ function halves(value: string, at: number): readonly [string, string] {
   return /^\p{L}/u.test(value.slice(at)) ? [value.slice(0, at), value.slice(at)] : [value, ''];
 }
 
-function inString(value: string, quote: string, operator: string): Equivalence {
+/** How two halves of a string are joined. */
+type Join = '||' | ' ' | '+' | '/**/' | 'guarded';
+
+/** MySQL, which reads || as OR and would store or select something else, casts nothing to this type, and fails. */
+const castToText = (text: string) => `||CAST(${text}AS TEXT)||`;
+
+function inString(value: string, quote: string, operator: Join): Equivalence {
   const anywhere = () => randomBetween(1, Math.max(1, value.length - 1));
   const [a, b] = halves(value, anywhere());
   const [c, d] = halves(value, anywhere());
+  const isGuarded = operator === 'guarded';
+  const between = isGuarded ? castToText(`${quote}${quote}`) : operator;
   const join = (left: string, right: string) =>
-    `${left}${`${quote}${operator}${quote}`.repeat(randomBetween(1, 3))}${right}`;
+    `${left}${`${quote}${between}${quote}`.repeat(randomBetween(1, 3))}${right}`;
   const letter = randomLetter();
-  const joined = (name: string) => `${a}${quote}${operator}${name}(${quote}${quote})${operator}${quote}${b}`;
+  const joined = (name: string) => {
+    const called = `${name}(${quote}${quote})`;
+    return `${a}${quote}${isGuarded ? castToText(`${called} `) : `${operator}${called}${operator}`}${quote}${b}`;
+  };
   const compared = (name: string) =>
     `${value}${quote}AND(${name}(${quote}${letter.toUpperCase()}${quote}))=${quote}${letter}`;
   // In a pattern a wild card stands before the last quote.
@@ -71,7 +85,7 @@ function inString(value: string, quote: string, operator: string): Equivalence {
     known: spellings.map((spell) => spell('LOWER')),
     unknown: spellings.map((spell) => spell('LOWRE')),
     // One of them serves inside of functions, where conditions do not.
-    needsMessage: operator !== '||',
+    needsMessage: operator !== '||' && !isGuarded,
   };
 }
 
@@ -175,19 +189,25 @@ function asQuotedName(value: string): Equivalence {
 const ORDER_NAME = /sort|order|dir|col|by$|asc|desc|ordin/i;
 
 /**
- * Most likely first. To MySQL a sum of strings is the number 0, which equals every text: sums are tried only where more
- * rows change nothing.
+ * Most likely first. To MySQL a sum of strings is the number 0, which equals every text, and || is OR, which holds for
+ * every row if a number follows: both are tried only where more rows change nothing. So are lists: `IN (7,1)` is one row more.
  */
 export function equivalencesOf(value: string, name: string, mayWiden: boolean): readonly Equivalence[] {
-  const strings = ['||', ' ', ...(mayWiden ? ['+'] : [])].map((operator) => inString(value, "'", operator));
+  const joins: readonly Join[] = mayWiden ? ['||', ' ', '+'] : ['guarded', ' '];
+  const strings = joins.map((operator) => inString(value, "'", operator));
   const found: Equivalence[] = /^(?:\d{1,9},){0,50}\d{1,9}$/.test(value) ? [asNumber(value), ...strings] : strings;
-  if (/^\d{1,9}$/.test(value)) found.push(...(COUNT_NAME.test(name) ? [asRowCount(value)] : []), asProduct(value));
+  if (/^\d{1,9}$/.test(value)) {
+    // Another number of rows is widened as well.
+    found.push(...(mayWiden && COUNT_NAME.test(name) ? [asRowCount(value)] : []), asProduct(value));
+  }
   if (UNQUOTED_DATE.test(value)) found.unshift(asUnquotedDate(value));
+  const doubled = joins.slice(0, 2).map((operator) => inString(value, '"', operator));
+  if (!mayWiden) return [...found, ...doubled];
   if (/^[a-z_][\w.]{0,60}(?: (?:asc|desc))?$/i.test(value)) {
     if (ORDER_NAME.test(name) || /^(?:asc|desc)$/i.test(value)) found.unshift(asOrder(value));
     else found.push({ ...asOrder(value), needsMessage: true });
   } else if (ORDER_NAME.test(name)) found.push(asOrder(value));
-  found.push(inString(value, '"', '||'), inString(value, '"', ' '));
+  found.push(...doubled);
   if (/^[a-z_]\w{0,60}$/i.test(value)) found.push(asName(value));
   found.push({ ...inString(value, "'", '/**/'), ifRefused: true });
   if (ORDER_NAME.test(name)) found.push(asQuotedName(value));
@@ -321,14 +341,18 @@ export interface Wait {
   of(seconds: number): string;
 }
 
+/** Without a blank, which fields for addresses refuse. */
+const mysqlWait = (seconds: number, result: number) => `(SELECT(${result})FROM(SELECT(SLEEP(${seconds})))q)`;
+/** A number that no row has. */
+const NOWHERE = 1_913_374_211;
+
 const SUBQUERIES: ReadonlyArray<readonly [Database, (seconds: number) => string, works?: boolean]> = [
-  // Without a blank, which fields for addresses refuse.
-  ['mysql', (n) => `(SELECT(0)FROM(SELECT(SLEEP(${n})))q)`],
+  ['mysql', (n) => mysqlWait(n, 0)],
   ['postgresql', (n) => `(SELECT 0 FROM pg_sleep(${n}))`],
   [
     'sqlite',
     (n) =>
-      `(WITH RECURSIVE q(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM q WHERE x<${1 + n * 2_000_000}) SELECT 0 FROM (SELECT count(*) FROM q))`,
+      `(WITH RECURSIVE q(x) AS (SELECT 1 UNION ALL SELECT x+1 FROM q WHERE x<${1 + n * 2_000_000}) SELECT CAST(0 AS TEXT) FROM (SELECT count(*) FROM q))`,
     true,
   ],
   ['oracle', (n) => `(SELECT DBMS_PIPE.RECEIVE_MESSAGE('q',${n === 0 ? 0.01 : n})-1 FROM DUAL)`],
@@ -341,9 +365,13 @@ export function waitsAt(value: string): readonly Wait[] {
     ...SUBQUERIES.map(([database, of, works = false]): Wait => ({ database, context, works, of: (n) => isIn(of(n)) })),
     { database: 'mssql', context, cuts: true, of: (n) => `${before};WAITFOR DELAY '0:0:${n}'--` },
   ];
-  // MySQL reads || as OR, which serves as well: the subquery runs. An e-mail address stays one in its form.
+  // An e-mail address stays one in its form.
   const [, name = value, domain = ''] = /^([\w.+-]+)(@[\w.-]+)$/.exec(value) ?? [];
-  const strings = at({ it: 'una stringa', en: 'a string' }, (wait) => `${name}'||${wait}||'${domain}`, `${value}'`);
+  const strings = at({ it: 'una stringa', en: 'a string' }, (wait) => `${name}'||${wait}||'${domain}`, `${value}'`).map(
+    (wait) =>
+      // MySQL reads || as OR. A number of its own instead makes the whole a value that is nowhere, whatever text follows.
+      wait.database === 'mysql' ? { ...wait, of: (n: number) => `${name}'-${mysqlWait(n, NOWHERE)}-'${domain}` } : wait,
+  );
   if (!isNumber) return strings;
   const numbers = at({ it: 'un numero', en: 'a number' }, (wait) => `${value}-${wait}`, value);
   return numbers.flatMap((wait, place) => [wait, ...strings.slice(place, place + 1)]);

