@@ -47,13 +47,19 @@ const isAnonymous = ({ headers }: WebRequest) => headers.includes(STRANGER);
 const formsLeftOut = ({ forms, pageOf }: Surface) =>
   [...forms.values()].filter(({ left }) => left !== null).map(({ page }) => pageOf(page));
 
-async function crawlSite(pages: Pages, bounds: Partial<typeof limits> = {}, signIn: { page: string } | null = null) {
+async function crawlSite(
+  pages: Pages,
+  bounds: Partial<typeof limits> = {},
+  signIn: { page: string } | null = null,
+  passive = false,
+) {
   const asked: string[] = [];
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
   surface.session.signedIn = signIn !== null;
   const outcome = await crawl({
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface },
     limits: { ...limits, ...bounds },
+    passive,
     client: {
       async send(request: WebRequest, options?: WebSendOptions) {
         asked.push(`${request.method} ${request.url.slice(ORIGIN.length)} ${String(request.body ?? '')}`.trim());
@@ -433,4 +439,55 @@ it('does not list among what it did not try a page that it asked for by another 
   expect([...surface.untried.values()].map(({ url }) => url)).toContain(`${ORIGIN}/note?id=1`);
   const listed = untriedMessages(surface).flatMap((message) => (message.kind === 'untried' ? message.requests : []));
   expect(listed.map(({ url }) => url)).toEqual([`${ORIGIN}/wipe?id=1`]);
+});
+
+describe('a page that makes a new secret for whoever opens it', () => {
+  let made = 0;
+  const secret = () => `K7Q2${(++made * 7919).toString(36).padStart(4, '0')}ZX41MNB8`.toUpperCase();
+  const LINKED = ['/codes', '/keys', '/enrol', '/token', '/plain?lang=it'];
+  const pages: Pages = (path) => {
+    if (path === '/') return [200, LINKED.map((to) => `<a href="${to}">x</a>`).join('')];
+    if (path === '/codes') return [200, `<h2>Recovery codes</h2><code>${secret()}</code>`];
+    if (path === '/keys') return [200, '<h2>API key</h2><input readonly value="A81KQ0PZ77MXN3B2C">'];
+    if (path === '/enrol') return [200, `<img src="/qr?d=otpauth://totp/x?secret=${secret()}">`];
+    if (path === '/token') return [200, `<p>Secret santa</p><input type=hidden name=csrf value=${secret()}>`];
+    if (path.startsWith('/plain')) return [200, `<h2>Chiave segreta</h2><p>${secret()}</p>`];
+    return undefined;
+  };
+  const isOpened = (asked: readonly string[], path: string) => asked.filter((one) => one === `GET ${path}`).length;
+
+  it('is not opened again, whatever values its address has', async () => {
+    const { surface, asked } = await crawlSite(pages, {}, { page: '/' });
+    const admits = (path: string) => surface.admits({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
+    expect(['/codes', '/codes?a=1', '/enrol', '/plain?lang=it', '/plain?lang=en'].map(admits)).toEqual(
+      Array.from({ length: 5 }, () => false),
+    );
+    expect(['/keys', '/token', '/'].map(admits)).toEqual([true, true, true]);
+    expect(surface.points.filter(({ request }) => request.url.includes('/plain'))).toEqual([]);
+    expect([...surface.untried.values()].map(({ url }) => url)).toContain(`${ORIGIN}/codes`);
+    expect(['/codes', '/keys', '/enrol', '/token'].map((path) => isOpened(asked, path))).toEqual([2, 2, 1, 1]);
+  });
+
+  it('is looked for in pages of who is signed in alone', async () => {
+    const { surface, asked } = await crawlSite(pages);
+    expect(surface.untried.size).toBe(0);
+    expect(isOpened(asked, '/codes')).toBe(1);
+  });
+});
+
+it('sends searches alone in a passive scan, and counts the forms that it leaves', async () => {
+  const pages: Pages = {
+    '/': [
+      200,
+      `<form action=/find><input name=q></form> <form action=/vote><input name=text></form>
+       <form method=post action=/note><textarea name=text></textarea></form>
+       <form method=post action=/in><input name=user><input type=password name=pass></form>`,
+    ],
+  };
+  const { surface, asked } = await crawlSite(pages, {}, null, true);
+  expect(asked.filter((one) => one.startsWith('POST') || one.includes('/vote'))).toEqual([]);
+  expect(asked.some((one) => one.startsWith('GET /find?q='))).toBe(true);
+  const sent = [...surface.forms.values()].filter(({ isSent }) => isSent).map(({ request }) => request.url);
+  expect([surface.forms.size, sent.length]).toEqual([4, 1]);
+  expect(surface.points.map(({ name }) => name)).toEqual(expect.arrayContaining(['text', 'q', 'user']));
 });

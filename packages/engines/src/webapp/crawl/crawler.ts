@@ -6,6 +6,7 @@ import { foldersOf } from '../attack/folders.ts';
 import { listingIn } from '../reading/listing.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
+import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { newName } from './fillers.ts';
 import {
@@ -29,6 +30,7 @@ import {
   fillPartly,
   formKey,
   formRequest,
+  isLookup,
   isSignIn,
   passwordField,
   type SeenForm,
@@ -39,6 +41,7 @@ import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts
 import { readHtml } from './html-page.ts';
 import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
+import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
@@ -70,6 +73,8 @@ interface CrawlParts {
   readonly scriptSession: ScriptSession;
   readonly surface: Surface;
   readonly mayChange: boolean;
+  /** Nothing is tried: only what asks is sent, and no form but searches. */
+  readonly passive?: boolean;
   readonly signal: AbortSignal;
   onProgress?(done: number, waiting: number): void;
 }
@@ -113,12 +118,14 @@ const FOR_STRANGERS =
   /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres/i;
 /** Folders that are asked for at the end, in case the server lists them. */
 const MAX_FOLDERS = 10;
+/** Pages with secrets that are opened twice. */
+const MAX_SECRET_PAGES = 10;
 const MAX_ROUTES = 5000;
 const MAX_VALUES = 1000;
 
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
 export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
-  const { start, scope, limits, client, keeper, surface, signal } = parts;
+  const { start, scope, limits, client, keeper, surface, signal, passive = false } = parts;
   const { routing } = surface;
   const frontier = createFrontier(limits, routing.templateOf);
   const submitted = new Set<string>();
@@ -129,6 +136,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { registration } = surface;
   const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
+  const mayAsk = (request: WebRequest) => !passive || asksOnly(request);
   const deadline = performance.now() + limits.ms;
   /** Addresses that pages lead to in the browser: an application may read them there, whatever the server says. */
   const routes = new Set<string>();
@@ -291,7 +299,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     submitted.add(name);
     surface.addRequest(request, from, more);
     const changes = request.method === 'PUT' || request.method === 'PATCH';
-    if (changes ? parts.mayChange : request.method !== 'DELETE') wanted.push({ request, from, ...(sent && { sent }) });
+    if ((changes ? parts.mayChange : request.method !== 'DELETE') && mayAsk(request))
+      wanted.push({ request, from, ...(sent && { sent }) });
   };
 
   const noteForm = (form: SeenForm, request: WebRequest, more: Pick<SeenInput, 'page' | 'left'>): string => {
@@ -343,6 +352,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       submitted.add(key);
       surface.addRequest(request, from, { token, signsIn: isSignIn(form) });
       surface.addLogin({ page, request, userField: userField(form)?.name ?? '', passwordField: password.name });
+      return;
+    }
+    if (passive && !(form.method === 'get' && isLookup(form))) {
+      surface.addRequest(request, from, { token });
       return;
     }
     const steps = step === '' && !first ? 0 : (before?.steps ?? 0) + 1;
@@ -459,6 +472,24 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (hash !== '' && isThere) wantBrowser(exchange, depth, url);
   };
 
+  /**
+   * Pages that make a new secret for whoever opens them: one that shows a secret to who is signed in is opened once more,
+   * and if it is another one then, or is there to be set up, never again.
+   */
+  const lookForNewSecrets = async () => {
+    if (!surface.session.signedIn) return;
+    let looked = 0;
+    for (const { exchange } of [...answers.values()]) {
+      const before = secretsIn(exchange);
+      if (enrols(exchange)) surface.notePageChange(exchange.request.url, 'resets');
+      if (before.size === 0 || enrols(exchange) || signal.aborted || looked >= MAX_SECRET_PAGES) continue;
+      looked += 1;
+      const now = secretsIn(await ask(plainGet(exchange.request.url)));
+      if (now.size > 0 && ![...now].some((secret) => before.has(secret)))
+        surface.notePageChange(exchange.request.url, 'resets');
+    }
+  };
+
   /** Folders of files that were seen: what a server lists there leads on. */
   const exploreFolders = async () => {
     const asked = new Set(surface.exchanges.map(({ request }) => request.url));
@@ -480,8 +511,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       batch,
       {
         mayChange: parts.mayChange,
-        admits: surface.admits,
+        admits: (request, change) => (request.method === 'CLICK' || mayAsk(request)) && surface.admits(request, change),
         mayLeave: (request) => {
+          if (!mayAsk(request)) return false;
           const change = surface.changeOf(request);
           if (change !== 'registers') return surface.admits(request, change);
           const isFirst = !registration.isMade;
@@ -613,6 +645,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     ...Array.from({ length: CLIENT_WORKERS }, () => work(takeRequest)),
     ...Array.from({ length: BROWSER_WORKERS }, () => work(takeBatch)),
   ]);
+  await lookForNewSecrets().catch(() => undefined);
   for (const { request, change } of switching.found()) surface.noteChange(plainGet(request.url), change);
   return {
     cut: frontier.cut(),

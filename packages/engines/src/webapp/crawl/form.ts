@@ -228,6 +228,19 @@ export function isSignIn({ fields }: { readonly fields: readonly Pick<Field, 'ty
   return written.filter(({ type }) => type === 'password').length === 1 && written.length <= 3;
 }
 
+const LOOKUP_NAME =
+  /^(?:q|s|w|id|page|p|lang|language|sort|order|orderby|dir|limit|year|month|tag|category|cat|kind|type|topic|view)$|search|find|query|keyword|term|filter|cerca|ricerca|trova|filtr|such|finde|recherch|cherch|busca|busqueda/i;
+
+/** A form that looks something up, or chooses what is shown: by its fields, or by its address. */
+export function isLookup({ action, fields }: SeenForm): boolean {
+  const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
+  if (written.some(({ type }) => type === 'file' || type === 'password' || type === 'textarea')) return false;
+  return (
+    LOOKUP_NAME.test(action.replace(/^.*\//s, '').replace(/[.?].*$/s, '')) ||
+    written.every(({ name, type }) => type === 'search' || LOOKUP_NAME.test(name))
+  );
+}
+
 /** The field a sign-in form asks the name in: the last text before the password. */
 export function userField(form: SeenForm): Field | null {
   const at = form.fields.findIndex(({ type }) => type === 'password');

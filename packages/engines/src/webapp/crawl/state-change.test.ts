@@ -124,6 +124,16 @@ const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
       '/restablecer',
     ],
     ...['/index.php?page=setup.php', '/restore_db', '/rebuild-database'],
+    ...['/mfa/regenerate', '/api-keys/generate', '/tokens/3/renew', '/recovery-codes/rotate', '/generate-api-key'],
+    ...[
+      '/rigenera-codici',
+      '/genera-chiave',
+      '/schluessel/erneuern',
+      '/jetons/renouveler',
+      '/claves/generar',
+      '/setup-2fa',
+    ],
+    ...['/account?action=regenerateToken', '/mfa/setup'],
   ],
   toggles: [
     ...[
@@ -189,6 +199,8 @@ const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
 };
 
 const INNOCENT = [
+  ...['/mfa', '/account/2fa', '/api-keys', '/tokens/3', '/token/refresh', '/generate-report', '/reports/generate'],
+  ...['/generators', '/renewals', '/keys', '/recovery', '/backup', '/docs/api-keys/generate', '/qr-code?text=a'],
   ...[
     '/',
     '/products',

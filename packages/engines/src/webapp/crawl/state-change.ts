@@ -16,6 +16,7 @@ import {
   READING_ACTS,
   READING_NAMES,
   SCREEN_PARTS,
+  SECRETS,
   STRONG,
   type StateChange,
   SUBJECTS,
@@ -104,8 +105,18 @@ function commandIn(
   const others = words.filter((word) => word !== verb && !WEAK.has(word));
   if (words.length === 1 && NEEDS_OBJECT.has(verb)) return null;
   const objects = change === 'orders' ? ORDER_OBJECTS : OBJECTS;
-  return others.every((word) => objects.has(word) || /^\d+$/.test(word)) ? change : null;
+  const isObjectOf = (word: string) =>
+    objects.has(word) || /^\d+$/.test(word) || (RENEWS_IT.has(verb) && isSecretWord(word));
+  return others.every(isObjectOf) ? change : null;
 }
+
+const RENEWS_IT = new Set(
+  'setup renew rotate generate init rinnova genera einrichten erneuern erzeugen generieren renouveler generer renovar generar'.split(
+    ' ',
+  ),
+);
+const isSecretWord = (word: string) =>
+  SECRETS.has(word) || /^(?:new|nuov[aoi]|neue?[nrs]?|nouve(?:au|lle|aux)|nuev[ao]s?)$/.test(word);
 
 /** A password is reset by who has forgotten it, on a page that asks for an address; a menu is toggled on the screen. */
 function isScreenOnly(change: StateChange, words: readonly string[]): boolean {
@@ -140,6 +151,9 @@ function pathChange(pathname: string, hasValues: boolean, noObject: boolean): St
     if (rest.length > 0 && words.some((word) => READ_FOLDERS.has(word))) return null;
     const change = commandIn(words, { alone: isNamed || !isEnd, weak: isEnd && !isNamed && !isStatic, noObject });
     isNamed ||= words.some((word) => NAME_FOLDERS.has(word));
+    // `/api-keys/generate`, `/token/3/renew`.
+    const isOfSecret = segments.slice(0, at).some((before) => wordsOf(before).some((word) => SECRETS.has(word)));
+    if (isEnd && words.length === 1 && RENEWS_IT.has(words[0] ?? '') && isOfSecret) return 'resets';
     if (change === null || (change === 'resets' && isAboutPassword)) continue;
     if (change === 'leaves' && words[0] === 'exit' && hasValues) continue;
     const isOrder = change === 'orders' && words.length === 1 && WEAK.has(words[0] ?? '');

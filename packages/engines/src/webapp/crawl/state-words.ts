@@ -32,6 +32,7 @@ export const STRONG = table({
     disinstalla revoca spegni loschen loesche loeschen losche entfernen leeren vernichten deinstallieren widerrufen
     supprimer supprime effacer vider detruire desinstaller borrar eliminar vaciar quitar destruir suprimir desinstalar`,
   resets: `createdb createdatabase createtables recreatedb reset resetall resetdb factoryreset reinit reinitialize reinstall setupdatabase setupdb initdb installdb
+    regenerate rigenera rigenerare neugenerieren regenerieren regenerer regenerar
     rollback ripristina reimposta azzera reinstalla inizializza zurucksetzen zuruecksetzen initialisieren reinitialiser
     restablecer reiniciar reinstalar inicializar`,
   toggles: `toggle enable disable activate deactivate unpublish unban unblock setlevel securitylevel seclevel setsecurity changelevel
@@ -50,7 +51,8 @@ export const WEAK = table({
   destroys: `del drop empty clear clean flush unlink kill cancel annulla annullare abbrechen annuler cancelar close chiudi
     svuotamento pulisci leer`,
   resets: `setup install installer init initialize initialise restore seed populate migrate rebuild restart installa
-    installazione installieren einrichten installer instalar restaurer restaurar`,
+    installazione installieren einrichten installer instalar restaurer restaurar renew rotate generate rinnova genera
+    erneuern erzeugen generieren renouveler generer renovar generar`,
   toggles: 'switch lock unlock block ban publish approve reject cambia schalten',
   orders: `buy pay purchase checkout order donate acquista acquistare compra paga pagare ordina ordinare kaufen bestellen
     bezahlen zahlen acheter payer commander comprar pagar pedir`,
@@ -59,7 +61,14 @@ export const WEAK = table({
 /** Of the weak ones those that alone say too little: a button that closes a dialogue, the column to sort by. */
 export const NEEDS_OBJECT =
   set(`cancel annulla annullare abbrechen annuler cancelar close chiudi kill drop switch lock unlock
-  block ban publish approve reject cambia clean leer`);
+  block ban publish approve reject cambia clean leer renew rotate generate rinnova genera erneuern erzeugen generieren
+  renouveler generer renovar generar`);
+
+/** What somebody holds in secret: who makes it anew takes the old one away. */
+export const SECRETS =
+  set(`mfa 2fa totp otp api apikey apikeys key keys token tokens secret secrets recovery backup code codes qr qrcode
+  chiave chiavi segreto segreti codice codici recupero schlussel schluessel geheimnis wiederherstellungscodes
+  cle cles jeton jetons secours clave claves secreto codigo codigos recuperacion`);
 
 export const OBJECTS =
   set(`all everything db database databases data table tables cart basket cache caches log logs history

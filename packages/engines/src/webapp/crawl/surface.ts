@@ -52,6 +52,8 @@ export interface Surface extends Site {
   noteUntried(request: WebRequest, change: StateChange): void;
   /** What the page around it, or its answer, says of a request that its own words do not: its points are given up. */
   noteChange(request: WebRequest, change: StateChange): void;
+  /** As `noteChange`, of a page whatever values its address has: opening it is the act. */
+  notePageChange(url: string, change: StateChange): void;
   /** A scan makes one account at most. */
   readonly registration: Registration;
   /** Requests that were left alone, since they would change the application. */
@@ -128,6 +130,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const noted = new Map<string, StateChange>();
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
+  const notedPages = new Map<string, StateChange>();
   let bytes = 0;
   let lastId = 0;
 
@@ -190,6 +193,12 @@ export function createSurface(options: SurfaceOptions): Surface {
     );
   };
 
+  const giveUpPoints = (request: WebRequest) => {
+    if (surface.admits(request)) return;
+    const left = points.filter((point) => mayBeSent(surface.changeOf(point.request), mayChange));
+    points.splice(0, points.length, ...left);
+  };
+
   const surface: Surface = {
     origin,
     root,
@@ -244,7 +253,10 @@ export function createSurface(options: SurfaceOptions): Surface {
       if (form) forms.set(key, { ...form, isSent: true });
     },
     registration: { isMade: false },
-    changeOf: (request) => noted.get(actKey(request)) ?? requestChange(request, root),
+    changeOf: (request) =>
+      noted.get(actKey(request)) ??
+      (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
+      requestChange(request, root),
     admits(request, change = surface.changeOf(request)) {
       if (mayBeSent(change, mayChange)) return true;
       if (change) surface.noteUntried(request, change);
@@ -258,9 +270,11 @@ export function createSurface(options: SurfaceOptions): Surface {
     },
     noteChange(request, change) {
       noted.set(actKey(request), change);
-      if (surface.admits(request)) return;
-      const left = points.filter((point) => mayBeSent(surface.changeOf(point.request), mayChange));
-      points.splice(0, points.length, ...left);
+      giveUpPoints(request);
+    },
+    notePageChange(url, change) {
+      notedPages.set(routing.pageOf(url), change);
+      giveUpPoints({ method: 'GET', url, headers: [], body: null });
     },
     addLogin(login) {
       const isKnown = logins.some(({ request }) => pageKey(request) === pageKey(login.request));

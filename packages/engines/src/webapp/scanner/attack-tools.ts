@@ -115,11 +115,20 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   };
   const fileForms = createFileForms(controlAsIs, surface.pageKey);
 
+  /** A page that is opened without an answer of ours is asked for: what must not be asked for is not opened. */
+  const mayOpen = (request: WebRequest) => surface.admits(request) && surface.changeOf(request) !== 'registers';
+  const unopened = async ({ url }: WebRequest) => ({ executed: false, finalUrl: url, failure: 'stopped' as const });
+  const careful: ProofBrowser = {
+    runs: (request, ...rest) => (mayOpen(request) ? browser.runs(request, ...rest) : unopened(request)),
+    opens: (request, visitor, mark) =>
+      visitor.answer || mayOpen(request) ? browser.opens(request, visitor, mark) : unopened(request),
+  };
+
   return {
     depth,
     signal,
     listener,
-    browser,
+    browser: careful,
     ...(parts.users && { users: parts.users }),
     send: async (point, value, options = {}) => sendAsIs(await fileForms.withoutFile(point), value, options),
     control: async (point) => controlAsIs(await fileForms.withoutFile(point)),

@@ -3,6 +3,7 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
+import { asksOnly } from '../crawl/asks-only.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
@@ -207,13 +208,6 @@ function kindByWords(url: string, fields: readonly string[]): LeftKind {
   if (named) return named;
   const has = (pattern: RegExp) => fields.some((name) => pattern.test(name));
   return has(/passw|pwd/i) && has(/mail|user|login|utente/i) ? 'account' : 'record';
-}
-
-/** A question of GraphQL is asked by POST as well. */
-function asksOnly({ body }: WebRequest): boolean {
-  if (typeof body !== 'string' || !/^\s{0,9}[[{]/.test(body)) return false;
-  const query = /"query"\s{0,9}:\s{0,9}"((?:[^"\\]|\\.){0,2000})/.exec(body)?.[1];
-  return query !== undefined && /^(?:\\[nrt]|\s){0,20}(?:\{|query\b)/.test(query);
 }
 
 const addressOf = (method: string, url: string) => `${method} ${url}`;

@@ -238,6 +238,7 @@ export async function scanSite(
       scriptSession,
       surface,
       mayChange: depth.mayChange,
+      passive: task.passiveOnly,
       signal,
       onProgress: (done: number, waiting: number) => crawled(done, done + waiting),
     };
@@ -265,6 +266,8 @@ export async function scanSite(
     for (const message of pageMessages(surface, runner.made())) say(message);
 
     const ask = (request: WebRequest) => {
+      if (!surface.admits(request))
+        return Promise.resolve({ request, response: null, failure: 'out_of_scope' as const, ms: 0 });
       const send = () => ownClient.send(request);
       return keeper && surface.session.signedIn ? keeper.ask(send) : send();
     };
