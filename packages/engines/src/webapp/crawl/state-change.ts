@@ -320,9 +320,26 @@ const NEW_PASSWORD =
   /new|nuov|neu|nouv|nuev|confirm|conferm|repeat|ripet|again|verif|wiederhol|bestatig|repet|retype|_conf|old|current|vecchi|attual|alt|ancien|actuel|actual|2$/i;
 const REGISTERS =
   /(?:^|[^a-z])(?:register|registration|regist|signup|join|createaccount|newaccount|newuser|adduser|registrati|registrazione|iscriviti|iscrizione|registrieren|registrierung|inscription|inscrire|registrarse|registro|crearcuenta)(?:$|[^a-z])/;
+/** Who has an account, and who has one if the form asks for a password as well. */
+const USERS = 'accounts?|users?|members?|utent[ei]|benutzer|nutzer|utilisateurs?|usuarios?|cuentas?|comptes?|konto';
+const PERSONS =
+  'customers?|clients?|clienti?|kunden?|employees?|dipendent[ei]|mitarbeiter|employes?|empleados?|operators?|operator[ei]|staff|admins?|administrators?|amministrator[ei]|students?|patients?|person|persona';
+const MAKES =
+  'create|new|add|insert|make|crea|aggiungi|inserisci|nuovo|anlegen|neuer?|hinzufugen|creer|ajouter|nouvel|nouveau|crear|anadir|agregar|nuevo';
+const makes = (whom: string) =>
+  new RegExp(
+    `\\b(?:${MAKES})\\b(?: (?:an?|un|una|uno|new|nuovo|neuen))? (?:${whom})\\b|\\b(?:${whom})\\b(?: \\w+)? (?:${MAKES})\\b|\\b(?:adduser|newuser|createuser|useradd|createaccount|newaccount)\\b`,
+  );
 /** `add user`, `users create`. */
-const MAKES_USER =
-  /\b(?:create|new|add|insert|make|crea|aggiungi|nuovo|anlegen|neuer|creer|ajouter|crear|anadir)\b(?: an?)? (?:accounts?|users?|members?|utent[ei]|benutzer|utilisateurs?|usuarios?|cuentas?)\b|\b(?:accounts?|users?|members?|utent[ei]|benutzer|utilisateurs?|usuarios?|cuentas?)\b (?:create|new|add|insert)\b/;
+const MAKES_USER = makes(USERS);
+const MAKES_PERSON = makes(`${USERS}|${PERSONS}`);
+/** An invitation is a mail, and an account that waits. */
+const INVITES = /\b(?:invite|invitation|invita|invito|einladen|einladung|inviter|invitar|invitacion)\b/;
+/** A list of accounts that something is added to. */
+const OF_USERS = new RegExp(`(?:^| )(?:${USERS})$`);
+const USER_NAME = /^(?:user|login|username|userid|uid|nick|nickname|utente|benutzer|benutzername|utilisateur|usuario)$/;
+const ROLE_NAME = /^(?:role|roles|group|groups|ruolo|gruppo|rolle|gruppe|groupe|rol|grupo|permissions?|isadmin|admin)$/;
+
 /** What stands before the field of a password that takes the place of another. */
 const RENEWS =
   /\b(?:new|reset|change|nuova|nuovo|reimposta|cambia|neues|zur(?:ü|ue)cksetzen|nouveau|changer|nueva|cambiar)\b[^.]{0,20}\b(?:password|passwort|kennwort|mot de passe|contrase[nñ]a)/i;
@@ -334,12 +351,14 @@ interface Sent {
   readonly method: string;
   readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type' | 'value' | 'hint'>>;
   readonly buttons: readonly string[];
+  /** The words of buttons that are sent as well. */
+  readonly pressed?: readonly string[];
 }
 
 /** Buttons and what is sent without being written decide what a form does. */
 const DECIDES = /^(?:hidden|submit|button|image|checkbox|radio|select)$/;
 
-function sentChange({ address, method, fields, buttons }: Sent, root?: string): StateChange | null {
+function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, root?: string): StateChange | null {
   const hasObject = fields.some(({ name, type, value }) => {
     const isChosen = DECIDES.test(type) && type !== 'submit';
     return /\bids?$/.test(wordsOf(name).join(' ')) || (isChosen && isObject(name, value));
@@ -348,7 +367,7 @@ function sentChange({ address, method, fields, buttons }: Sent, root?: string): 
   if (change) return change;
   const { pathname = '', search = '' } = URL.parse(address) ?? {};
   const words = [...wordsOf(pathname), ...wordsOf(decode(search)), ...buttons.flatMap(wordsOf)].join(' ');
-  const account = accountChange(fields, words);
+  const account = accountChange(fields, [words, ...pressed.flatMap(wordsOf)].join(' '), pathname);
   if (account) return account;
   const decides = fields.filter(({ type }) => DECIDES.test(type));
   for (const { name, type, value, hint = '' } of decides) {
@@ -385,7 +404,7 @@ const SELLS = new Set(
 );
 
 /** Whether the account of who is signed in would have another password or address, or somebody a new account. */
-function accountChange(fields: Sent['fields'], words: string): StateChange | null {
+function accountChange(fields: Sent['fields'], words: string, pathname: string): StateChange | null {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
   // Some forms show the password while it is written.
   const read = written.map((field) => (PASSWORD_NAME.test(field.name) ? { ...field, type: 'password' } : field));
@@ -398,16 +417,31 @@ function accountChange(fields: Sent['fields'], words: string): StateChange | nul
     if (named.length > 0 && others.length === 0) return 'changes_account';
     if (passwords.some(({ name }) => /old|current|vecchi|attual|^alt|ancien|actuel|actual/i.test(name)))
       return 'changes_account';
-    if (REGISTERS.test(words) || MAKES_USER.test(words)) return 'registers';
+    if (REGISTERS.test(words) || MAKES_PERSON.test(words)) return 'registers';
     if (passwords.length === 1 && passwords.some(({ hint = '' }) => RENEWS.test(hint))) return 'changes_account';
     if (passwords.length > 1) return 'registers';
     return isSignIn({ fields: read }) ? null : 'registers';
   }
+  if (makesAccount({ fields: read, hasMail: mails.length > 0 }, words, pathname)) return 'registers';
   if (mails.length === 0 || written.length > 2) return null;
   if (mails.some(({ name }) => CHANGES.test(name.toLowerCase()))) return 'changes_account';
   return CHANGES.test(words) && (OF_ACCOUNT.test(words) || MAIL.test(words)) && !/subscri|newsletter/.test(words)
     ? 'changes_account'
     : null;
+}
+
+/** Whether somebody is given an account without a password: it comes by mail, or is chosen later. */
+function makesAccount(
+  { fields, hasMail }: { readonly fields: Sent['fields']; readonly hasMail: boolean },
+  words: string,
+  pathname: string,
+): boolean {
+  const names = fields.map(({ name }) => wordsOf(name).join(''));
+  const hasUser = names.some((name) => USER_NAME.test(name));
+  const hasRole = names.some((name) => ROLE_NAME.test(name));
+  if (hasMail && INVITES.test(words)) return true;
+  if ((hasMail || hasUser || hasRole) && MAKES_USER.test(words)) return true;
+  return (hasMail || hasUser) && hasRole && OF_USERS.test(wordsOf(pathname.replace(EXTENSION, '')).join(' '));
 }
 
 /** What sending a form does. `address`: where it goes, values of its own included. */
@@ -416,19 +450,20 @@ export function formChange(
   address: string,
   root?: string,
 ): StateChange | null {
-  const named = fields.filter(({ type }) => type === 'submit').map(({ value }) => value);
+  const isSubmit = ({ type }: Field) => type === 'submit';
+  const named = fields.filter(isSubmit).map(({ value }) => value);
   const harmless = fields.filter((field) => !isHarmfulButton(field));
   // Of several buttons one that does no harm is pressed.
   const kept = harmless.some(({ type }) => type === 'submit') ? harmless : fields;
   const change = sentChange(
     {
       ...{ address, fields: kept, method: method === 'post' ? 'POST' : 'GET' },
-      buttons: named.length > 0 ? [] : buttons,
+      ...{ buttons: named.length > 0 ? [] : buttons, pressed: fields.filter(isSubmit).flatMap(({ name, value }) => [name, value]) },
     },
     root,
   );
   const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...[...named, ...buttons].flatMap(wordsOf)].join(' ');
-  const isNamed = REGISTERS.test(words) || MAKES_USER.test(words);
+  const isNamed = REGISTERS.test(words) || MAKES_PERSON.test(words);
   return change === 'registers' && !isNamed && fields.some(isOfSomebody) ? 'changes_account' : change;
 }
 
@@ -453,7 +488,7 @@ const MUTATION = /^\s*(?:\{\s*"[^}]{0,2000}?)?mutation\b[^{]{0,2000}\{\s*(\w{1,8
 
 function bodyChange(request: WebRequest, root?: string): StateChange | null {
   const { method, url, body } = request;
-  if (body === null && method === 'GET') return linkChange(url, { root });
+  if (body === null && method === 'GET') return linkChange(url, { root }) ?? queryChange(url);
   const pairs = BODIES.flatMap((kind) => SPOTS[kind].list(request)).slice(0, MAX_WORDS);
   const fields = pairs.map(({ name, value }) => {
     const key = name.split('.').at(-1) ?? name;
@@ -462,6 +497,17 @@ function bodyChange(request: WebRequest, root?: string): StateChange | null {
   const [, mutation] = (typeof body === 'string' && MUTATION.exec(body.slice(0, 4000))) || [];
   const ofMutation = mutation === undefined ? null : commandIn(wordsOf(mutation), { weak: false });
   return ofMutation ?? sentChange({ address: url, method, fields, buttons: [] }, root);
+}
+
+/** Forms that are sent by GET make accounts as well, whatever values are tried in them. */
+function queryChange(url: string): StateChange | null {
+  const { pathname = '', search = '', searchParams } = URL.parse(url.slice(0, 8000)) ?? {};
+  const fields = [...(searchParams ?? [])].slice(0, MAX_WORDS).map(([name, value]) => ({ name, value, type: 'text' }));
+  // A single value names a thing; who makes an account is asked for more.
+  if (fields.length < 2) return null;
+  const words = [...wordsOf(pathname), ...wordsOf(decode(search))].join(' ');
+  const change = accountChange(fields, words, pathname);
+  return change === 'registers' ? change : null;
 }
 
 /** A body does not say which fields a person wrote: only those that name an action decide. */

@@ -60,7 +60,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     // so that it is not listed as something the scan left out.
     const change = surface.changeOf(whole);
     if (!mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
-    if (!submissions.take(whole)) return unsent('over_budget');
+    if (!submissions.take(whole, isTry ? 'values' : 'site')) return unsent('over_budget');
     const sendOnce = () => client.send(whole, options);
     const send = () => (keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(sendOnce) : sendOnce());
     if (change !== 'registers') return send();

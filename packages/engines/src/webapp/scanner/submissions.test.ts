@@ -25,12 +25,18 @@ describe('how often a form is sent', () => {
   it.each([
     ['/contact', 'name=Ann'],
     ['/it/contatti', 'nome=Anna'],
-    ['/api/password/forgot', '{"user":"ann"}'],
     ['/write', 'email=a%40b.example&message=hello'],
     ['/api/write', '{"email":"a@b.example","subject":"x"}'],
   ])('is less where each may be a mail: %s %s', (path, body) => {
     expect(timesOf('low', () => post(path, body))).toBe(50);
   });
+
+  it.each(['/api/password/forgot', '/newsletter', '/team/einladen', '/send-code', '/tell-a-friend'])(
+    'is a handful where it goes to others: %s',
+    (path) => {
+      expect(timesOf('medium', () => post(path))).toBe(10);
+    },
+  );
 
   it('counts each form by itself, and leaves questions alone', () => {
     const submissions = createSubmissions('low');

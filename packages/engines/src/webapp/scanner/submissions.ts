@@ -10,27 +10,34 @@ import { templateOf } from '../crawl/template.ts';
 const WRITES_TO_SOMEBODY =
   /contact|contatt|kontakt|contacto|newsletter|subscri|iscri|abonn|invit|feedback|segnal|support|assisten|ticket|forgot|recover|recup|dimentic|vergess|olvid|oubli|notif|avvis|messag|messagg|nachricht|mensaj|prevent|quote|angebot|order|ordin|checkout|bestell|pedido|share|condivid/i;
 
+/** Of those, what goes to the address or number in the form: people who have nothing to do with the site. */
+const WRITES_TO_OTHERS =
+  /newsletter|subscri|iscriv|abonn|invit|einlad|forgot|recover|recup|dimentic|vergess|olvid|oubli|share|condivid|teilen|partag|compart|refer-?a|tell-?a|(?:^|[^a-z])sms(?:$|[^a-z])|send-?_?code|resend|abuse/i;
+
 /** Of one form in a whole scan. */
 const MOST = { low: 200, default: 400, medium: 400, high: 1500, insane: 10_000 } as const;
 /** Each leaves a file behind; checks of what stands in files need their share. */
 const MOST_FILES = { low: 80, default: 150, medium: 150, high: 500, insane: 3000 } as const;
+/** For checks of values, and as many for those of the site. */
+const MOST_LETTERS = { low: 10, default: 10, medium: 10, high: 25, insane: 50 } as const;
 const MOST_MAILS = { low: 50, default: 50, medium: 50, high: 120, insane: 250 } as const;
 
 interface Submissions {
   /** Counts a request that is about to be sent; false: this form was sent often enough. */
-  take(request: WebRequest): boolean;
+  take(request: WebRequest, by?: 'values' | 'site'): boolean;
 }
 
 /** What is sent by POST stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
 export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): Submissions {
   const sent = new Map<string, number>();
   return {
-    take(request) {
+    take(request, by = 'values') {
       if (isQuestion(request)) return true;
       // By the kind of file: what is tried in other fields must not use up what the check of uploads needs.
-      const form = `${pageKey(request)} ${fileEndingOf(request)}`;
+      const isLetter = WRITES_TO_OTHERS.test(pathOf(request.url));
+      const form = `${pageKey(request)} ${fileEndingOf(request)}${isLetter ? by : ''}`;
       const times = sent.get(form) ?? 0;
-      const most = bringsFile(request) ? MOST_FILES : isSentSeldom(request) ? MOST_MAILS : MOST;
+      const most = bringsFile(request) ? MOST_FILES : isLetter ? MOST_LETTERS : isSentSeldom(request) ? MOST_MAILS : MOST;
       if (times >= most[strength]) return false;
       sent.set(form, times + 1);
       return true;
@@ -47,7 +54,7 @@ export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) =
 export function isSentSeldom(request: WebRequest): boolean {
   if (isQuestion(request)) return false;
   const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
-  if (WRITES_TO_SOMEBODY.test(pathOf(request.url)) || asksForMail(fields) || bringsFile(request)) return true;
+  if (WRITES_TO_SOMEBODY.test(pathOf(request.url)) || WRITES_TO_OTHERS.test(pathOf(request.url)) || asksForMail(fields) || bringsFile(request)) return true;
   return requestChange(request) === 'registers';
 }
 
