@@ -19,6 +19,8 @@ export interface Score {
   readonly found: ReadonlyMap<string, number>;
   readonly planted: ReadonlyMap<string, number>;
   readonly lookAlikes: readonly string[];
+  /** What is planted and was not reported. */
+  readonly missed: readonly PlantedWeakness[];
 }
 
 type Place = Pick<PlantedWeakness, 'path' | 'method' | 'parameter'>;
@@ -37,6 +39,7 @@ export function scoreOf({ planted, lookAlikes }: ExpectedWebapp, reported: reado
   const here = planted.filter(({ site }) => site === 'http');
   const found = new Map<string, number>();
   const count = new Map<string, number>();
+  const missed: PlantedWeakness[] = [];
   for (const category of WEB_CATEGORIES) {
     const ofCategory = here.filter((one) => one.category === category);
     const places = new Map(ofCategory.map((one) => [`${one.method} ${one.path} ${one.parameter}`, one]));
@@ -48,7 +51,9 @@ export function scoreOf({ planted, lookAlikes }: ExpectedWebapp, reported: reado
       const kinds = new Set(
         reported.filter((one) => one.categories.includes(category) && isAt(place, one)).map(({ what }) => what),
       );
-      sum += kinds.size > 0 && ONE_FINDING.has(category) ? many : Math.min(many, kinds.size);
+      const seen = kinds.size > 0 && ONE_FINDING.has(category) ? many : Math.min(many, kinds.size);
+      sum += seen;
+      missed.push(...ofCategory.filter((one) => `${one.method} ${one.path} ${one.parameter}` === key).slice(seen));
     }
     found.set(category, sum);
   }
@@ -57,5 +62,5 @@ export function scoreOf({ planted, lookAlikes }: ExpectedWebapp, reported: reado
     reported.some(
       (seen) => seen.categories.some((name) => one.categories.some((own) => own === name)) && isAt(one, seen),
     );
-  return { found, planted: count, lookAlikes: lookAlikes.filter(isTaken).map(({ id }) => id) };
+  return { found, planted: count, lookAlikes: lookAlikes.filter(isTaken).map(({ id }) => id), missed };
 }

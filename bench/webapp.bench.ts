@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ExpectedWebapp, expectedOfWebapp, WEB_CATEGORIES } from '../lab/src/expected-webapp.ts';
 import { startLab } from '../lab/src/lab.ts';
+import { readIn } from '../packages/contract/src/report/both-languages.ts';
 import { runOnce } from '../packages/engines/src/testing/run-once.ts';
 import { CHECKS } from '../packages/engines/src/webapp/checks/index.ts';
 import { webappEngine } from '../packages/engines/src/webapp/engine.ts';
@@ -31,6 +32,8 @@ const WAPITI_MS = 230_000;
 
 interface Run {
   readonly score: Score;
+  /** What the scan says it left alone, in its own words. */
+  readonly leftAlone: string;
   readonly requests: number;
   readonly seconds: number;
 }
@@ -40,16 +43,22 @@ export async function* measure(): AsyncGenerator<Figure> {
   if (!findBrowser()) return yield notMeasured('web scan: planted weaknesses found', 'chromium');
   checkCategories();
   const expected = expectedOfWebapp('shop');
-  const lab = await startLab({ only: ['shop'], firstFreeFrom: 200 });
+  const lab = await startLab({ only: ['shop', 'fragile'], firstFreeFrom: 200 });
   try {
-    const shop = lab.hosts[0]?.address;
-    if (!expected || shop === undefined) throw new Error('the lab has no shop');
+    const addressOf = (name: string) => lab.hosts.find((host) => host.name === name)?.address;
+    const [shop, fragile] = [addressOf('shop'), addressOf('fragile')];
+    if (!expected || shop === undefined || fragile === undefined) throw new Error('the lab has no shop');
     const at = `127.20.${lab.network}.240`;
     const site = await openCountingSite(at, { host: shop, port: PORT });
-    const counted = async (scan: () => Promise<readonly Reported[]>): Promise<Run> => {
+    const counted = async (scan: () => Promise<Scanned>): Promise<Run> => {
       const [before, began] = [site.asked(), performance.now()];
-      const score = scoreOf(expected, await scan());
-      return { score, requests: site.asked() - before, seconds: (performance.now() - began) / 1000 };
+      const { reported, leftAlone } = await scan();
+      return {
+        score: scoreOf(expected, reported),
+        leftAlone,
+        requests: site.asked() - before,
+        seconds: (performance.now() - began) / 1000,
+      };
     };
     const origin = `http://${at}:${PORT}`;
     const memory = watchScannerMemory();
@@ -59,6 +68,7 @@ export async function* measure(): AsyncGenerator<Figure> {
     site.close();
     print(ours, wapiti);
     yield* figures(ours, wapiti);
+    yield* harmDone(`http://${fragile}:${PORT}`);
     const megabytes = memory.megabytes();
     yield figure(
       'web scan: most memory, Chromium included',
@@ -88,11 +98,19 @@ function print(ours: Run, wapiti: Run | null): void {
   row('look-alikes reported', '', ours.score.lookAlikes.length, wapiti?.score.lookAlikes.length ?? '-');
   row('requests', '', ours.requests, wapiti?.requests ?? '-');
   row('seconds', '', ours.seconds.toFixed(0), wapiti?.seconds.toFixed(0) ?? '-');
+  for (const { id, method, path } of ours.score.missed)
+    console.log(
+      `       not reported: ${id} (${method} ${path})${isLeftAlone(path, ours) ? ', not tried: changes state' : ''}`,
+    );
   if (ours.score.lookAlikes.length > 0) console.log(`       reported look-alikes: ${ours.score.lookAlikes.join(', ')}`);
 }
 
+/** The coverage names the request among those that would change the application: no strength tries it. */
+const isLeftAlone = (path: string, { leftAlone }: Run) => leftAlone.includes(path.replace(/\*$/, ''));
+
 function* figures(ours: Run, wapiti: Run | null): Generator<Figure> {
-  const [found, planted] = [sum(ours.score.found), sum(ours.score.planted)];
+  const untried = ours.score.missed.filter(({ path }) => isLeftAlone(path, ours)).length;
+  const [found, planted] = [sum(ours.score.found), sum(ours.score.planted) - untried];
   yield figure(
     'web scan: planted weaknesses found',
     `${found} of ${planted}`,
@@ -111,6 +129,28 @@ function* figures(ours: Run, wapiti: Run | null): Generator<Figure> {
   yield figure(name, value, 'none', behind.length === 0);
 }
 
+const STRENGTHS = ['low', 'medium', 'high'] as const;
+
+/** Links and forms that must not be pressed, over HTTP and with the browser: how many were, at each strength. */
+async function* harmDone(origin: string): AsyncGenerator<Figure> {
+  const pressed = async () =>
+    (await (await fetch(`${origin}/presses`)).json()) as { presses: string[]; accounts: string[] };
+  for (const strength of STRENGTHS) {
+    const before = await pressed();
+    await scanWith(`${origin}/`, { scan_strength: strength, alert_threshold: 'medium' });
+    const { presses, accounts } = await pressed();
+    const harmful = presses.slice(before.presses.length);
+    for (const press of new Set(harmful)) console.log(`       pressed: ${press}`);
+    const made = accounts.length - before.accounts.length;
+    yield figure(
+      `web scan: harmful presses at strength ${strength}`,
+      `harmful presses: ${harmful.length}, accounts: ${made}`,
+      'none, one account',
+      harmful.length === 0 && made <= 1,
+    );
+  }
+}
+
 const figure = (name: string, value: string, bar: string, holds: boolean): Figure => ({ name, value, bar, holds });
 
 function signInOf({ signIn }: ExpectedWebapp) {
@@ -119,23 +159,34 @@ function signInOf({ signIn }: ExpectedWebapp) {
   return { ...signIn, customer };
 }
 
-async function ourScan(origin: string, expected: ExpectedWebapp): Promise<Reported[]> {
+interface Scanned {
+  readonly reported: readonly Reported[];
+  readonly leftAlone: string;
+}
+
+async function ourScan(origin: string, expected: ExpectedWebapp): Promise<Scanned> {
   const { customer, loginPath, userParameter, passwordParameter, loggedIn, loggedOut } = signInOf(expected);
-  const workDir = await mkdtemp(join(tmpdir(), 'bench-webapp-'));
-  const kept = keepReport();
   const authentication = {
     ...{ kind: 'form' as const, login_url: origin + loginPath, user_parameter: userParameter },
     ...{ password_parameter: passwordParameter, username: customer.name, password: customer.password },
     ...{ logged_in_regex: loggedIn, logged_out_regex: loggedOut },
   };
+  const kept = await scanWith(`${origin}/`, { scan_strength: 'low', alert_threshold: 'medium', authentication });
+  const left = kept.end()?.notDone.filter(({ reason }) => reason === 'changes_state') ?? [];
+  return { reported: kept.alerts.flatMap(reportedOf), leftAlone: left.map(({ detail }) => detail).join(' ') };
+}
+
+async function scanWith(target: string, webapp: Readonly<Record<string, unknown>>) {
+  const workDir = await mkdtemp(join(tmpdir(), 'bench-webapp-'));
+  const kept = keepReport();
   try {
     const outcome = await runOnce(webappEngine({ scope: async () => ({ lab: true }) }), {
-      ...{ target: `${origin}/`, workDir, sink: kept.sink, signal: new AbortController().signal },
-      extra: { webapp: { scan_strength: 'low', alert_threshold: 'medium', authentication } },
+      ...{ target, workDir, sink: kept.sink, signal: new AbortController().signal },
+      extra: { webapp },
       progress: () => undefined,
     });
     if (outcome instanceof Error) throw outcome;
-    return kept.alerts.map(reportedOf);
+    return kept;
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }
@@ -147,14 +198,21 @@ function checkCategories(): void {
   if (unknown.length > 0) throw new Error(`no check is called ${unknown.join(', ')}`);
 }
 
-function reportedOf({ finding: { check, key, place } }: AlertReport): Reported {
-  const { pathname } = new URL(place.url);
+/** At its place, and at those that its evidence names: one weakness that is seen in several places is one finding. */
+function reportedOf({ finding: { check, key, place, evidence } }: AlertReport): Reported[] {
   const categories = CATEGORIES_OF_CHECK[check] ?? [];
-  return { categories, method: place.method, path: pathname, parameter: place.parameter, what: key };
+  const also = /was also seen here \(\d+\): (.*)/s.exec(readIn(evidence, 'en'))?.[1] ?? '';
+  const others = [...also.matchAll(/(?:([A-Z]{3,7}) )?(https?:\/\/[^\s,]+)/g)].map(([, method, url = '']) => ({
+    ...place,
+    ...{ method: method ?? place.method, url },
+  }));
+  return [place, ...others].map(({ url, method, parameter }) => ({
+    ...{ categories, method, path: new URL(url).pathname, parameter, what: key },
+  }));
 }
 
 /** In a room that leads to the site alone, since it would fetch databases; null: this machine gives none. */
-async function bareWapiti(origin: string, expected: ExpectedWebapp): Promise<readonly Reported[]> {
+async function bareWapiti(origin: string, expected: ExpectedWebapp): Promise<Scanned> {
   const { signal } = new AbortController();
   const scope = { origin, path: '/', address: new URL(origin).hostname };
   const room = await openToolRoom(scope);
@@ -173,11 +231,12 @@ async function bareWapiti(origin: string, expected: ExpectedWebapp): Promise<rea
     const { outcome } = await room.run('wapiti', args, limits);
     const found = parseWapiti(await readFile(report, 'utf8').catch(() => ''));
     if (!found) throw new Error(`wapiti wrote no report: ${JSON.stringify(outcome)}`);
-    return found.map(({ category, method, path, parameter, info }) => {
+    const reported = found.map(({ category, method, path, parameter, info }) => {
       const [, cookie] = / in the cookie : (.{1,200})$/.exec(info) ?? [];
       const categories = CATEGORIES_OF_WAPITI[category] ?? [];
       return { categories, method, path, parameter: cookie === undefined ? parameter : `cookie ${cookie}`, what: info };
     });
+    return { reported, leftAlone: '' };
   } finally {
     door.close();
     await room.close();

@@ -458,7 +458,10 @@ export function formChange(
   const change = sentChange(
     {
       ...{ address, fields: kept, method: method === 'post' ? 'POST' : 'GET' },
-      ...{ buttons: named.length > 0 ? [] : buttons, pressed: fields.filter(isSubmit).flatMap(({ name, value }) => [name, value]) },
+      ...{
+        buttons: named.length > 0 ? [] : buttons,
+        pressed: fields.filter(isSubmit).flatMap(({ name, value }) => [name, value]),
+      },
     },
     root,
   );

@@ -37,7 +37,13 @@ export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): 
       const isLetter = WRITES_TO_OTHERS.test(pathOf(request.url));
       const form = `${pageKey(request)} ${fileEndingOf(request)}${isLetter ? by : ''}`;
       const times = sent.get(form) ?? 0;
-      const most = bringsFile(request) ? MOST_FILES : isLetter ? MOST_LETTERS : isSentSeldom(request) ? MOST_MAILS : MOST;
+      const most = bringsFile(request)
+        ? MOST_FILES
+        : isLetter
+          ? MOST_LETTERS
+          : isSentSeldom(request)
+            ? MOST_MAILS
+            : MOST;
       if (times >= most[strength]) return false;
       sent.set(form, times + 1);
       return true;
@@ -54,7 +60,13 @@ export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) =
 export function isSentSeldom(request: WebRequest): boolean {
   if (isQuestion(request)) return false;
   const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
-  if (WRITES_TO_SOMEBODY.test(pathOf(request.url)) || WRITES_TO_OTHERS.test(pathOf(request.url)) || asksForMail(fields) || bringsFile(request)) return true;
+  if (
+    WRITES_TO_SOMEBODY.test(pathOf(request.url)) ||
+    WRITES_TO_OTHERS.test(pathOf(request.url)) ||
+    asksForMail(fields) ||
+    bringsFile(request)
+  )
+    return true;
   return requestChange(request) === 'registers';
 }
 
