@@ -26,10 +26,14 @@ export async function copyTemplate(dataDir: string, firstStart: FirstStart): Pro
   await promisify(execFile)('cp', ['-a', '--reflink=auto', template, dataDir]);
 }
 
+/** Some thousand files: read once in each process, and not for each of its folders. */
+let sources: string | undefined;
+
 /** The demo's licences end a year after it was made, so a template serves for a month. Its files belong to one user. */
 function keyOf(): string {
+  sources ??= hashOf(SOURCES.map((path) => join(ROOT, path)));
   const month = new Date().toISOString().slice(0, 7);
-  return `${hashOf(SOURCES.map((path) => join(ROOT, path)))}-${month}-${process.getuid?.() ?? ''}`;
+  return `${sources}-${month}-${process.getuid?.() ?? ''}`;
 }
 
 /** Several processes want the first one at once: one makes it, the others wait. */
