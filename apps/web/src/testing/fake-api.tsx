@@ -48,8 +48,10 @@ export function showAt(address: string, path: string, screen: ReactNode) {
     ],
     { initialEntries: ['/before', address], initialIndex: 1 },
   );
+  // Without the library's own sheet: jsdom has no colours and no widths, and would try each of its rules on each element
+  // whose role or name is asked for.
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <ConfigProvider value={testConfig}>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />
