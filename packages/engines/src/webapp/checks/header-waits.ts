@@ -111,7 +111,10 @@ async function mayWaitAtOnce(request: WebRequest, site: Site, tools: AttackTools
   const spoken = spokenDatabases(tools);
   const isPostgres = spoken.has('postgresql') && !spoken.has('mysql');
   const database = isPostgres ? 'postgresql' : 'mysql';
-  const value = statementWaits('x$(sleep 1)').find((wait) => wait.database === database)?.of(1) ?? '';
+  const value =
+    statementWaits('x$(sleep 1)')
+      .find((wait) => wait.database === database)
+      ?.of(1) ?? '';
   const headers = HEADERS.map((name) => [name, value] as const);
   const seen = site.exchanges.find((one) => one.request.url === request.url && one.request.method === request.method);
   const { ms } = await tools.request(request, { headers, timeoutMs: 20_000 });

@@ -19,7 +19,7 @@ import { SPOTS, withValue } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
-import { readsByName, saysDone } from '../reading/form-purpose.ts';
+import { saysDone, showsReference } from '../reading/form-purpose.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OTHERS = define(
@@ -153,7 +153,7 @@ function isRead({ kind, request, name }: InjectionPoint): boolean {
   if (request.method === 'GET') return true;
   if (request.method !== 'POST' || kind === 'cookie') return false;
   const names = kind === 'form' || kind === 'multipart' || kind === 'json' ? SPOTS[kind].list(request) : [];
-  return readsByName(
+  return showsReference(
     request.url,
     names.map((spot) => spot.name),
     name,
@@ -229,7 +229,8 @@ async function tryOthers(
 ): Promise<WebSighting | null> {
   const mine = await tools.send(point, point.value);
   if (!isAnswered(mine) || !isThere(site, mine)) return null;
-  if (point.request.method !== 'GET' && saysDone(mine)) return null;
+  const page = site.exchanges.find(({ request }) => request.url === point.page) ?? { response: null };
+  if (point.request.method !== 'GET' && saysDone(mine, page)) return null;
   const owner = ownerIn(mine);
   const isNamed = owner !== null && own.numbers.has(owner.value);
   const isOwn = isNamed || [...dataIn(mine)].some((value) => own.words.has(value));

@@ -141,7 +141,7 @@ const DONE =
   /\b(?:saved|updated|added|created|changed|stored|posted|published|submitted|sent|thank(?:s| you)|success\w*|salvat[aoie]|aggiornat[aoie]|aggiunt[aoie]|creat[aoie]|modificat[aoie]|inviat[aoie]|pubblicat[aoie]|registrat[aoie]|grazie|gespeichert|geändert|hinzugefügt|gesendet|danke|enregistr\w+|ajout\w+|modifi\w+|envoy\w+|merci|guardad[ao]s?|añadid[ao]s?|enviad[ao]s?|gracias)\b/gi;
 
 /** Whether the answer says that something was done, in words that the page with the form did not say already. */
-export function saysDone({ response }: Exchange, before: Exchange): boolean {
+export function saysDone({ response }: Exchange, before: Pick<Exchange, 'response'>): boolean {
   if (!response || response.status >= 300) return false;
   const said = doneIn(before);
   return [...doneIn({ response })].some((word) => !said.has(word));
@@ -160,11 +160,11 @@ export function readsOnly(form: Form, { response }: Exchange): boolean {
 }
 
 /** Whether a form only shows the thing that one of its fields names, by its address and the names of all its fields. */
-export function readsByName(action: string, names: readonly string[], reference: string): boolean {
-  const path = URL.canParse(action) ? new URL(action).pathname.split('/').slice(-2).join('/') : '';
-  const others = names.filter((name) => name !== reference);
-  const shows = [path, ...others].some((word) => SHOWS.test(word));
+export function showsReference(action: string, names: readonly string[], reference: string): boolean {
+  const path = wordsIn(URL.canParse(action) ? new URL(action).pathname.split('/').slice(-2).join(' ') : '');
+  const others = names.filter((name) => name !== reference).map(wordsIn);
+  const shows = [path, ...others].some((words) => saysAny(words, SHOWS));
   // The thing itself may be an order or an account: what is done to it is said elsewhere.
-  const changes = others.some((word) => CHANGES.test(word)) || (!shows && CHANGES.test(path));
+  const changes = others.some((words) => saysAny(words, CHANGES)) || (!shows && saysAny(path, CHANGES));
   return !changes && (shows || others.length === 0);
 }
