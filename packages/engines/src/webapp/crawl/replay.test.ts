@@ -30,7 +30,7 @@ describe('a value at a point', () => {
     ['without a value', 'http://a/p?flag', 'flag', '1', false, 'http://a/p?flag=1'],
     ['that was not there', 'http://a/p', 'n', '1', false, 'http://a/p?n=1'],
     ['as it is', 'http://a/p?q=2', 'q', '%2e%2e/&<', true, 'http://a/p?q=%2e%2e/&<'],
-    ['the first of a name', 'http://a/p?q=1&q=2', 'q', '9', false, 'http://a/p?q=9&q=2'],
+    ['all of a name', 'http://a/p?q=1&q=2', 'q', '9', false, 'http://a/p?q=9&q=9'],
   ])('of a query, %s', (_, from, name, value, raw, made) => {
     expect(put('query', name, url(from), value, raw).url).toBe(made);
   });

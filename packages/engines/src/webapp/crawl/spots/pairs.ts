@@ -62,7 +62,7 @@ function listPairs(text: string): Spot[] {
   });
 }
 
-/** Of several with this name the first one. */
+/** Of several with this name all: some applications read the first of them, some the last. */
 function putPair(text: string, wanted: string, value: string, raw: boolean): string {
   const pairs = pairsOf(text);
   const at = pairs.findIndex(({ name }) => name === wanted);
@@ -71,7 +71,8 @@ function putPair(text: string, wanted: string, value: string, raw: boolean): str
   // A value that is there already stays as the site wrote it.
   if (!raw && rest.length > 0 && decode(rest.join('=')) === value) return text;
   const written = `${name}=${raw ? value : encodePart(value)}`;
-  return (at < 0 ? [...texts, written] : texts.with(at, written)).join('&');
+  const isWanted = (index: number) => pairs[index]?.name === wanted;
+  return (at < 0 ? [...texts, written] : texts.map((one, index) => (isWanted(index) ? written : one))).join('&');
 }
 
 const splitUrl = (url: string) => {
