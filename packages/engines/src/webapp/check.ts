@@ -221,8 +221,8 @@ export interface ProofVisitor {
   /** Behind the `#`, without it. */
   readonly fragment?: string;
   readonly referrer?: string;
-  /** Sent to the page once it is there, as from another origin. */
-  readonly message?: unknown;
+  /** Sent to the page one after the other once it is there, as from another origin. */
+  readonly messages?: readonly unknown[];
   /** Kept by the browser since an earlier visit; it is gone afterwards. */
   readonly storage?: {
     readonly local?: Readonly<Record<string, string>>;

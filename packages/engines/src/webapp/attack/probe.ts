@@ -4,11 +4,13 @@ import { placesOf } from './contexts.ts';
 import { askedOnce, BREAK, brokenOf, usualOf } from './usual.ts';
 
 /** What becomes of a character on its way through the application. */
-type Treatment = 'same' | 'entity' | 'backslash' | 'changed' | 'unknown';
+type Treatment = 'same' | 'entity' | 'backslash' | 'escape' | 'changed' | 'unknown';
 
 export interface Reflection {
   readonly offset: number;
   treatmentOf(character: string): Treatment;
+  /** False: nothing is known but that letters come back. */
+  readonly isKnown: boolean;
   /** The application undoes percent-encoding once more than the protocol does. */
   readonly decodesAgain: boolean;
   /** False: letters come back in another case. */
@@ -23,6 +25,8 @@ export interface Probed {
   readonly withSpecials: boolean;
   /** What must stand before a value for it to be taken: what the point had. Mostly empty. */
   readonly before: string;
+  /** The same behind a value. */
+  readonly after?: string;
   /** The signs that sites refuse most were left out, and nothing is known of them. */
   readonly mild?: boolean;
 }
@@ -64,6 +68,7 @@ export function reflectionsIn(
     );
     return {
       offset,
+      isKnown: withSpecials,
       treatmentOf: (character) => treatments.get(character) ?? 'unknown',
       decodesAgain: pieces.at(-1) === '<',
       sameCase: text.startsWith(token, offset),
@@ -119,6 +124,8 @@ function treatmentOf(special: string, piece: string | undefined): Treatment {
   if (piece === undefined) return 'unknown';
   if (piece === special) return 'same';
   if (/^&(?:#\d{1,4}|#x[0-9a-f]{1,4}|[a-z]{2,20});?$/i.test(piece)) return 'entity';
+  if (Number.parseInt(/^\\(?:u00|x)([0-9a-f]{2})$/i.exec(piece)?.[1] ?? '', 16) === special.charCodeAt(0))
+    return 'escape';
   return piece === `\\${special}` ? 'backslash' : 'changed';
 }
 
@@ -131,15 +138,15 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const control = usual?.control ?? (await tools.control(point));
   if (!usual) return { token: tools.token(), exchange: control, withSpecials: false, before: '' };
   const { other, word } = usual;
-  const ask = async (before: string, mild = false): Promise<Probed> => {
+  const ask = async (before: string, { mild = false, after = '' } = {}): Promise<Probed> => {
     const token = tools.token();
-    const exchange = await tools.send(point, before + probeValue(token, point.kind, mild));
-    return { token, exchange, withSpecials: true, before, mild };
+    const exchange = await tools.send(point, before + probeValue(token, point.kind, mild) + after);
+    return { token, exchange, withSpecials: true, before, after, mild };
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
   if (comesBack(other, word)) {
     for (const mild of [false, true]) {
-      const probed = await ask('', mild);
+      const probed = await ask('', { mild });
       if (comesBack(probed.exchange, probed.token)) return probed;
     }
     return plain;
@@ -147,12 +154,18 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   // Messages about what is wrong with a value repeat it, and only then.
   const broken = await brokenOf(point, tools);
   if (!showsBreak(control) && showsBreak(broken.exchange)) {
-    const probed = await ask(BREAK);
-    if (comesBack(probed.exchange, probed.token)) return probed;
+    // The signs alone may do, or the value before them is what has to be there.
+    for (const before of new Set([BREAK, point.value + BREAK])) {
+      const probed = await ask(before);
+      if (comesBack(probed.exchange, probed.token)) return probed;
+    }
   }
   if (point.value === '' || tools.depth.strength === 'low' || !isRefused(other, control, point.value)) return plain;
   const led = await ask(point.value);
-  return comesBack(led.exchange, led.token) ? led : plain;
+  if (comesBack(led.exchange, led.token)) return led;
+  // The end of a value may be what is looked at: `.png`.
+  const followed = /\W/.test(point.value) ? await ask('', { after: point.value }) : led;
+  return comesBack(followed.exchange, followed.token) ? followed : plain;
 });
 
 /** Whether an answer is not of the usual kind, or lacks a value that the usual one shows. Else no value is shown at all. */

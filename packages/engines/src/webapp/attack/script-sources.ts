@@ -17,8 +17,27 @@ export interface ScriptUse {
   /** Paths of a router within the page: `search`. */
   readonly routes: readonly string[];
   /** What they read of a message that is no text. */
-  readonly messageKeys: readonly string[];
+  readonly messageKeys: readonly MessageKey[];
+  /** What they read of a value that is JSON. */
+  readonly jsonKeys: readonly string[];
+  /** They look for a query behind the `#`. */
+  readonly fragmentQuery: boolean;
   readonly sink: boolean;
+  /** They put strings together that become code. */
+  readonly code: boolean;
+  /** They load scripts by an address of their own making. */
+  readonly loads: boolean;
+  /** They undo base64. */
+  readonly base64: boolean;
+  /** They cut what they read at every `=`. */
+  readonly cutsPairs: boolean;
+}
+
+export interface MessageKey {
+  /** `payload.body`. */
+  readonly path: string;
+  /** What it is compared with: one of these has to be there. */
+  readonly words: readonly string[];
 }
 
 const SINK =
@@ -26,6 +45,13 @@ const SINK =
 const WHOLE_ADDRESS =
   /location\.href|document\.(?:URL|documentURI|baseURI)|\blocation\b(?!\s*\.\s*(?:search|hash|pathname|origin|host|protocol|port|reload|assign|replace))/;
 const MOST_KEYS = 6;
+/** Names of a query: all of them go into one visit. */
+const MOST_NAMES = 15;
+const CODE =
+  /\beval\s*\(|\bFunction\s*\(|\bexecScript\b|\bset(?:Timeout|Interval)\s*\(\s*(?:["'`]|[\w.$]{1,60}\s*\+)|setAttribute\s*\(\s*["'`]on/;
+const LOADS = /createElement\s*\(\s*["'`]script["'`]|importScripts|\.getScript\s*\(|\bimport\s*\(\s*[^"'`\s]/;
+/** Sinks that are given a bare `name`, which is that of the window. */
+const BARE_NAME = /(?:\beval\s*\(|innerHTML\s*=|document\.write(?:ln)?\s*\()\s*name\b/;
 const MOST_ROUTES = 40;
 /** Bundles are large, and what decides stands in the application's own part: anywhere. */
 const MAX_CHARACTERS = 3_000_000;
@@ -55,10 +81,16 @@ export function readScripts(scripts: readonly string[]): ScriptUse {
     localKeys: all(({ localKeys }) => localKeys),
     sessionKeys: all(({ sessionKeys }) => sessionKeys),
     fragmentKeys: all(({ fragmentKeys }) => fragmentKeys),
-    queryKeys: all(({ queryKeys }) => queryKeys),
+    queryKeys: all(({ queryKeys }) => queryKeys, MOST_NAMES),
     routes: all(({ routes }) => routes, MOST_ROUTES),
-    messageKeys: all(({ messageKeys }) => messageKeys),
+    messageKeys: uses.flatMap(({ messageKeys }) => messageKeys).slice(0, MOST_KEYS),
+    jsonKeys: all(({ jsonKeys }) => jsonKeys),
+    fragmentQuery: any(({ fragmentQuery }) => fragmentQuery),
     sink: any(({ sink }) => sink),
+    code: any(({ code }) => code),
+    loads: any(({ loads }) => loads),
+    base64: any(({ base64 }) => base64),
+    cutsPairs: any(({ cutsPairs }) => cutsPairs),
   };
 }
 
@@ -70,20 +102,94 @@ function readScript(script: string): ScriptUse {
     fragment: whole || /location\.hash|hashchange|\.hash\b/.test(text),
     referrer: /\breferrer\b/.test(text),
     message: /['"]message['"]|\bonmessage\b/.test(text),
-    windowName: /\b(?:window|self|top|parent|opener)\.name\b/.test(text),
+    windowName: /\b(?:window|self|top|parent|opener)\.name\b/.test(text) || BARE_NAME.test(text),
     localKeys: storageKeys(text, 'localStorage'),
     sessionKeys: storageKeys(text, 'sessionStorage'),
-    fragmentKeys: keysOf(text, /[#&?]([\w-]{1,40})=/g),
-    queryKeys: [
-      ...new Set([
-        ...keysOf(text, /(?:params?|query|search)\w{0,20}(?:\([^()]{0,80}\))?\)?\.get\(\s*["'`]([\w-]{1,40})["'`]/gi),
-        ...keysOf(text, /query(?:Params?)?\.([a-z][\w$]{0,39})\b(?!\s*\()/gi),
-      ]),
-    ],
+    fragmentKeys: [...new Set([...keysOf(text, /[#&?]([\w-]{1,40})=/g), ...keysOf(text, WRITTEN_NAME)])],
+    queryKeys: namesAskedFor(text),
     routes: routesInScript(text).slice(0, MOST_ROUTES),
-    messageKeys: keysOf(text, /\.data\.([A-Za-z_$][\w$]{0,40})/g),
+    messageKeys: messageKeysIn(text),
+    jsonKeys: /JSON\.parse/.test(text) ? parsedIn(text).flatMap((name) => membersOf(text, name)) : [],
+    fragmentQuery: /(?:split|indexOf)\s*\(\s*["'`]\?/.test(text),
     sink: SINK.test(text),
+    code: CODE.test(text),
+    loads: LOADS.test(text),
+    base64: /\batob\s*\(/.test(text),
+    cutsPairs: /split\s*\(\s*["'`]=["'`]/.test(text),
   };
+}
+
+/** A name with its `=` in a string or an expression that looks for it: `'tab='`, `/[?&]lang=(.*)/`. */
+const WRITTEN_NAME = /["'`/\]?&#]([\w-]{1,40})=(?=["'`([\\])/g;
+const READS_QUERY = /URLSearchParams|searchParams|location\.(?:search|href)|document\.(?:URL|location)|useSearchParams/;
+/** Of every text and list, whatever the address holds. */
+const BUILT_IN =
+  /^(?:length|prototype|constructor|search|hash|href|pathname|origin|host|hostname|get|set|has|split|slice|map|forEach|filter|join|replace|match|test|exec|push|indexOf|substr|substring|toString|keys|values|entries|trim|toLowerCase|then|catch)$/;
+
+/** Names that a script looks for in the query, however it is written. */
+function namesAskedFor(text: string): string[] {
+  const ofQuery = keysOf(text, /query(?:Params?)?\.([a-z][\w$]{0,39})\b(?!\s*\()/gi);
+  if (!READS_QUERY.test(text)) return ofQuery;
+  const readers = [
+    ...keysOf(text, /(\w{1,40})\s*=\s*[\w.$]{0,40}\([^;\n]{0,80}\b(?:location|document\.URL)\b/g),
+    // Filled by name: `values[pair[0]] = …`.
+    ...keysOf(text, /\b(\w{1,40})\[[^\]"'`]{1,40}\]{1,2}\s*=(?!=)/g),
+  ];
+  const taken = keysOf(
+    text,
+    /\{([^{}]{1,200})\}\s*=\s*[^;]{0,60}(?:fromEntries|URLSearchParams|location\.search|query)/g,
+  )
+    .flatMap((names) => names.split(','))
+    .map((name) => /[\w-]+/.exec(name)?.[0] ?? '');
+  const names = [
+    ...keysOf(text, /\.(?:get|getAll|has)\(\s*["'`]([\w-]{1,40})["'`]\s*\)/g),
+    ...keysOf(text, /\b\w{0,30}(?:param|query|urlvar|getvar|arg|qs|qp)\w{0,30}\(\s*["'`]([\w-]{1,40})["'`]/gi),
+    ...keysOf(text, WRITTEN_NAME),
+    ...keysOf(text, /fromEntries\([^;]{0,120}?\)+\.([A-Za-z_]\w{0,39})/g),
+    ...taken,
+    ...readers.flatMap((name) => membersOf(text, name)),
+    ...ofQuery,
+  ];
+  return [...new Set(names)].filter((name) => name !== '' && !BUILT_IN.test(name)).slice(0, MOST_NAMES);
+}
+
+/** `name.member` and `name['member']`, not what is called. */
+function membersOf(text: string, name: string): string[] {
+  const member = new RegExp(
+    `\\b${name}(?:\\.([A-Za-z_]\\w{0,39})\\b(?!\\s*\\()|\\[["'\`]([\\w-]{1,40})["'\`]\\])`,
+    'g',
+  );
+  const found = [...text.matchAll(member)].flatMap(([, plain, quoted]) => plain ?? quoted ?? []);
+  return [...new Set(found)].filter((one) => !BUILT_IN.test(one)).slice(0, MOST_KEYS);
+}
+
+/** What JSON is read into. */
+const parsedIn = (text: string) => keysOf(text, /([A-Za-z_]\w{0,39})\s*=\s*JSON\.parse\s*\(/g);
+
+/** What handlers read of a message, and what they compare it with. */
+function messageKeysIn(text: string): MessageKey[] {
+  if (!/['"]message['"]|\bonmessage\b/.test(text)) return [];
+  const holders = ['data', ...parsedIn(text)].join('|');
+  const read = new RegExp(
+    `\\b(?:${holders})((?:\\.[A-Za-z_]\\w{0,39}){1,3})(?!\\s*\\()(?:\\s*\\)?\\s*===?\\s*["'\`]([^"'\`]{1,60})["'\`])?`,
+    'g',
+  );
+  const keys = new Map<string, Set<string>>();
+  for (const [, members = '', word] of text.matchAll(read)) {
+    const names = members
+      .slice(1)
+      .split('.')
+      .filter((name) => !BUILT_IN.test(name));
+    if (names.length === 0 || keys.size >= MOST_KEYS) continue;
+    const words = keys.get(names.join('.')) ?? new Set();
+    if (word !== undefined) words.add(word);
+    keys.set(names.join('.'), words);
+  }
+  for (const [, members = ''] of text.matchAll(
+    new RegExp(`switch\\s*\\([^)]{0,60}\\b(?:${holders})\\.([\\w.]{1,80})\\s*\\)`, 'g'),
+  ))
+    keys.set(members, new Set(keysOf(text, /\bcase\s*["'`]([^"'`]{1,60})["'`]/g)));
+  return [...keys].map(([path, words]) => ({ path, words: [...words] }));
 }
 
 function storageKeys(text: string, storage: string): string[] {

@@ -46,7 +46,9 @@ const DEFINITION: WebDefinition = {
 };
 
 const VISITS_AT_ONCE = 4;
-const MOST_GUESSED_KEYS = 3;
+/** Tried by themselves where all together do nothing: one of them may keep the others from their turn. */
+const MOST_ALONE = 2;
+const MOST_FRAGMENT_KEYS = 10;
 const MORE_REPEATS = 2;
 const FRAGMENT = 'fragment';
 const SHOWS_VALUES = /search|find|query|track|result|view|detail|show|redirect|message|error|cerca|such|busc/i;
@@ -63,6 +65,27 @@ export const domPayload = (mark: string) => {
 /** For what cuts a value, as servers do that are asked for it by a script. */
 const shortPayload = (mark: string) => `<img src=x onerror=${PROOF_FUNCTION}(/${mark}/)>`;
 
+/** Code in any kind of quotes, and in none. */
+const codePayload = (mark: string) => {
+  const call = `${PROOF_FUNCTION}(/${mark}/)`;
+  return `/*'-${call}-'/*"-${call}-"/*\${${call}}/**/${call}`;
+};
+
+const scriptAddress = (mark: string) => `data:text/javascript,${PROOF_FUNCTION}(/${mark}/)//`;
+
+type Make = (mark: string) => string;
+
+/** Values for what the scripts of a page make of them, the likely first. */
+const payloadsFor = ({ code, loads, base64, jsonKeys }: ScriptUse): readonly Make[] => [
+  domPayload,
+  ...(code ? [codePayload] : []),
+  ...(loads ? [scriptAddress] : []),
+  ...(base64 ? [(mark: string) => btoa(domPayload(mark))] : []),
+  ...(jsonKeys.length > 0
+    ? [(mark: string) => JSON.stringify(Object.fromEntries(jsonKeys.map((key) => [key, domPayload(mark)])))]
+    : []),
+];
+
 /** One way for a value into a page. */
 interface Way {
   /** As reports name it: `fragment`, `message`, `header Referer`, a name of the query. */
@@ -77,6 +100,8 @@ interface Way {
   readonly likely?: boolean;
   /** That somebody else can write it is not shown. */
   readonly possible?: boolean;
+  /** The same value under several names at once: the ways by each of them. */
+  readonly each?: readonly Way[];
 }
 
 export const xssDom = {
@@ -88,10 +113,10 @@ export const xssDom = {
   definitions: [DEFINITION],
   async probe(site, tools) {
     const found = new Map<string, WebSighting>();
-    const attempt = async ({ page, way, scripts }: Planned) => {
-      const key = `${page} ${way.parameter}`;
+    const attempt = async ({ page, way: planned, scripts, makes }: Planned) => {
+      const key = `${page} ${planned.parameter}`;
       if (tools.signal.aborted || found.has(key)) return false;
-      const sighting = await tryWay(way, tools);
+      const { way, sighting } = await tryEach(planned, makes, tools);
       if (!sighting) return false;
       const parameter = (await isOfAnyRoute(way, tools)) ? FRAGMENT : way.parameter;
       const cause = causeOf(scripts, parameter);
@@ -120,6 +145,7 @@ interface Planned {
   readonly page: string;
   readonly way: Way;
   readonly scripts: readonly string[];
+  readonly makes: readonly Make[];
 }
 
 /** Scripts of a page are short; in longer ones the same kind of sink stands at many places. */
@@ -150,10 +176,11 @@ function planOf(site: Site, strength: ScanStrength): Planned[] {
     const page = pageOf(exchange.request.url);
     const plain = { ...exchange.request, headers: [], body: null };
     const isSeldom = before < (isLow ? 3 : 10);
-    const asked = queryWays(plain, use, { site, keys: isSeldom ? use.queryKeys.slice(0, MOST_GUESSED_KEYS) : [] });
+    const asked = queryWays(plain, use, { site, keys: isSeldom ? use.queryKeys : [] });
     const own = isSeldom ? waysInto(plain, use, site) : [];
     const routed = before === 0 ? routeWays(plain, use, isLow ? 8 : 40) : [];
-    for (const way of [...asked, ...own, ...routed]) planned.push({ page, way, scripts });
+    const makes = payloadsFor(use);
+    for (const way of [...asked, ...own, ...routed]) planned.push({ page, way, scripts, makes });
   }
   return planned.slice(0, MOST_VISITS[strength]);
 }
@@ -167,19 +194,18 @@ function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
         fragment: encodeFragment(value),
       })),
     );
-    if (use.fragmentKeys.length > 0)
-      ways.push(
-        visiting(
-          FRAGMENT,
-          filled(
-            { it: 'il frammento dell’indirizzo ({keys})', en: 'the fragment of the address ({keys})' },
-            { keys: use.fragmentKeys.join(', ') },
-          ),
-          (value) => ({
-            fragment: use.fragmentKeys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&'),
-          }),
+    const keys = [...new Set([...use.fragmentKeys, ...use.queryKeys])].slice(0, MOST_FRAGMENT_KEYS);
+    const withKeys = (begin: string) =>
+      visiting(
+        FRAGMENT,
+        filled(
+          { it: 'il frammento dell’indirizzo ({keys})', en: 'the fragment of the address ({keys})' },
+          { keys: keys.join(', ') },
         ),
+        (value) => ({ fragment: begin + keys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&') }),
       );
+    if (keys.length > 0) ways.push(withKeys(''));
+    if (keys.length > 0 && use.fragmentQuery) ways.push(withKeys('/?'));
   }
   if (use.referrer)
     ways.push(
@@ -187,7 +213,7 @@ function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
         referrer: `${site.origin}${site.root}?${encodeURIComponent(value)}`,
       })),
     );
-  if (use.message) ways.push(...messageWays(visiting, use));
+  if (use.message) ways.push(messageWay(visiting, use));
   if (use.windowName)
     ways.push(
       visiting('window.name', { it: 'il nome della finestra', en: 'the name of the window' }, (windowName) => ({
@@ -235,73 +261,91 @@ function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Wa
     ({ kind, request }) => kind === 'query' && request.method === 'GET' && pageOf(request.url) === page,
   );
   const sent = new Map(ofPoints.map(({ name, request }) => [name, request.url]));
-  const names = new Set([...sent.keys(), ...new URL(plain.url).searchParams.keys(), ...keys]);
+  const seen = new Set([...sent.keys(), ...new URL(plain.url).searchParams.keys()]);
+  const guessed = keys.filter((key) => !seen.has(key));
   const remembers = use.localKeys.length > 0 || use.sessionKeys.length > 0;
-  return [...names].flatMap((name) => {
-    const open = (value: string) => {
+  const wayBy = (names: readonly string[], parameter: string): Way => ({
+    parameter,
+    words: filled(
+      { it: '{name} nella query dell’indirizzo', en: '{name} in the query of the address' },
+      { name: names.join(', ') },
+    ),
+    open(value) {
       // With all that its form sends: half a form may do what nobody asked for, as to take an empty password.
-      return { request: { ...plain, url: withQuery(sent.get(name) ?? plain.url, name, value) }, visitor: {} };
-    };
-    const way: Way = {
-      parameter: name,
-      words: filled({ it: '{name} nella query dell’indirizzo', en: '{name} in the query of the address' }, { name }),
-      open,
-    };
-    return remembers
-      ? [
-          way,
-          {
-            ...way,
-            words: filled(
-              {
-                it: '{name} nella query, conservato nel browser fino alla visita successiva',
-                en: '{name} in the query, kept in the browser until the next visit',
-              },
-              { name },
-            ),
-            twice: true,
-          },
-        ]
-      : [way];
+      const url = names.reduce(
+        (made, name) => withQuery(made, name, value, use.cutsPairs),
+        sent.get(names[0] ?? '') ?? plain.url,
+      );
+      return { request: { ...plain, url }, visitor: {} };
+    },
   });
+  const keptBy = (way: Way): Way => ({
+    ...way,
+    words: filled(
+      {
+        it: '{name} nella query, conservato nel browser fino alla visita successiva',
+        en: '{name} in the query, kept in the browser until the next visit',
+      },
+      { name: way.parameter },
+    ),
+    twice: true,
+  });
+  const single = [...seen].map((name) => wayBy([name], name));
+  // A script that reads the whole query does so whatever the name is; of the whole address the fragment is a part.
+  const unnamed = guessed.length > 0 ? guessed : seen.size > 0 || use.fragment ? [] : ['q'];
+  const joint =
+    unnamed.length === 0
+      ? []
+      : [
+          {
+            ...wayBy(unnamed, 'query'),
+            ...(guessed.length > 0 && { each: guessed.map((name) => wayBy([name], name)) }),
+          },
+        ];
+  const kept = remembers ? [...seen, ...guessed.slice(0, MOST_ALONE)].map((name) => keptBy(wayBy([name], name))) : [];
+  return [...single, ...joint, ...kept];
 }
 
 /** As a browser writes it that is given the address: scripts that read it undo no more than that. */
-function withQuery(address: string, name: string, value: string): string {
+function withQuery(address: string, name: string, value: string, cutsPairs: boolean): string {
   const url = new URL(address);
   url.searchParams.delete(name);
-  const written = `${encodeURIComponent(name)}=${encodeURI(value).replace(/[&#+]/g, encodeURIComponent)}`;
+  const written = `${encodeURIComponent(name)}=${encodeURI(value).replace(cutsPairs ? /[&#+=]/g : /[&#+]/g, encodeURIComponent)}`;
   url.search = url.search === '' ? written : `${url.search}&${written}`;
   return url.href;
 }
 
-function messageWays(visiting: Visiting, { messageKeys }: ScriptUse): Way[] {
-  const text = visiting(
+/** As text, as objects with what handlers look for, and as JSON of those: all in one visit. */
+function messageWay(visiting: Visiting, { messageKeys }: ScriptUse): Way {
+  const most = Math.max(1, ...messageKeys.map(({ words }) => words.length));
+  const objects = (value: string) =>
+    messageKeys.length === 0
+      ? []
+      : Array.from({ length: Math.min(most, MOST_MESSAGES) }, (_, at) => message(at, value));
+  const message = (at: number, value: string) => {
+    const whole: Record<string, unknown> = {};
+    for (const { path, words } of messageKeys.toSorted((one, other) => one.path.length - other.path.length)) {
+      const names = path.split('.');
+      const last = names.pop() ?? '';
+      const within = names.reduce((object, name) => {
+        if (typeof object[name] !== 'object' || object[name] === null) object[name] = {};
+        return object[name] as Record<string, unknown>;
+      }, whole);
+      within[last] = words.length === 0 ? value : words[at % words.length];
+    }
+    return whole;
+  };
+  return visiting(
     'message',
-    { it: 'un messaggio di un’altra origine', en: 'a message of another origin' },
-    (message) => ({ message }),
+    filled(
+      { it: 'un messaggio di un’altra origine{keys}', en: 'a message of another origin{keys}' },
+      { keys: messageKeys.length === 0 ? '' : ` (${messageKeys.map(({ path }) => path).join(', ')})` },
+    ),
+    (value) => ({ messages: [value, ...objects(value), ...objects(value).map((object) => JSON.stringify(object))] }),
   );
-  if (messageKeys.length === 0) return [text];
-  const object = (value: string) => Object.fromEntries(messageKeys.map((key) => [key, value]));
-  return [
-    text,
-    visiting(
-      'message',
-      filled(
-        { it: 'un messaggio di un’altra origine ({keys})', en: 'a message of another origin ({keys})' },
-        { keys: messageKeys.join(', ') },
-      ),
-      (value) => ({
-        message: object(value),
-      }),
-    ),
-    visiting(
-      'message',
-      { it: 'un messaggio di un’altra origine (JSON)', en: 'a message of another origin (JSON)' },
-      (value) => ({ message: JSON.stringify(object(value)) }),
-    ),
-  ];
 }
+
+const MOST_MESSAGES = 5;
 
 function storageWays(visiting: Visiting, { localKeys, sessionKeys }: ScriptUse): Way[] {
   const filled = (keys: readonly string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));
@@ -318,12 +362,45 @@ function storageWays(visiting: Visiting, { localKeys, sessionKeys }: ScriptUse):
   ];
 }
 
+interface Tried {
+  readonly way: Way;
+  readonly sighting: Omit<WebSighting, 'place'> | null;
+}
+
+/** A way by several names is tried as one, and then by the names that may be the one. */
+async function tryEach(way: Way, makes: readonly Make[], tools: AttackTools): Promise<Tried> {
+  if (!way.each) return { way, sighting: await tryWay(way, makes, tools) };
+  const make = await firstThatRuns(way, makes, tools);
+  const [name] = way.each;
+  // Alone it would be the same visit.
+  if (!make && way.each.length === 1 && name) return { way: name, sighting: null };
+  for (const one of make ? way.each : way.each.slice(0, MOST_ALONE)) {
+    const sighting = await tryWay(one, make ? [make] : makes, tools);
+    if (sighting) return { way: one, sighting };
+  }
+  return { way, sighting: make ? await tryWay(way, [make], tools) : null };
+}
+
+async function firstThatRuns(way: Way, makes: readonly Make[], tools: AttackTools): Promise<Make | null> {
+  for (const make of makes) if ((await visit(way, make, tools)).executed) return make;
+  return null;
+}
+
 /** Executed twice with marks of their own, and not with a word that calls nothing. */
-async function tryWay(way: Way, tools: AttackTools): Promise<Omit<WebSighting, 'place'> | null> {
-  let make = domPayload;
+async function tryWay(
+  way: Way,
+  [usual = domPayload, ...others]: readonly Make[],
+  tools: AttackTools,
+): Promise<Omit<WebSighting, 'place'> | null> {
+  let make = usual;
   let first = await visit(way, make, tools);
   // Another visit may have written something else in between: what is kept is kept for all pages of the site.
   if (!first.executed && way.twice) first = await visit(way, make, tools);
+  for (const other of way.twice || way.possible ? [] : others) {
+    if (first.executed) break;
+    make = other;
+    first = await visit(way, make, tools);
+  }
   if (!first.executed && way.likely) {
     make = shortPayload;
     first = await visit(way, make, tools);

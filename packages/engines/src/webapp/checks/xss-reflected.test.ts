@@ -137,4 +137,49 @@ describe('reflected cross-site scripting', () => {
     // And both probes.
     expect(sent.length).toBe(FIRST_ANSWERS + 1 + 8);
   });
+
+  /** Whether a page runs what could run in it: that a browser does, the captured visits show. */
+  const isFound = async (show: (value: string) => string, value = 'a', depth: Partial<AttackTools['depth']> = {}) => {
+    const { point, tools, sent } = reach(
+      { name: 'a page', show: (v) => `<!DOCTYPE html>${show(v)}` },
+      { executed: true, failure: null },
+    );
+    const found = await xssReflected.attack(
+      { ...point, value },
+      { ...tools, control: () => tools.send(point, value), depth: { ...tools.depth, ...depth } },
+    );
+    return { keys: found.map(({ key, possible }) => (possible ? `${key}?` : key)), sent: sent.length };
+  };
+  const text = (v: string) => v.replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+
+  it.each<[string, (value: string) => string, string?]>([
+    ['parentheses are refused', (v) => `<p>${/[()]/.test(v) ? 'no' : v}</p>`],
+    ['calls are refused', (v) => `<p>${/\w\s*\(/.test(v) ? 'no' : v}</p>`],
+    ['30 characters are shown', (v) => `<p>${v.slice(0, 30)}</p>`],
+    ['32 characters stand in an attribute', (v) => `<input value="${v.slice(0, 32)}">`],
+    ['a number has to come first', (v) => `<p>${/^\d+/.test(v) ? v : 'Invalid'}</p>`, '1'],
+    ['the kind of a file has to come last', (v) => `<p>${v.endsWith('.png') ? v : 'Invalid'}</p>`, 'cat.png'],
+    [
+      'an address has to be in it',
+      (v) => `<a href="${v.includes('http://') ? text(v) : '/'}">back</a>`,
+      'http://site.example/',
+    ],
+  ])('is found where %s', async (_, show, value) => {
+    expect((await isFound(show, value, { strength: 'medium', payloads: 15 })).keys).toEqual(['xss-reflected']);
+  });
+
+  it.each<[string, (value: string) => string, string, number]>([
+    ['12 characters are shown', (v) => `<p>${v.slice(0, 12)}</p>`, 'a', 40],
+    ['a number has to come first, and the rest is encoded', (v) => `<p>${/^\d/.test(v) ? text(v) : ''}</p>`, '1', 5],
+    [
+      'an address has to come first',
+      (v) => `<a href="${/^http:/.test(v) ? text(v) : '/'}">a</a>`,
+      'http://a.example/',
+      6,
+    ],
+  ])('is none where %s', async (_, show, value, most) => {
+    const { keys, sent } = await isFound(show, value, { strength: 'medium', payloads: 15 });
+    expect(keys).toEqual([]);
+    expect(sent).toBeLessThanOrEqual(most);
+  });
 });

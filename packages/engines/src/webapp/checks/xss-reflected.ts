@@ -3,13 +3,13 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { type Context, contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
 import { type Execution, execute, harmless } from '../attack/execute.ts';
-import { type Candidate, candidatesFor } from '../attack/payloads.ts';
-import { probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
+import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
+import { keptLength, type Probed, probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
 import { askedOnce } from '../attack/usual.ts';
 import { isVbscriptCode, vbscriptValue } from '../attack/vbscript.ts';
-import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import { type AttackTools, type PointCheck, PROOF_FUNCTION, type WebDefinition, type WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -87,10 +87,8 @@ export const reflectedAt = askedOnce(async (point, tools): Promise<readonly WebS
     const reflection = reflections[index];
     if (!reflection) return [];
     const where = { context, reflection, xml: rendering === 'xml', expressions: EVALUATES.test(page), scripts };
-    return candidatesFor(where).map((candidate) => ({
-      candidate: { ...candidate, value: (mark: string) => probed.before + candidate.value(mark) },
-      where: wordsFor(context),
-    }));
+    const candidates = [...schemesBefore(context, probed), ...withShort(candidatesFor(where), page, probed, point)];
+    return candidates.map((candidate) => ({ candidate, where: wordsFor(context) }));
   });
   const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
   const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
@@ -101,6 +99,31 @@ export const reflectedAt = askedOnce(async (point, tools): Promise<readonly WebS
   }
   return [];
 });
+
+const SHORT_TRIES = 3;
+
+/** Values with what has to stand around them; short ones first where a page shows no more than the beginning. */
+function withShort(
+  candidates: readonly Candidate[],
+  page: string,
+  { token, withSpecials, before, after = '' }: Probed,
+  { kind }: InjectionPoint,
+): Candidate[] {
+  const kept = withSpecials ? keptLength(page, token, kind) : null;
+  const short = kept === null ? [] : shortest(candidates).filter((one) => shortLengthOf(one) <= kept);
+  const around = (candidate: Candidate): Candidate => ({
+    ...candidate,
+    value: (mark) => before + candidate.value(mark) + after,
+  });
+  return [...short.slice(0, SHORT_TRIES), ...candidates].map(around);
+}
+
+/** An address that has to hold another one, which a script takes for a comment. */
+function schemesBefore(context: Context, { before }: Probed): Candidate[] {
+  if (context.kind !== 'attribute' || context.role !== 'url' || !/^https?:\/\//.test(before)) return [];
+  const value = (mark: string) => `javascript:${PROOF_FUNCTION}(/${mark}/)//${before}`;
+  return [{ value, interact: true, unread: false }];
+}
 
 export const xssReflected = {
   code: 'xss_reflected',
@@ -133,7 +156,7 @@ async function tryAll(point: InjectionPoint, tools: AttackTools, tries: readonly
     if (tools.signal.aborted) return [];
     if (inVain >= Math.max(VISITS_IN_VAIN, tools.depth.payloads / 3)) break;
     const { interact, unread } = candidate;
-    const mark = tools.token();
+    const mark = candidate.short ? shortMark() : tools.token();
     const first = await execute(point, tools, candidate.value(mark), { mark, interact, unread });
     if (!first) continue;
     if (first.run.executed) {
@@ -179,7 +202,7 @@ async function confirm(
   first: Execution,
 ): Promise<WebSighting | null> {
   const { interact, unread } = candidate;
-  const mark = tools.token();
+  const mark = candidate.short ? shortMark() : tools.token();
   const again = await execute(point, tools, candidate.value(mark), { mark, interact, unread });
   if (!again?.run.executed) return null;
   const word = tools.token();

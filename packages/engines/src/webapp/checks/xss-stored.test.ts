@@ -27,6 +27,8 @@ interface Book {
   readonly show?: (nick: string, text: string) => string;
   /** No two entries may have the same name: the second meets this answer. */
   readonly unique?: Page;
+  /** Entries are shown on pages of their own, which the list leads to, or the answer to the form. */
+  readonly ownPages?: 'listed' | 'led';
   /** The page that lists the entries; the form itself leads elsewhere. */
   readonly at?: string;
   /** Pages of the site that were seen, and the one of them that lists the entries. */
@@ -58,10 +60,15 @@ function book({
   show = (nick, text) => `<li>${html(nick)}: ${text}</li>`,
   at = '/guests',
   unique,
+  ownPages,
   routed,
 }: Book) {
   const entries: Array<readonly [string, string]> = [];
-  const list = (): Page => ({ body: `<ul>${entries.map((entry) => show(...entry)).join('\n')}</ul>` });
+  const list = (): Page => {
+    if (ownPages === 'led') return { body: '<ul></ul>' };
+    const links = entries.map((_, id) => `<li><a href="/entry/${id}">Entry ${id}</a></li>`);
+    return { body: `<ul>${(ownPages ? links : entries.map((entry) => show(...entry))).join('\n')}</ul>` };
+  };
   const made = fakeSite(
     {
       'GET /guests': () => ({ body: '<form method=post></form>' }),
@@ -72,9 +79,15 @@ function book({
         if (isLong && longer === 'refused') return { status: 500, body: 'Data too long' };
         if (unique && entries.some(([one]) => one === nick)) return unique;
         entries.push([store(nick).slice(0, length), store(text).slice(0, length)]);
-        return { body: '<p>Thank you</p>' };
+        return ownPages === 'led'
+          ? { status: 302, body: '', headers: [['Location', `/entry/${entries.length - 1}`]] }
+          : { body: '<p>Thank you</p>' };
       },
       [`GET ${at}`]: list,
+      'GET /entry/*': ({ url }) => {
+        const entry = entries[Number(new URL(url).pathname.split('/')[2])];
+        return entry ? { body: show(...entry) } : { status: 404, body: '' };
+      },
       ...(routed && {
         'GET /': ({ url }: WebRequest) => (url === ofSite(routed.list) ? list() : { body: '<p>Welcome</p>' }),
       }),
@@ -105,6 +118,8 @@ describe('stored cross-site scripting', () => {
   it.each<[string, Book]>([
     ['a column of any length', { length: 5_000 }],
     ['a column of 40 characters', { length: 40 }],
+    ['a page of each entry that a list leads to', { length: 5_000, ownPages: 'listed' }],
+    ['a page of each entry that the form leads to', { length: 5_000, ownPages: 'led' }],
     ['a column of 30 characters', { length: 30 }],
     ['a column of 30 characters that refuses more', { length: 30, longer: 'refused' }],
     [
@@ -158,6 +173,18 @@ describe('stored cross-site scripting', () => {
     expect(sent(unique)).toBe(6);
   });
 
+  it.each<[string, (value: string) => string]>([
+    ['takes scripts and handlers out', (v) => v.replaceAll(/script|on\w+=/gi, '')],
+    ['drops a value with a usual tag', (v) => (/<(?:script|img|svg)|on(?:error|load)/i.test(v) ? '' : v)],
+  ])('is found behind a filter that %s', async (_, store) => {
+    const made = book({ length: 5_000, store });
+    const found = await foundBy(xssStored, {
+      ...made,
+      tools: { ...made.tools, depth: { ...made.tools.depth, strength: 'medium' } },
+    });
+    expect(found).toContain('xss-stored POST /guests text');
+  });
+
   it('is found in two columns of 20 characters together', async () => {
     const show = (nick: string, text: string) => `<li title="entry">${nick}<br class="gap">${text}</li>`;
     const found = await foundBy(xssStored, book({ length: 20, show }));
@@ -166,6 +193,14 @@ describe('stored cross-site scripting', () => {
 
   it.each<[string, Book]>([
     ['columns that are too short for any script', { length: 14 }],
+    [
+      'pages of entries that are encoded',
+      { length: 5_000, ownPages: 'listed', show: (nick, text) => `<p>${html(nick)} ${html(text)}</p>` },
+    ],
+    [
+      'pages of entries that the form leads to and that are encoded',
+      { length: 5_000, ownPages: 'led', show: (nick, text) => `<p>${html(nick)} ${html(text)}</p>` },
+    ],
     ['values that are encoded', { length: 30, show: (nick, text) => `<li>${html(nick)} ${html(text)}</li>` }],
   ])('is not reported of %s', async (_, settings) => {
     expect(await foundBy(xssStored, book(settings))).toEqual([]);

@@ -2,8 +2,9 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
+import { scriptsOf } from '../attack/destinations.ts';
 import { mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
-import { type Candidate, candidatesFor } from '../attack/payloads.ts';
+import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { couldRun } from '../attack/runnable.ts';
@@ -18,6 +19,7 @@ import {
   type WebSighting,
 } from '../check.ts';
 import { isFiller } from '../crawl/fillers.ts';
+import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
 import { templateOf } from '../crawl/template.ts';
@@ -55,7 +57,11 @@ const MOST_PAGES = { low: 80, default: 100, medium: 150, high: 400, insane: 1500
 const MOST_VIEWS = 4;
 /** Words of one parameter that are asked where nothing tells whether they choose pages. */
 const MOST_WORDS = 2;
-const MOST_VALUES = 3;
+/** Of values that are shown without running: a filter lets some of them pass. */
+const MOST_VALUES = { low: 3, default: 8, medium: 8, high: 12, insane: 20 } as const;
+/** Pages of their own that new entries have. */
+const MOST_NEW_PAGES = 4;
+const MOST_LISTS = 12;
 const MOST_PAGES_OF_A_VALUE = 2;
 const ASKED_AT_ONCE = 8;
 const WRITTEN_KINDS = new Set(['form', 'multipart', 'json', 'xml', 'graphql']);
@@ -133,17 +139,49 @@ async function lookFor(written: readonly Written[], site: Site, tools: AttackToo
   const shown = new Map<Written, Exchange[]>();
   const requests = pagesToAsk(written, site).slice(0, MOST_PAGES[tools.depth.strength]);
   const asking = semaphore(ASKED_AT_ONCE);
-  await Promise.all(
-    requests.map((request) =>
-      asking(async () => {
-        if (tools.signal.aborted) return;
-        const exchange = await tools.request(request);
-        const text = exchange.response ? textOf(exchange.response.body) : '';
-        for (const one of written) if (text.includes(one.word)) shown.set(one, [...(shown.get(one) ?? []), exchange]);
-      }),
-    ),
-  );
+  const ask = (request: WebRequest) =>
+    asking(async () => {
+      if (tools.signal.aborted) return [];
+      const exchange = await tools.request(request);
+      const text = exchange.response ? textOf(exchange.response.body) : '';
+      for (const one of written) if (text.includes(one.word)) shown.set(one, [...(shown.get(one) ?? []), exchange]);
+      return [exchange];
+    });
+  const lists = (await Promise.all(requests.map(ask))).flat();
+  // What a list shows of an entry may be its name alone: the rest stands on a page of its own.
+  const added = lists.flatMap((list) => newPagesIn(list, site)).slice(0, MOST_LISTS * MOST_NEW_PAGES);
+  const entries = await Promise.all(added.map(async ({ list, request }) => ({ list, pages: await ask(request) })));
+  for (const { list, pages } of entries) for (const page of pages) listOf.set(page, list);
   return shown;
+}
+
+/** The list that an entry's own page was found by. */
+const listOf = new WeakMap<Exchange, WebRequest>();
+
+/** Pages that a list leads to, and did not when it was first seen: the last of them are the newest, or the first. */
+function newPagesIn(list: Exchange, site: Site): Array<{ readonly list: WebRequest; readonly request: WebRequest }> {
+  const before = site.exchanges.find(({ request }) => request.method === 'GET' && request.url === list.request.url);
+  if (!before) return [];
+  const known = new Set([...linksIn(before, site), ...site.exchanges.map(({ request }) => request.url)]);
+  return newestOf(linksIn(list, site).filter((url) => !known.has(url))).map((url) => ({
+    list: list.request,
+    request: plainGet(url),
+  }));
+}
+
+const newestOf = (urls: readonly string[]) => [
+  ...new Set([...urls.slice(-MOST_NEW_PAGES / 2), ...urls.slice(0, MOST_NEW_PAGES / 2)]),
+];
+
+const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
+
+/** Where a page leads within the site. */
+function linksIn({ request, response }: Exchange, site: Site): string[] {
+  if (!response || renderingOf(response) !== 'html') return [];
+  const { links, base } = readHtml(textOf(response.body));
+  const from = base === null ? request.url : (URL.parse(base, request.url)?.href ?? request.url);
+  const urls = links.flatMap((link) => URL.parse(link, from) ?? []);
+  return [...new Set(urls.filter(({ origin }) => origin === site.origin).map(({ href }) => withoutFragment(href)))];
 }
 
 /** Where a form leads first, then where it stands, then the rest of what was seen. */
@@ -153,12 +191,9 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
     .map(({ request }) => request);
   const known = new Map(seen.map((request) => [site.pageOf(request.url), request]));
   const sent = written.filter(({ point }) => point.request.method !== 'GET');
-  const led = sent.flatMap(({ point, answer }): WebRequest[] => {
-    const location = headerOf(answer.response?.headers ?? [], 'location');
-    const next = location === null ? null : URL.parse(location, point.request.url);
-    return next?.origin === site.origin
-      ? [{ method: 'GET', url: withoutFragment(next.href), headers: [], body: null }]
-      : [];
+  const led = sent.flatMap(({ answer }): WebRequest[] => {
+    const next = ledTo(answer, site);
+    return next === null ? [] : [plainGet(next)];
   });
   const near = sent.flatMap(({ point }) => [
     known.get(site.pageOf(point.request.url)),
@@ -213,30 +248,24 @@ interface Around {
 }
 
 /** A value to write, and what it is written with. */
-interface Way extends Pick<Candidate, 'unread'> {
-  value(mark: string): string;
-  /** A mark of three letters, for what is cut. */
-  readonly short?: boolean;
+interface Way extends Pick<Candidate, 'unread' | 'value' | 'short'> {
   /** The rest of it, for another field of the same form. */
   readonly rest?: { readonly point: InjectionPoint; value(mark: string): string };
 }
 
-/** No token holds one of these, so that no call of another value is taken for it. */
-const shortMark = () => Array.from({ length: 3 }, () => 'ghkmnpqtvwxz'.charAt(Math.floor(Math.random() * 12))).join('');
-const ANY_SHORT = 'xxx';
-
 async function prove(written: Written, pages: readonly Exchange[], around: Around): Promise<WebSighting | null> {
-  const { site, tools } = around;
+  const { tools } = around;
   const { point, word } = written;
   for (const page of pages.slice(0, MOST_PAGES_OF_A_VALUE)) {
-    const probed = await writeProbe(written, page, tools);
-    const { values: whole, views, isCut } = waysOn(probed, point, site);
+    const probed = await writeProbe(written, page, around);
+    const { values: whole, views, isCut } = waysOn(probed, point, around);
     const split = isCut && whole.length === 0 ? await splitWay(probed, written, around) : null;
     const values = split ? [split] : whole;
     for (const value of values) {
       if (tools.signal.aborted) return null;
-      const first = await write(written, value, views, tools);
-      const again = first && (await write(written, value, [first.view], tools));
+      const found = { page, views };
+      const first = await write(written, value, found, around);
+      const again = first && (await write(written, value, { page, views: [first.view] }, around));
       if (!again) continue;
       return {
         key: DEFINITION.key,
@@ -260,21 +289,48 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
 }
 
 /** Where the word stood: what becomes of other characters there. */
-async function writeProbe(written: Written, page: Exchange, tools: AttackTools): Promise<Probed> {
+async function writeProbe(written: Written, page: Exchange, { site, tools }: Parts): Promise<Probed> {
   const token = tools.token();
-  await sendAgain(written, probeValue(token, written.point.kind), tools);
-  const exchange = await tools.request(page.request);
-  const isShown = exchange.response !== null && textOf(exchange.response.body).includes(token);
-  return isShown
-    ? { token, exchange, withSpecials: true, before: '' }
-    : { token: written.word, exchange: page, withSpecials: false, before: '' };
+  const { views } = await sendAndFind(written, probeValue(token, written.point.kind), page, { site, tools });
+  for (const view of views) {
+    const exchange = await tools.request(view);
+    const isShown = exchange.response !== null && textOf(exchange.response.body).includes(token);
+    if (isShown) return { token, exchange, withSpecials: true, before: '' };
+  }
+  return { token: written.word, exchange: page, withSpecials: false, before: '' };
+}
+
+type Parts = Pick<Around, 'site' | 'tools'>;
+
+/** Writes a value, and says where it may be seen: each entry may have a page of its own. */
+async function sendAndFind(
+  written: Pick<Written, 'point' | 'isRenewed' | 'answer'>,
+  value: string,
+  page: Exchange,
+  { site, tools }: Parts,
+): Promise<{ readonly sent: Exchange; readonly views: readonly WebRequest[] }> {
+  const list = listOf.get(page);
+  const before = list ? new Set(linksIn(await tools.request(list), site)) : null;
+  const sent = await sendAgain(written, value, tools);
+  const led = ledTo(sent, site);
+  // An entry that the first answer led to is another one now.
+  const isOwn = led !== null && ledTo(written.answer, site) === page.request.url && led !== page.request.url;
+  const added = list && before ? linksIn(await tools.request(list), site).filter((url) => !before.has(url)) : [];
+  const own = [...(isOwn ? [led] : []), ...newestOf(added)].map(plainGet);
+  return { sent, views: own.length > 0 ? own : [page.request] };
+}
+
+function ledTo({ request, response }: Exchange, site: Site): string | null {
+  const location = headerOf(response?.headers ?? [], 'location');
+  const next = location === null ? null : URL.parse(location, request.url);
+  return next?.origin === site.origin ? withoutFragment(next.href) : null;
 }
 
 /** Values that fit where the first one stands, and the pages that may run them. */
 function waysOn(
   probed: Probed,
   point: InjectionPoint,
-  site: Site,
+  { site, tools: { depth } }: Parts,
 ): { readonly values: readonly Way[]; readonly views: readonly WebRequest[]; readonly isCut?: boolean } {
   const page = probed.exchange;
   const rendering = page.response && renderingOf(page.response);
@@ -282,23 +338,23 @@ function waysOn(
   if (!rendering)
     return { values: [{ value: domPayload, unread: true }], views: viewsOf(page.request.url, point, site) };
   const reflections = reflectionsIn(text, probed);
+  const scripts = scriptsOf(text);
   const candidates = contextsOf(text, probed.token).flatMap(({ context }, index) => {
     const reflection = reflections[index];
-    return reflection ? candidatesFor({ context, reflection, xml: rendering === 'xml' }) : [];
+    const fitting = reflection ? candidatesFor({ context, reflection, xml: rendering === 'xml', scripts }) : [];
+    return fitting.filter(({ swallows }) => !swallows);
   });
   const kept = probed.withSpecials ? keptLength(text, probed.token, point.kind) : null;
-  const short = candidates
-    .map((candidate): Way => ({ ...candidate, short: true }))
-    .toSorted((a, b) => a.value(ANY_SHORT).length - b.value(ANY_SHORT).length);
+  const short = shortest(candidates);
   const views = [page.request];
   if (kept !== null) {
-    const fitting = short.filter(({ value }) => value(ANY_SHORT).length <= kept);
-    return { values: fitting.slice(0, MOST_VALUES), views, isCut: true };
+    const fitting = short.filter((one) => shortLengthOf(one) <= kept);
+    return { values: fitting.slice(0, MOST_VALUES[depth.strength]), views, isCut: true };
   }
   const [first, ...later] = candidates;
   // A long value that is not shown at all may have been refused for its length.
   const values = probed.withSpecials || !first ? candidates : [first, ...short.slice(0, 1), ...later];
-  return { values: values.slice(0, MOST_VALUES), views };
+  return { values: values.slice(0, MOST_VALUES[depth.strength]), views };
 }
 
 const SPLIT_BEGIN = "<svg onload='/*";
@@ -308,7 +364,11 @@ const splitEnd = (mark: string) => `*/${PROOF_FUNCTION}(/${mark}/)'>`;
  * The beginning in one field and the end in another: what the page shows between them is a comment. Only where both are
  * kept whole and come in this order: a beginning without its end would spoil the page for its visitors.
  */
-async function splitWay(probed: Probed, { point, isRenewed }: Written, { shown, tools }: Around): Promise<Way | null> {
+async function splitWay(
+  probed: Probed,
+  { point, isRenewed }: Written,
+  { site, shown, tools }: Around,
+): Promise<Way | null> {
   const passes = (one: Probed, { kind }: InjectionPoint, value: string) => {
     const text = textOf(one.exchange.response?.body ?? Buffer.alloc(0));
     const [reflection] = one.withSpecials ? reflectionsIn(text, one) : [];
@@ -323,8 +383,8 @@ async function splitWay(probed: Probed, { point, isRenewed }: Written, { shown, 
   const others = shown.filter(({ point: { request, name } }) => request === point.request && name !== point.name);
   for (const one of others.slice(0, MOST_PAGES_OF_A_VALUE)) {
     const { point: other } = one;
-    const probedOther = await writeProbe(one, probed.exchange, tools);
-    if (!passes(probedOther, other, splitEnd(ANY_SHORT))) continue;
+    const probedOther = await writeProbe(one, probed.exchange, { site, tools });
+    if (!passes(probedOther, other, splitEnd(shortMark()))) continue;
     const [begin, end] = [tools.token(), tools.token()];
     await sendAgain({ point: { ...point, request: withValue(other, end) }, isRenewed }, begin, tools);
     const text = textOf((await tools.request(probed.exchange.request)).response?.body ?? Buffer.alloc(0));
@@ -354,16 +414,18 @@ interface Shown {
 
 /** Writes a value once, and opens the pages that may show it until one runs it. */
 async function write(
-  { point, isRenewed }: Written,
+  written: Written,
   { value: make, unread, short = false, rest }: Way,
-  views: readonly WebRequest[],
-  tools: AttackTools,
+  { page, views: known }: { readonly page: Exchange; readonly views: readonly WebRequest[] },
+  { site, tools }: Parts,
 ): Promise<Shown | null> {
+  const { point } = written;
   const mark = short ? shortMark() : tools.token();
   const value = make(mark);
   const whole = rest ? { ...point, request: withValue(rest.point, rest.value(mark)) } : point;
-  const sent = await sendAgain({ point: whole, isRenewed }, value, tools);
-  for (const view of views) {
+  const { sent, views: own } = await sendAndFind({ ...written, point: whole }, value, page, { site, tools });
+  const isOwn = own.some(({ url }) => url !== page.request.url);
+  for (const view of isOwn ? own : known) {
     if (!unread && !(await holdsCall(view, mark, tools))) continue;
     const [url = view.url, fragment] = view.url.split('#', 2);
     const run = await tools.browser.opens(

@@ -86,8 +86,10 @@ export function createDomProof({
       await answerForProofHost(page);
       await bring(page, visitor);
       await within(LOAD_MS, show(page, request, visitor));
-      if (!executed && visitor.message !== undefined)
-        await within(LOAD_MS, page.evaluate(sendMessage, { data: visitor.message, origin: FOREIGN_ORIGIN }));
+      if (!executed && visitor.messages !== undefined)
+        await within(LOAD_MS, page.evaluate(sendMessages, { all: visitor.messages, origin: FOREIGN_ORIGIN }));
+      // Some pages look at it only when it changes.
+      if (!executed && visitor.fragment !== undefined) await within(LOAD_MS, page.evaluate(tellHashChange));
       const until = performance.now() + SETTLE_MS;
       let quietMs = QUIET_MS;
       const learnQuiet = async () => {
@@ -221,12 +223,16 @@ interface Storage {
   removeItem(key: string): void;
 }
 
-function sendMessage({ data, origin }: { data: unknown; origin: string }) {
+function sendMessages({ all, origin }: { all: readonly unknown[]; origin: string }) {
   const view = globalThis as unknown as {
     MessageEvent: new (type: string, init: object) => Event;
     dispatchEvent(event: Event): boolean;
   };
-  view.dispatchEvent(new view.MessageEvent('message', { data, origin, source: view }));
+  for (const data of all) view.dispatchEvent(new view.MessageEvent('message', { data, origin, source: view }));
+}
+
+function tellHashChange() {
+  (globalThis as unknown as { dispatchEvent(event: Event): boolean }).dispatchEvent(new Event('hashchange'));
 }
 
 interface PageElement {

@@ -136,6 +136,31 @@ export const WEAK_PAGES: readonly EchoPage[] = [
   { name: 'tags of scripts taken out', show: (v) => page(`<p>${v.replaceAll(/<\/?script[^>]*>/gi, '')}</p>`) },
   { name: 'images and handlers refused', show: (v) => page(`<p>${/<img|onload|onerror/i.test(v) ? 'no' : v}</p>`) },
   { name: 'whole tags taken out', show: (v) => page(`<p>${v.replaceAll(/<[^>]*>/g, '')}</p>`) },
+  {
+    name: 'scripts and handlers taken out',
+    alike: true,
+    show: (v) => page(`<p>${v.replaceAll(/script|on\w+\s*=/gi, '')}</p>`),
+  },
+  {
+    name: 'scripts and handlers refused',
+    show: (v) => page(`<p>${/script|on\w+\s*=/i.test(v) ? 'no' : v}</p>`),
+  },
+  {
+    name: 'quotes with a backslash',
+    alike: true,
+    show: (v) => page(`<input value="${escapeTags(v).replaceAll(/["'\\]/g, '\\$&')}">`),
+  },
+  {
+    name: 'an attribute that a script writes',
+    unread: true,
+    show: (v) =>
+      page(`<p id=p data-v="${escapeHtml(v)}"></p><script>p.insertAdjacentHTML('beforeend', p.dataset.v);</script>`),
+  },
+  {
+    name: 'script, an escaped string that is markup',
+    unread: true,
+    show: (v) => script(`var a = ${JSON.stringify(v).replaceAll('<', '\\u003c')}; document.body.innerHTML = a;`),
+  },
   { name: 'parentheses taken out', show: (v) => page(`<p>${v.replaceAll(/[()]/g, '')}</p>`) },
   { name: 'blanks taken out', alike: true, show: (v) => page(`<p>${v.replaceAll(' ', '')}</p>`) },
   { name: 'upper case', show: (v) => page(`<p>${v.toUpperCase()}</p>`) },
@@ -165,6 +190,10 @@ export const WEAK_PAGES: readonly EchoPage[] = [
 export const SAFE_PAGES: readonly EchoPage[] = [
   { name: 'safe text', show: (v) => page(`<p>${escapeHtml(v)}</p>`) },
   { name: 'safe expressions', show: (v) => framework(`<p id=p>${escapeHtml(v.replaceAll('{', ''))}</p>`) },
+  {
+    name: 'safe attribute that a script shows',
+    show: (v) => page(`<p id=p data-v="${escapeHtml(v)}"></p><script>p.textContent = p.dataset.v;</script>`),
+  },
   { name: 'safe form', kind: 'form', show: (v) => page(`<p>${escapeHtml(v)}</p>`) },
   { name: 'safe double quotes', alike: true, show: (v) => page(`<input value="${escapeHtml(v)}">`) },
   { name: 'safe single quotes', show: (v) => page(`<input value='${escapeHtml(v)}'>`) },
