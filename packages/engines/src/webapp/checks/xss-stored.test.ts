@@ -185,6 +185,16 @@ describe('stored cross-site scripting', () => {
     expect(found).toContain('xss-stored POST /guests text');
   });
 
+  it.each<[string, RegExp, string, boolean]>([
+    ['Markdown', /\[(.*?)\]\((.*?)\)/g, '<a href="$2">$1</a>', true],
+    ['BBCode', /\[url=(.*?)\](.*?)\[\/url\]/g, '<a href="$1">$2</a>', true],
+    ['Markdown with the schemes of the web', /\[(.*?)\]\((https?:.*?)\)/g, '<a href="$2">$1</a>', false],
+  ])('is looked for in links of %s', async (_, link, made, isWeak) => {
+    const show = (nick: string, text: string) => `<li>${html(nick)} ${html(text).replaceAll(link, made)}</li>`;
+    const found = await foundBy(xssStored, book({ length: 5_000, show }));
+    expect(found).toEqual(isWeak ? ['xss-stored POST /guests text'] : []);
+  });
+
   it('is found in two columns of 20 characters together', async () => {
     const show = (nick: string, text: string) => `<li title="entry">${nick}<br class="gap">${text}</li>`;
     const found = await foundBy(xssStored, book({ length: 20, show }));
