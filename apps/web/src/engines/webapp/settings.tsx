@@ -153,22 +153,20 @@ function SecondFields({ second, password, errorOf, onChange }: SecondFieldsProps
   const { t } = useTranslation('webapp');
   const isGiven = second.username.trim() !== '';
   return (
-    <SettingsFields>
-      <SettingsColumns>
-        <TextInput
-          {...plainField(t('settings.secondUsername'), second.username, errorOf('username'))}
-          description={t(isGiven ? 'settings.secondGiven' : 'settings.secondNone')}
-          onChange={(event) => onChange('username', event.currentTarget.value)}
-        />
-        <PasswordField
-          {...plainField(t('settings.secondPassword'), second.password, errorOf('password'))}
-          autoComplete="new-password"
-          description={t(isGiven && password === 'again' ? 'settings.passwordAgain' : 'settings.secondForm')}
-          placeholder={isGiven && password === 'kept' ? t('settings.passwordKept') : undefined}
-          onChange={(event) => onChange('password', event.currentTarget.value)}
-        />
-      </SettingsColumns>
-    </SettingsFields>
+    <SettingsColumns>
+      <TextInput
+        {...plainField(t('settings.secondUsername'), second.username, errorOf('username'))}
+        description={t(isGiven ? 'settings.secondGiven' : 'settings.secondNone')}
+        onChange={(event) => onChange('username', event.currentTarget.value)}
+      />
+      <PasswordField
+        {...plainField(t('settings.secondPassword'), second.password, errorOf('password'))}
+        autoComplete="new-password"
+        description={t(isGiven && password === 'again' ? 'settings.passwordAgain' : 'settings.secondForm')}
+        placeholder={isGiven && password === 'kept' ? t('settings.passwordKept') : undefined}
+        onChange={(event) => onChange('password', event.currentTarget.value)}
+      />
+    </SettingsColumns>
   );
 }
 
