@@ -2,6 +2,7 @@ import {
   type WebappAlert,
   type WebappCoverage,
   type WebappDifferenceRow,
+  type WebappInput,
   type WebappLeftBehind,
   type WebappMessage,
   type WebappPage,
