@@ -41,6 +41,8 @@ const HARMFUL: ReadonlyArray<readonly [href: string, label: string]> = [
   ['/cart.php?product=3&quantity=1', 'Add'],
   ['/newsletter/unsubscribe?u=3', 'Stop'],
   ['/app/#/logout', 'Leave'],
+  ['/mfa/regenerate', 'Codes'],
+  ['/chiavi/3/rinnova', 'Chiave'],
 ];
 
 const HARMFUL_FORMS = `
@@ -53,7 +55,10 @@ const HARMFUL_FORMS = `
   <form method=get action=/profile><input type=password name=password_new><input type=password name=password_conf></form>
   <form method=post action=/account/password><input type=password name=current><input type=password name=next></form>
   <form method=post action=/account/email><input name=email><button>Change e-mail</button></form>
-  <form method=post action=/level><select name=security><option>low<option>high</select><button>Submit</button></form>`;
+  <form method=post action=/level><select name=security><option>low<option>high</select><button>Submit</button></form>
+  <form method=post action=/staff><input name=name><input type=password name=pass><input type=submit name=do value="Add user"></form>
+  <form method=get action=/staff><input name=login><input name=role><button>Create user</button></form>
+  <form method=post action=/team><input name=email><button>Invite</button></form>`;
 
 /** What looks like it and is only read. */
 export const INNOCENT: readonly string[] = [
@@ -103,6 +108,13 @@ export function fragilePages(): FragilePages {
       if (form.get('pass') !== form.get('pass2')) return { body: `<p>They differ</p>${REGISTRATION}` };
       accounts.push(body);
       return { body: '<p>Welcome' };
+    }
+    if (
+      (pathname === '/staff' && (method === 'POST' || search !== '')) ||
+      (method === 'POST' && pathname === '/team')
+    ) {
+      accounts.push(body + search);
+      return { body: '<p>Done' };
     }
     if (method === 'POST' && posts.has(pathname)) presses.push(`POST ${path} ${body}`);
     if (pathname === '/profile' && search !== '') presses.push(`GET ${path}`);

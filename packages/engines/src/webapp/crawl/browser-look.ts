@@ -163,7 +163,10 @@ async function lookAt(
       return route.abort('aborted');
     }
     if (LOADED.has(request.resourceType())) return route.fallback();
-    return options.mayLeave(requestOf(request)) ? route.fallback() : route.abort('aborted');
+    const sent = requestOf(request);
+    if (options.mayLeave(sent)) return route.fallback();
+    options.onRequest(sent, url);
+    return route.abort('aborted');
   };
   const onSocket = (socket: { url(): string }) => void sockets.add(socket.url());
   page.on('request', onRequest);

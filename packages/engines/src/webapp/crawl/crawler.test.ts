@@ -491,3 +491,20 @@ it('sends searches alone in a passive scan, and counts the forms that it leaves'
   expect([surface.forms.size, sent.length]).toEqual([4, 1]);
   expect(surface.points.map(({ name }) => name)).toEqual(expect.arrayContaining(['text', 'q', 'user']));
 });
+
+it('makes no account while it crawls, and leaves the other forms of the same address as they are', async () => {
+  const pages: Pages = {
+    '/': [
+      200,
+      `<form method=post action=/main><input name=login><input name=role><input type=submit name=do value="Add user"></form>
+       <form method=post action=/main><input name=text></form>
+       <form action=/main><input name=login><input name=role><button>Create user</button></form>`,
+    ],
+    '/main': [200, 'Main'],
+  };
+  const { surface, asked } = await crawlSite(pages);
+  expect(asked.filter((one) => one.includes('login='))).toEqual([]);
+  expect(asked.some((one) => one.startsWith('POST /main text='))).toBe(true);
+  const get = (path: string) => surface.changeOf({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
+  expect(['/main?login=x&role=y', '/main', '/main?text=a'].map(get)).toEqual(['registers', null, null]);
+});

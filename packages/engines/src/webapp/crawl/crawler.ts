@@ -173,7 +173,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
-    if (isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
+    const isAccount = surface.changeOf(plainGet(href)) === 'registers';
+    if (isAccount || isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
     const waiting = { depth: from.depth + 1, page: from.page };
     const isNew = frontier.add({ ...waiting, url: href, source });
     // Without values many programs show the form that asks for them, which need not be linked anywhere.
@@ -299,6 +300,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     submitted.add(name);
     surface.addRequest(request, from, more);
     const changes = request.method === 'PUT' || request.method === 'PATCH';
+    if (surface.changeOf(request) === 'registers') return;
     if ((changes ? parts.mayChange : request.method !== 'DELETE') && mayAsk(request))
       wanted.push({ request, from, ...(sent && { sent }) });
   };
@@ -346,12 +348,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (submitted.has(exact)) return;
     if (!submitted.has(key)) submitted.add(exact);
     const password = passwordField(form);
-    if (password) {
-      // Never sent by us here: a wrong try counts against somebody.
+    if (password || surface.changeOf(request) === 'registers') {
+      // Never sent by us here: a wrong try counts against somebody, and one that is taken is an account.
       if (submitted.has(key)) return;
       submitted.add(key);
-      surface.addRequest(request, from, { token, signsIn: isSignIn(form) });
-      surface.addLogin({ page, request, userField: userField(form)?.name ?? '', passwordField: password.name });
+      surface.addRequest(request, from, { token, signsIn: password !== null && change === null && isSignIn(form) });
+      if (password)
+        surface.addLogin({ page, request, userField: userField(form)?.name ?? '', passwordField: password.name });
       return;
     }
     if (passive && !(form.method === 'get' && isLookup(form))) {

@@ -255,6 +255,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     registration: { isMade: false },
     changeOf: (request) =>
       noted.get(actKey(request)) ??
+      noted.get(fieldsKey(request)) ??
       (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
       requestChange(request, root),
     admits(request, change = surface.changeOf(request)) {
@@ -270,6 +271,8 @@ export function createSurface(options: SurfaceOptions): Surface {
     },
     noteChange(request, change) {
       noted.set(actKey(request), change);
+      // Whatever values are tried in it, a form that makes accounts makes another one.
+      if (change === 'registers') noted.set(fieldsKey(request), change);
       giveUpPoints(request);
     },
     notePageChange(url, change) {
@@ -292,6 +295,14 @@ function actKey(request: WebRequest): string {
 }
 
 const BODIES = ['form', 'multipart', 'json'] as const;
+
+/** Of a form that is sent by GET: the address without values, and the names of its fields. Others have a body that tells. */
+function fieldsKey(request: WebRequest): string {
+  const { method, url } = request;
+  const { pathname = '', search = '', searchParams } = URL.parse(url) ?? {};
+  if (method !== 'GET' || search === '') return actKey(request);
+  return `fields ${pathname} ${[...(searchParams?.keys() ?? [])].sort().join('&')}`;
+}
 
 function withoutText(exchange: Exchange): Exchange {
   const { response } = exchange;
