@@ -42,7 +42,7 @@ const printed =
   };
 const slow: Handler = (name) => ({
   body: '<p>Stored</p>',
-  ms: 20 + Number(/^[^']*'\|\|\(SELECT\(0\)FROM\(SELECT\(SLEEP\((\d)\)/.exec(name)?.[1] ?? 0) * 1_000,
+  ms: 20 + Number(/^[^']*'-\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\((\d)\)/.exec(name)?.[1] ?? 0) * 1_000,
 });
 
 describe('the name of an uploaded file', () => {
