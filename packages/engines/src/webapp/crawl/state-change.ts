@@ -377,6 +377,7 @@ function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, ro
   }
   const names = fields.map(({ name }) => name);
   if (names.some((name) => CARD.test(name))) return 'orders';
+  if (movesMoney(names, [words, ...pressed.flatMap(wordsOf), ...buttons.flatMap(wordsOf)].join(' '))) return 'orders';
   if (method !== 'GET') {
     const [last = ''] = (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean).slice(-1);
     const page = wordsOf(last.replace(EXTENSION, ''));
@@ -386,6 +387,19 @@ function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, ro
     if (hasQuantity && (isCart || names.some((name) => PRICE.test(name)))) return 'orders';
   }
   return buttons.length > 0 && buttons.every((button) => labelChange(button)) ? labelChange(buttons[0] ?? '') : null;
+}
+
+const AMOUNT = /amount|importo|somma$|betrag|montant|importe|cantidad|^(?:money|sum|euros?|soldi|geld)$/;
+const RECEIVER =
+  /recipient|receiver|beneficiar|payee|iban|toaccount|accountto|destaccount|destinatari|empfanger|begunstigt|destinataire|contodestinazione|^(?:to|sendto|touser|toid)$/;
+const TRANSFERS =
+  /(?:^| )(?:transfers?|wire|withdraw(?:al)?|deposit|bonifico|bonifici|preleva|versa|giroconto|uberweis\w{0,6}|virement|retirer|transferencia|transferir|retirar|bid|wager|bet)(?: |$)/;
+
+/** Whether it sends somebody's money somewhere: an amount, and who gets it or the word for it. */
+function movesMoney(names: readonly string[], words: string): boolean {
+  const plain = names.map((name) => wordsOf(name).join(''));
+  if (!plain.some((name) => AMOUNT.test(name))) return false;
+  return plain.some((name) => RECEIVER.test(name)) || TRANSFERS.test(words);
 }
 
 /** Buttons whose words say nothing of what they do: the words before them tell. */
