@@ -426,6 +426,16 @@ it('counts the forms that it saw, and names those that it did not send', async (
   ]);
 });
 
+it('opens pages that differ by a number as long as each has a form of its own', async () => {
+  const topics = Array.from({ length: 12 }, (_, at) => at + 1);
+  const { surface } = await crawlSite((path) => {
+    if (path === '/') return [200, topics.map((n) => `<a href="/topic/${n}">${n}</a>`).join('')];
+    const topic = Number(/^\/topic\/(\d+)/.exec(path)?.[1] ?? 0);
+    return topic > 0 ? [200, `<form><input name=field${'abcdefghijkl'[topic - 1]}></form>`] : undefined;
+  });
+  expect(surface.forms.size).toBe(12);
+});
+
 it('does not list among what it did not try a page that it asked for by another link', async () => {
   const { surface, asked } = await crawlSite({
     '/': [

@@ -307,6 +307,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   const noteForm = (form: SeenForm, request: WebRequest, more: Pick<SeenInput, 'page' | 'left'>): string => {
     const key = formKey(form, surface.pageKey(request));
+    if (!surface.forms.has(key)) frontier.reward(more.page);
     const fields = fillForm(form).map(({ field: { name, type, value, options } }) => ({
       ...{ name, type },
       isFilled: type !== 'select' || value !== '' || options.length > 0,

@@ -51,6 +51,35 @@ describe('where a crawl may still go', () => {
     expect(frontier.cut()).toBe(false);
   });
 
+  it('follows a list by numbers as long as its pages lead to other parts of the site', () => {
+    const frontier = createFrontier(limits);
+    for (let n = 1; n <= 40; n += 1) frontier.add(at(`/topic/${n}`));
+    const taken: string[] = [];
+    for (let next = frontier.next(); next; next = frontier.next()) {
+      const path = next.url.replace('http://a', '');
+      taken.push(path);
+      const topic = /^\/topic\/(\d+)$/.exec(path)?.[1];
+      const part = 'abcdefghijkl'[Number(topic) - 1];
+      if (part) frontier.add({ ...at(`/parts/${part}/start`), page: next.url });
+    }
+    expect(taken.filter((path) => path.startsWith('/parts'))).toHaveLength(12);
+    // The last ones lead nowhere.
+    expect(taken.filter((path) => path.startsWith('/topic')).length).toBeLessThanOrEqual(12 + limits.perValue);
+  });
+
+  it('ends a list without end whose pages all lead somewhere new', () => {
+    const frontier = createFrontier(limits);
+    for (let n = 1; n <= 500; n += 1) frontier.add(at(`/topic/${n}`));
+    let topics = 0;
+    for (let next = frontier.next(); next; next = frontier.next()) {
+      if (!next.url.includes('/topic/')) continue;
+      topics += 1;
+      const word = [...String(topics)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+      frontier.add({ ...at(`/${word}/start`), page: next.url });
+    }
+    expect(topics).toBe(limits.perValue * 11);
+  });
+
   it('takes each page once, and none too deep', () => {
     const frontier = createFrontier(limits);
     expect([frontier.add(at('/a')), frontier.add(at('/a')), frontier.add(at('/b', 6))]).toEqual([true, false, false]);

@@ -24,6 +24,8 @@ type TemplateOf = (method: string, url: string) => Template;
 interface Frontier {
   /** Whether it is new and will be visited, limits allowing. */
   add(waiting: Waiting): boolean;
+  /** Notes that a page led to something new: others of its kind are worth as many visits more, within a limit. */
+  reward(url: string): void;
   /** Adds once more what was left out as the same page with other values: it may be known by now that it is not. */
   retry(): void;
   next(): Waiting | null;
@@ -36,6 +38,8 @@ interface Frontier {
 /** As many as wait at once; a site may name any number. */
 const MAX_WAITING = 20_000;
 const MAX_LEFT_OUT = 5000;
+/** Pages of one kind beyond its limit, one for each that led somewhere new, as a multiple of the limit. */
+const MAX_REWARDS = 10;
 
 /**
  * A queue that is fair to folders: one of those least visited comes next, so that a shop's thousand products do not keep
@@ -48,6 +52,7 @@ export function createFrontier(limits: FrontierLimits, templateOf: TemplateOf = 
   const folders = new Map<string, number>();
   const queues = new Map<string, Waiting[]>();
   const leftOut = new Map<string, Waiting>();
+  const rewards = new Map<string, number>();
   let waiting = 0;
   let taken = 0;
   let isCut = false;
@@ -58,7 +63,8 @@ export function createFrontier(limits: FrontierLimits, templateOf: TemplateOf = 
       const ofValue = values.get(exact) ?? 0;
       const ofShape = shapes.get(shape) ?? 0;
       const ofFolder = folders.get(folder) ?? 0;
-      const isSame = ofValue >= limits.perValue || ofShape >= limits.perShape;
+      const more = rewards.get(exact) ?? 0;
+      const isSame = ofValue >= limits.perValue + more || ofShape >= limits.perShape + more;
       if (isSame) {
         if (leftOut.size < MAX_LEFT_OUT) leftOut.set(one.url, one);
         return false;
@@ -71,11 +77,24 @@ export function createFrontier(limits: FrontierLimits, templateOf: TemplateOf = 
       values.set(exact, ofValue + 1);
       shapes.set(shape, ofShape + 1);
       folders.set(folder, ofFolder + 1);
+      // A folder that nothing led to before: a list by numbers may lead to the parts of a site.
+      if (ofFolder === 0) frontier.reward(one.page);
       const queue = queues.get(folder) ?? [];
       queue.push(one);
       queues.set(folder, queue);
       waiting += 1;
       return true;
+    },
+    reward(url) {
+      const { exact } = templateOf('GET', url);
+      const more = rewards.get(exact) ?? 0;
+      if (more >= limits.perValue * MAX_REWARDS) return;
+      rewards.set(exact, more + 1);
+      for (const [other, one] of leftOut) {
+        if (templateOf('GET', other).exact !== exact) continue;
+        leftOut.delete(other);
+        if (frontier.add(one)) break;
+      }
     },
     retry() {
       const again = [...leftOut.values()];
