@@ -19,6 +19,8 @@ const sighting = {
   messages: [],
 } as const;
 
+const MESSAGE = { request: 'GET / HTTP/1.1', response: null, marks: [], ms: 1, curl: '' } as const;
+
 it('keeps the severity of a finding that is not proven, and marks it as to be verified', () => {
   const proven = alertOf(CHECKS, { ...sighting, messages: [] });
   expect(proven?.finding).toMatchObject({ certainty: 'confirmed', proof: 'proven', place: { parameter: 'q' } });
@@ -26,6 +28,16 @@ it('keeps the severity of a finding that is not proven, and marks it as to be ve
   const possible = alertOf(CHECKS, { ...sighting, messages: [], possible: true });
   expect(possible).toMatchObject({ confidence: 'low', finding: { certainty: 'unconfirmed', doubt: 'possible' } });
   expect(possible?.finding.scores).toEqual(proven?.finding.scores);
+});
+
+it('calls likely what is not proven but was repeated and held against a control', () => {
+  const confidenceOf = (...roles: ReadonlyArray<'proof' | 'control' | 'repeat'>) =>
+    alertOf(CHECKS, {
+      ...{ ...sighting, possible: true },
+      messages: roles.map((role) => ({ ...MESSAGE, role })),
+    })?.confidence;
+  expect(confidenceOf('proof', 'control', 'repeat')).toBe('medium');
+  expect([confidenceOf('proof'), confidenceOf('proof', 'control')]).toEqual(['low', 'low']);
 });
 
 it('keeps what was seen in both languages', () => {

@@ -18,9 +18,15 @@ export function alertOf(checks: readonly WebCheck[], sighting: SightingMessage):
     finding: findingOf({ definition, evidence: writeBoth(evidence, MAX_EVIDENCE), possible }, { check, place }),
     messages,
     tools,
-    confidence: possible ? 'low' : 'high',
+    confidence: possible ? confidenceOf(messages) : 'high',
     owasp: definition.owasp,
   };
+}
+
+/** What was repeated and held against a control is likely; what was only seen is a suspicion. */
+function confidenceOf(messages: SightingMessage['messages']): AlertReport['confidence'] {
+  const has = (role: SightingMessage['messages'][number]['role']) => messages.some((message) => message.role === role);
+  return has('repeat') && has('control') ? 'medium' : 'low';
 }
 
 const NEEDED: Readonly<Record<AlertThreshold, ReadonlyArray<AlertReport['confidence']>>> = {
