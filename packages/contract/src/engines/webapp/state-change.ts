@@ -3,6 +3,7 @@ import type { Language, Localised } from '../../language.ts';
 /** How an application may differ from what it was when a scan had crawled it. */
 export const STATE_CHANGES = [
   'signed_out',
+  'away',
   'cookie',
   'redirected',
   'gone',
@@ -28,6 +29,10 @@ const TEXTS: Readonly<Record<StateChange['what'], Localised>> = {
   signed_out: {
     it: 'L’accesso della scansione non vale più e non può essere rinnovato ({where})',
     en: 'The scan’s sign-in is no longer valid and cannot be renewed ({where})',
+  },
+  away: {
+    it: 'L’applicazione ha smesso di rispondere ed è tornata, volte: {after}. Lo stesso valore può fermarla di nuovo: controllarne i registri',
+    en: 'The application stopped answering and came back, times: {after}. The same value may stop it again: check its logs',
   },
   cookie: {
     it: 'Il cookie {where} è passato da “{before}” a “{after}”',
@@ -67,6 +72,7 @@ export function stateChangeText(change: StateChange, language: Language): string
     text.replaceAll(/\{(where|before|after|minutes)\}/g, (_, name: 'where' | 'before' | 'after' | 'minutes') =>
       name === 'minutes' ? String(Math.max(1, Math.round(change.seconds / 60))) : change[name],
     );
+  if (change.what === 'away') return `${fill(TEXTS.away[language])}.`;
   const since = SINCE[change.restored ? 'restored' : 'lasting'][language];
   return `${fill(TEXTS[change.what][language])}, ${fill(WHEN[language])}; ${since}.`;
 }

@@ -193,7 +193,9 @@ export async function scanSite(
     if (hasSaid) return;
     hasSaid = true;
     say(leftMessage(ledger.list(surface)));
-    say(stateMessage(changes()));
+    const outages = client.outages();
+    const away: StateChange = { ...AWAY, where: start, after: String(outages) };
+    say(stateMessage([...(outages > 0 ? [away] : []), ...changes()]));
   };
   try {
     let atSignIn: readonly Cookie[] = [];
@@ -341,6 +343,8 @@ function isUnchanged(names: readonly string[], before: readonly Cookie[], after:
 }
 
 /** The page of the sign-in as a stranger sees it; null: there is none. */
+const AWAY = { what: 'away', before: '0', seconds: 0, restored: true } as const;
+
 async function askLoginPage({ signIn }: ScanTask, client: WebClient, scope: WebScope): Promise<Exchange | null> {
   if (!signIn || !inScope(scope, signIn.loginUrl)) return null;
   return client.send({ method: 'GET', url: signIn.loginUrl, headers: [], body: null }, { cookies: 'none' });
