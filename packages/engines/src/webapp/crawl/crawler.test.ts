@@ -416,14 +416,41 @@ it('names the form of a profile, which asks for a password, among what it did no
 it('counts the forms that it saw, and names those that it did not send', async () => {
   const { surface, asked } = await crawlSite({
     '/': [200, '<form method=post action=/say><input name=a></form><a href=/list>list</a><a href=/list?of=1>1</a>'],
-    '/list': [200, '<form method=post action=/do><input name=what><input type=checkbox name=delete></form>'],
-    '/list?of=1': [200, '<form method=post action=/do><input name=what><input type=checkbox name=delete></form>'],
+    '/list': [200, '<form method=post action=/do><input name=what><input type=checkbox name=delete checked></form>'],
+    '/list?of=1': [
+      200,
+      '<form method=post action=/do><input name=what><input type=checkbox name=delete checked></form>',
+    ],
   });
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /say a=prova']);
   expect([surface.forms.size, formsLeftOut(surface)]).toEqual([2, [`${ORIGIN}/list`]]);
   expect([...surface.forms.values()].filter(({ isSent }) => isSent).map(({ request }) => request.url)).toEqual([
     `${ORIGIN}/say`,
   ]);
+});
+
+it('sends a form without the box that would delete something', async () => {
+  const { asked } = await crawlSite({
+    '/': [
+      200,
+      `<form method=post action=/add><input name=text><input type=checkbox name=delete></form>
+       <form method=post action=/pick><input type=checkbox name=delete value=3></form>`,
+    ],
+  });
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /add text=prova']);
+});
+
+it('tries a menu that stands on every page on two of them, with all its options', async () => {
+  const options = 'abcdefghijklmnopqrstuvwxyz'.split('').map((letter) => `<option value=${letter}>${letter}</option>`);
+  const menu = `<form method=post><select name=part>${options.join('')}</select></form>`;
+  const { asked } = await crawlSite((path) =>
+    path === '/' || /^\/(?:one|two|three|four)$/.test(path)
+      ? [200, `${menu}<a href=/one>1</a><a href=/two>2</a><a href=/three>3</a><a href=/four>4</a>`]
+      : undefined,
+  );
+  const posts = asked.filter((line) => line.startsWith('POST'));
+  expect(new Set(posts.map((line) => line.split(' ')[1])).size).toBe(2);
+  expect(new Set(posts.map((line) => /part=(\w)/.exec(line)?.[1])).size).toBe(26);
 });
 
 it('opens pages that differ by a number as long as each has a form of its own', async () => {

@@ -32,6 +32,7 @@ import {
   formRequest,
   isLookup,
   isSignIn,
+  menuKey,
   passwordField,
   type SeenForm,
   tokenField,
@@ -45,7 +46,7 @@ import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
-import { formChange, isDownload, linkChange, withoutHarmfulButtons } from './state-change.ts';
+import { formChange, isDownload, linkChange, withoutHarmfulChoices } from './state-change.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
@@ -105,7 +106,9 @@ interface SentForm {
 }
 
 /** Options of a menu, for each page that may differ in values alone: a menu is no list without end. */
-const MENU_SHARE = 4;
+const MENU_SHARE = 12;
+/** Pages on which the same menu is tried. */
+const MENU_PAGES = 2;
 /** Forms that follow from the answer to one another. */
 const MAX_STEPS = 2;
 const CLIENT_WORKERS = 6;
@@ -136,6 +139,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { registration } = surface;
   const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
+  const menus = new Map<string, Set<string>>();
   const mayAsk = (request: WebRequest) => !passive || asksOnly(request);
   const deadline = performance.now() + limits.ms;
   /** Addresses that pages lead to in the browser: an application may read them there, whatever the server says. */
@@ -321,9 +325,20 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (request && inScope(scope, request.url)) noteForm(form, request, { page, left: 'leaves' });
   };
 
+  /** A menu that stands on every page does the same on each. */
+  const isKnownMenu = (form: SeenForm, page: string): boolean => {
+    const key = menuKey(form);
+    if (key === null) return false;
+    const pages = menus.get(key) ?? new Set<string>();
+    menus.set(key, pages);
+    if (pages.size < MENU_PAGES) pages.add(routing.pageOf(page));
+    return !pages.has(routing.pageOf(page));
+  };
+
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
-    const form = withoutCancel(withoutHarmfulButtons(seen));
+    const form = withoutCancel(withoutHarmfulChoices(seen));
     const { base, page, depth } = at;
+    if (isKnownMenu(form, page)) return;
     const context = { page, known: valuesOfSite };
     const goesTo = form.action === '' ? page : base;
     const action = formRequest(form, goesTo)?.url ?? '';

@@ -135,6 +135,13 @@ export function fillPartly(form: SeenForm, context: FillContext = NOWHERE): Part
 
 const MENU_OPTIONS = 8;
 
+/** What tells one menu from another, where a form is nothing but a menu: its name and its options; null: it is none. */
+export function menuKey({ method, fields }: SeenForm): string | null {
+  const [menu, ...more] = fields.filter(({ type }) => type === 'select');
+  if (!menu || more.length > 0 || fields.some(isWritten) || menu.options.length < MENU_OPTIONS) return null;
+  return JSON.stringify([method, menu.name, menu.options]);
+}
+
 /**
  * The form with other options of its drop-downs. Of a menu all are tried: each may lead to a page of its own. Of others the
  * first, the last and one between. What is written down with every choice, and a setting with its present value, are

@@ -489,11 +489,21 @@ const isOfSomebody = ({ type, value }: Field) => /^(?:text|email|tel)$/.test(typ
 
 const isHarmfulButton = (field: Field) => field.type === 'submit' && buttonChange(field) !== null;
 
-/** The form without the buttons that must not be pressed, where others are left. */
-export function withoutHarmfulButtons<Form extends SeenForm>(form: Form): Form {
-  const fields = form.fields.filter((field) => !isHarmfulButton(field));
-  return fields.some(({ type }) => type === 'submit') ? { ...form, fields } : form;
+/** A box that would delete something if it were ticked. */
+const isHarmfulBox = ({ type, name, value, checked }: Field) =>
+  type === 'checkbox' && !checked && pairChange(name, value) !== null;
+
+/** The form without boxes that must not be ticked, and without buttons that must not be pressed, where others are left. */
+export function withoutHarmfulChoices<Form extends SeenForm>(form: Form): Form {
+  const unticked = form.fields.filter((field) => !isHarmfulBox(field));
+  // Boxes of a list are what the form is for.
+  const isList = !unticked.some(({ type }) => WRITTEN.test(type));
+  const kept = isList ? form.fields : unticked;
+  const fields = kept.filter((field) => !isHarmfulButton(field));
+  return { ...form, fields: fields.some(({ type }) => type === 'submit') ? fields : kept };
 }
+
+const WRITTEN = /^(?:text|textarea|search|email|url|tel|number)$/;
 
 /** What sending a request does, whoever made it: a page's script, a description, a form. */
 export function requestChange(request: WebRequest, root?: string): StateChange | null {
