@@ -2,9 +2,9 @@ import { type SshServer, speakSsh } from '../../emulation/ssh.ts';
 import { emulated } from '../../service/emulated.ts';
 import type { LabHost } from '../../service/service.ts';
 
-/** OpenSSH 7.4 and a part of what it offered. */
+/** OpenSSH 7.4p1, as its makers build it, and a part of what it offered. */
 const SERVER: SshServer = {
-  software: 'OpenSSH_7.4',
+  software: 'OpenSSH_7.4p1',
   algorithms: {
     kex: ['curve25519-sha256', 'ecdh-sha2-nistp256', 'diffie-hellman-group14-sha1', 'diffie-hellman-group1-sha1'],
     hostKey: ['ssh-rsa', 'rsa-sha2-512', 'rsa-sha2-256', 'ecdsa-sha2-nistp256', 'ssh-ed25519'],
