@@ -522,8 +522,28 @@ function bodyChange(request: WebRequest, root?: string): StateChange | null {
     return { name: key, value, type: PASSWORD_NAME.test(key) ? 'password' : typeOfPair(key, value) };
   });
   const [, mutation] = (typeof body === 'string' && MUTATION.exec(body.slice(0, 4000))) || [];
-  const ofMutation = mutation === undefined ? null : commandIn(wordsOf(mutation), { weak: false });
+  const ofMutation = mutation === undefined ? null : mutationChange(mutation, body?.toString() ?? '', fields);
   return ofMutation ?? sentChange({ address: url, method, fields, buttons: [] }, root);
+}
+
+const ARGUMENT = /(?:^|[\s({,$])(\w{1,60})\s{0,5}:/g;
+const SIGNS_IN = /(?:^| )(?:log ?in|sign ?in|authenticate|auth|token|session|accedi|anmelden|connexion)(?: |$)/;
+
+/** What a mutation of GraphQL does: by its name, and by whether it takes a password or another address. */
+function mutationChange(name: string, body: string, variables: Sent['fields']): StateChange | null {
+  const verbs = wordsOf(name);
+  const command = commandIn(verbs, { weak: false });
+  if (command) return command;
+  const words = verbs.join(' ');
+  const taken = [
+    ...[...body.slice(0, 8000).matchAll(ARGUMENT)].map(([, one = '']) => one),
+    ...variables.map((one) => one.name),
+  ];
+  const hasPassword = taken.some((one) => PASSWORD_NAME.test(one));
+  if (hasPassword && SIGNS_IN.test(words)) return null;
+  if (REGISTERS.test(words) || MAKES_PERSON.test(words) || REGISTERS.test(verbs.join(''))) return 'registers';
+  const hasMail = taken.some((one) => MAIL.test(one));
+  return hasPassword || (hasMail && CHANGES.test(words)) ? 'changes_account' : null;
 }
 
 /** Forms that are sent by GET make accounts as well, whatever values are tried in them. */
