@@ -28,6 +28,8 @@ const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
   ],
   destroys: [
     ...[
+      '/rmdir.php?action=clean_upload_file',
+      '/clear-uploads',
       '/article/remove?id=3',
       '/delete-note?id=3',
       '/remove_review/3',

@@ -76,7 +76,8 @@ export const OBJECTS =
   entry entries record records row rows guestbook comment comments message messages inbox settings config configuration
   default defaults factory site app application server system lab score scores progress demo sample test order orders
   invoice invoices bill subscription booking reservation level mode hints hint security do run confirm ok yes id post posts
-  page file files button btn form action php
+  page file files upload uploads folder folders dir directory image images picture pictures photo photos button btn form
+  action php
   tutto tutti carrello ordine ordini utente account elenco cronologia registro cestino messaggi commenti dati ora
   alles alle warenkorb bestellung benutzer konto liste verlauf papierkorb nachrichten daten jetzt
   tout tous panier commande utilisateur compte liste historique corbeille messages donnees maintenant
