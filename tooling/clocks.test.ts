@@ -29,6 +29,8 @@ const TIME_OF_DAY = [
   'lab/src/hosts/domain/facts/day.ts',
   // A date in a protocol's greeting.
   'lab/src/hosts/smb-v1/negotiation.ts',
+  // Whether a session's number is the time of day at which it was given.
+  'packages/engines/src/webapp/checks/session-values.ts',
   // Dates that others wrote: when a cookie ends, and from when to when a certificate is good.
   'packages/tools/src/web/certificate.ts',
   'packages/tools/src/web/cookies.ts',

@@ -122,7 +122,8 @@ describe('a match', () => {
     const queries = ['7.3', '7.4', '7.4:p1', '7.4:p2', '7.5', '7.5:p1', '7.5:p2', '7.6', '7.6:beta', '8.0'];
     const answers = await matchAll(queries.map((rest) => asked(`a:openbsd:openssh:${rest}`)));
     const ranges = answers.map((matches) => matches.map(({ range }) => range).join());
-    expect(ranges).toEqual(['', '= 7.4', '= 7.4', '= 7.4 p2', '= 7.5', '= 7.5 p1', '', '', '= 7.6 beta', '= 8.0']);
+    // 7.4 beside one of its patch levels means itself.
+    expect(ranges).toEqual(['', '= 7.4', '', '= 7.4 p2', '= 7.5', '= 7.5 p1', '', '', '= 7.6 beta', '= 8.0']);
   });
 
   it('does not call a fix what the same CVE lists as affected, although it is found elsewhere than the range', async () => {

@@ -80,7 +80,7 @@ describe('forms and fields', () => {
   it.each([
     [
       'deletes',
-      '<form method=post action=/do><input name=what><input type=checkbox name=delete></form>',
+      '<form method=post action=/do><input name=what><input type=checkbox name=delete checked></form>',
       'what,delete',
     ],
     [
