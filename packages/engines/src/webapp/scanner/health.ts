@@ -22,13 +22,14 @@ interface HealthOptions {
 }
 
 /** What a proxy answers for an application that is not there. */
-const AWAY = new Set([502, 503, 504]);
+const UNAVAILABLE = 503;
+const AWAY = new Set([502, UNAVAILABLE, 504]);
 const isAnswered = ({ response }: Exchange) => response !== null && !AWAY.has(response.status);
 
 /**
  * Some servers end a connection at what they do not like: only one that does not answer for its first page either is
- * away. While it is, nothing else is sent, and what did not reach it is sent again once it is back. What broke off is not:
- * it may be what the application fell over.
+ * away. While it is, nothing else is sent, and what surely did not reach it is sent again once it is back. What broke off,
+ * or failed behind a proxy, is not: it may be what made the application fail.
  */
 export function watchHealth(client: WebClient, start: string, { pauses = PAUSES }: HealthOptions = {}): WatchedClient {
   let silent = 0;
@@ -75,7 +76,8 @@ export function watchHealth(client: WebClient, start: string, { pauses = PAUSES 
       silent += 1;
       if (isGone || doubts >= MAX_DOUBTS || failure === 'timed_out') return exchange;
       const isBack = (await look()) === 'back';
-      return isBack && failure !== 'broken' ? client.send(request, options) : exchange;
+      const isUndelivered = failure === 'refused' || response?.status === UNAVAILABLE;
+      return isBack && isUndelivered ? client.send(request, options) : exchange;
     },
     close: () => client.close(),
     async isGone() {
