@@ -166,7 +166,7 @@ export interface AttackTools {
   /** Our own listener, reachable by the target; null: it cannot be reached from there. */
   readonly listener: Listener | null;
   readonly browser: ProofBrowser;
-  /** The users whose sign-in the scan was given; left out: nobody. */
+  /** The users whose credentials the scan was given; absent: no user. */
   readonly users?: SiteUsers;
 }
 

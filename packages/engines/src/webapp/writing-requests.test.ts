@@ -65,7 +65,7 @@ function harmOf(value: string, db: DatabaseSync): string[] {
       try {
         db.exec(spelled);
       } catch {
-        // Most of them break the statement.
+        // Most of these names break the statement.
       }
       const others = db.prepare('SELECT * FROM t WHERE id<>7 ORDER BY id').all().map(Object.values);
       if (JSON.stringify(others) !== JSON.stringify(OTHERS)) harm.push(spelled);

@@ -102,7 +102,7 @@ export function inputGaps(
   });
   return [
     ...(forms_sent < forms ? [said(GAPS.forms, [forms_sent, forms])] : []),
-    // A scan that only reads was never to attack a field.
+    // A passive scan attacks no field.
     ...(fields_attacked < fields && threshold !== 'off' ? [said(GAPS.fields, [fields_attacked, fields])] : []),
     ...(unsteady > 0 ? [said(GAPS.unsteady, [unsteady, unsteady])] : []),
   ];

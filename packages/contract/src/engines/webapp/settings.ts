@@ -78,7 +78,7 @@ export const settings = defineSettings({
   read: ({ given: { authentication: given, second_authentication: second, ...rest }, stored, ...check }) => {
     const kept = { ...stored, ...rest };
     const first = given ? { ...kept, authentication: readAuthentication(given, check) } : kept;
-    // A second user signs in at the form of the first, and is gone with it.
+    // The second user signs in at the first user's form: without that sign-in there is no second user.
     if (first.authentication?.kind !== 'form') {
       if (second?.kind === 'form') check.problems['second_authentication.kind'] = TEXTS.needsFirst;
       return withoutSecond(first);

@@ -12,7 +12,7 @@ interface OwnFile {
   /** Its path from the folder of the point's page: `about.php`, `../style.css`. */
   readonly path: string;
   readonly ending: string;
-  /** Texts that the page of the point does not show. */
+  /** Texts of an answer that the point's own page does not show. */
   readonly texts: readonly string[];
 }
 

@@ -197,7 +197,7 @@ export function equivalencesOf(value: string, name: string, mayWiden: boolean): 
   const strings = joins.map((operator) => inString(value, "'", operator));
   const found: Equivalence[] = /^(?:\d{1,9},){0,50}\d{1,9}$/.test(value) ? [asNumber(value), ...strings] : strings;
   if (/^\d{1,9}$/.test(value)) {
-    // Another number of rows is widened as well.
+    // A higher row count reaches more rows as well.
     found.push(...(mayWiden && COUNT_NAME.test(name) ? [asRowCount(value)] : []), asProduct(value));
   }
   if (UNQUOTED_DATE.test(value)) found.unshift(asUnquotedDate(value));

@@ -14,7 +14,7 @@ export interface Asking {
   readonly request: WebRequest;
   readonly url: URL;
   readonly cookies: Readonly<Record<string, string>>;
-  /** By the cookie `sid`; null: nobody. */
+  /** The user of the session in the cookie `sid`; null: not signed in. */
   readonly user: string | null;
 }
 
