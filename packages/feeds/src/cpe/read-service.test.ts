@@ -380,3 +380,17 @@ it('believes nothing of what speaks several protocols at once', () => {
   const reading = readService({ product: null, version: null, extraInfo: null, cpes: [], heard });
   expect(reading).toEqual({ main: null, parts: [] });
 });
+
+it('reads the lines of a banner whatever ends them', () => {
+  const lines = [
+    'HTTP/1.1 200 OK',
+    'Server: Apache/2.4.7 (Unix) OpenSSL/1.0.1f',
+    'X-Powered-By: PHP/5.3.3',
+    'X-Jenkins: 2.46.1',
+  ];
+  const read = (end: string) =>
+    readService({ product: null, version: null, extraInfo: null, cpes: [], heard: lines.join(end) + end });
+  expect(read('\n').parts.map(({ title }) => title)).toEqual(['OpenSSL', 'PHP', 'Jenkins']);
+  expect(read('\r\n')).toEqual(read('\n'));
+  expect(read('\r')).toEqual(read('\n'));
+});

@@ -5,6 +5,7 @@ import { releaseOf } from './builds.ts';
 import { type NamedComponent, readComponents } from './components.ts';
 import { isOnlyMentioned } from './mentions.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
+import { saysOfItself, unifyLineEnds } from './own-words.ts';
 import { type GreetedProduct, readGreeting, readUnknownGreeting } from './read-greeting.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
 import { hasForeignWord, isRebuilt } from './rebuilt.ts';
@@ -48,7 +49,8 @@ export interface ServiceReading {
  * the service said: a version is taken for a product's own only where something else than the name says so.
  */
 export function readService(seen: SeenService): ServiceReading {
-  const own = speaksSeveral(seen.heard) ? '' : (seen.heard ?? '');
+  const said = unifyLineEnds(seen.heard ?? '');
+  const own = speaksSeveral(said) ? '' : said;
   const heard = [isHeader(seen) ? `server: ${seen.product}` : '', own].filter(Boolean).join('\n');
   const server = seen.product === null || isHeader(seen) ? (SERVER_LINE.exec(heard)?.[1] ?? null) : null;
   const named = seen.cpes.flatMap((cpe) => parseCpe(cpe) ?? []).filter(({ part }) => part === 'a');
@@ -91,7 +93,7 @@ function isOthers({ read, said }: Draft, { product, extraInfo, heard }: SeenServ
 
 /** How the answers of several protocols begin. What speaks more than one of them at once is a trap, or a mistake. */
 const PROTOCOLS = [/^220[ -]/m, /^SSH-\d/m, /^\+OK /m, /^\* OK /m, /^HTTP\/\d/m];
-const speaksSeveral = (heard: string | null) => PROTOCOLS.filter((begins) => begins.test(heard ?? '')).length > 1;
+const speaksSeveral = (heard: string) => PROTOCOLS.filter((begins) => begins.test(heard)).length > 1;
 
 /** Servers made of Apache's. Its number stays for years while their makers mend it: it says nothing. */
 const DERIVED = new Set(['ibm:http_server', 'oracle:http_server', 'oracle:application_server']);
@@ -333,14 +335,6 @@ function distinct(drafts: readonly Draft[]): Draft[] {
 
 function isPackaged({ product, version, extraInfo }: SeenService, heard: string): boolean {
   return backportOf(version ?? '', [product ?? '', extraInfo ?? '', ...saysOfItself(heard)].join('\n')) !== null;
-}
-
-/** What a service says of itself: not what a page's title speaks of, and not the name its host was given. */
-function saysOfItself(heard: string): string[] {
-  return heard
-    .split('\n', 80)
-    .filter((line) => !/^(?!server|x-powered-by|via|vendor)[a-z][\w -]{0,60}: /i.test(line))
-    .map((line) => line.replace(/^220[ -]\S{1,255}/, '').replace(/[\w-]{1,63}(?:\.[a-z][\w-]{0,62}){1,10}/gi, ''));
 }
 
 /** `2.4.29-1`, `wu-2.6.1-18`: somebody's package, who does not say whose. */

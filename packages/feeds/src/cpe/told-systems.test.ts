@@ -33,4 +33,7 @@ it('is told by the line in which a service names itself, and by no other', () =>
   expect(heard('server: nginx\nx-powered-by: PHP/5.2.6-1+lenny9')).toEqual(['debian_linux']);
   expect(heard('server: nginx\nx-powered-by: PHP/5.2.10-pl0-gentoo')).toEqual(['linux']);
   expect(heard('HTTP/1.1 200 OK\nx-note: made on (Win32)')).toEqual([]);
+  expect(heard('HTTP/1.1 200 OK\r\nServer: Apache/2.4.7 (Ubuntu) OpenSSL/1.0.1f\r\n')).toEqual(['ubuntu_linux']);
+  expect(heard('SSH-2.0-OpenSSH_7.2p2 Ubuntu-4ubuntu2.8')).toEqual(['ubuntu_linux']);
+  expect(heard('220 mail.debian.example ESMTP not on Debian any more')).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
 import { backportOf } from './backport.ts';
+import { unifyLineEnds } from './own-words.ts';
 
 /** What a service says of the system below it, beside CPE names. */
 export interface SystemWords {
@@ -62,15 +63,14 @@ const LANGUAGE_LINE = /^x-powered-by: (PHP\/.{1,200})$/im;
 
 /** The systems that these words tell; without a version, since a package's number is not the system's. */
 export function toldSystems(seen: SystemWords): ProductIdentity[] {
-  const { product = null, version, extraInfo, osType = null, heard = null } = seen;
-  const words = [product, version, extraInfo, OWN_LINE.exec(heard ?? '')?.[0]]
-    .filter(Boolean)
-    .join(' ')
-    .slice(0, MAX_WORDS);
+  const { product = null, version, extraInfo, osType = null } = seen;
+  const heard = unifyLineEnds(seen.heard ?? '');
+  const ownLine = OWN_LINE.exec(heard)?.[0] ?? '';
+  const words = [product, version, extraInfo, ownLine].filter(Boolean).join(' ').slice(0, MAX_WORDS);
   const built = BUILDS.find(([pattern]) => pattern.test(words))?.[1];
   const names = new Set([
-    (backportOf(version ?? '', extraInfo) ?? backportOf(LANGUAGE_LINE.exec(heard ?? '')?.[1] ?? '', null))
-      ?.distribution,
+    distributionIn(version, [extraInfo, builderIn(ownLine)].filter(Boolean).join('\n')) ??
+      distributionIn(LANGUAGE_LINE.exec(heard)?.[1] ?? null, null),
     osType,
     built,
   ]);
@@ -79,3 +79,10 @@ export function toldSystems(seen: SystemWords): ProductIdentity[] {
     return vendor && product ? [{ part: 'o', vendor, product, version: null, update: null }] : [];
   });
 }
+
+const distributionIn = (version: string | null, beside: string | null): string | undefined =>
+  backportOf(version ?? '', beside)?.distribution;
+
+/** Where builds name who made them: `Apache/2.4.7 (Ubuntu)`, `SSH-2.0-OpenSSH_7.2p2 Ubuntu-4ubuntu2.8`. */
+const builderIn = (ownLine: string): string =>
+  ownLine.startsWith('SSH-') ? ownLine : (ownLine.match(/\([^()]{1,100}\)/g) ?? []).join(' ');
