@@ -85,7 +85,10 @@ const addressOf = (number: number): AddressReport => ({
   ports: [80, 443].map((port) => ({
     ...{ port, transport: 'tcp', product: 'httpd', version: '2.4.49', banner: null, cpes: [], seenOn: null },
     seenBy: ['internetdb'],
+    silentOn: null,
   })),
+  superseded: [],
+  thirdParty: false,
   findings: Array.from({ length: CVES_OF_AN_ADDRESS }, (_, index) =>
     findingOf((number * 37 + index * 41) % ISSUES, ipOf(number), index % 2 === 0 ? 80 : 443),
   ),

@@ -144,11 +144,11 @@ export const address = (change: Partial<IpData> = {}): IpData =>
       ...{ city: 'Milano', country_code: 'IT', org: 'Acme S.p.A.', isp: 'Esempio Telecom', asn: 'AS64500' },
       hostnames: ['host10.esempio.test'],
     },
-    ...{ reason_name: null, change: 'still' },
+    ...{ reason_name: null, change: 'still', third_party: false, superseded: [] },
     ports_details: [
       {
         ...{ port: 443, transport: 'tcp', product: 'Apache httpd', version: '2.4.49' },
-        ...{ data: 'HTTP/1.1 200 OK\r\nServer: Apache/2.4.49', seen_by: ['Shodan'], seen_on: SCANNED },
+        ...{ data: 'HTTP/1.1 200 OK\r\nServer: Apache/2.4.49', seen_by: ['Shodan'], seen_on: SCANNED, silent_on: null },
       },
     ],
     ...change,

@@ -58,12 +58,29 @@ export interface AddressReport {
     readonly asn: string | null;
     readonly hostnames: readonly string[];
   };
-  readonly ports: ReadonlyArray<SeenPort & { readonly seenBy: readonly string[] }>;
+  readonly ports: ReadonlyArray<
+    SeenPort & {
+      readonly seenBy: readonly string[];
+      /** When it did not answer our own contact; null: it did, or was not asked. */
+      readonly silentOn: Date | null;
+    }
+  >;
+  /** Only aliases to names of others lead to it: it belongs to a provider. */
+  readonly thirdParty: boolean;
+  /** What sources say of it and our own contact contradicts. */
+  readonly superseded: readonly SupersededPort[];
   readonly findings: readonly DomainFinding[];
   /** What the knowledge was asked about the products here, in the words of `askedAs`. */
   readonly asked: readonly string[];
   /** Why ports or products of this address are not known; null: they are. */
   readonly reason: CoverageReason | null;
+}
+
+/** A port as a source saw it, and what our own contact found there later. */
+export interface SupersededPort extends Pick<SeenPort, 'port' | 'transport' | 'product' | 'version' | 'seenOn'> {
+  readonly seenBy: string;
+  readonly now: 'closed' | 'changed';
+  readonly checkedOn: Date;
 }
 
 /** A breach record with what it means: 0 to 10. */

@@ -42,6 +42,7 @@ let app: App;
 const tokens = new Map<string, string>();
 const tasks = new Map<string, string>();
 
+const CHECKED = new Date('2026-02-03T00:00:00Z');
 const WWW = '192.0.2.1';
 const MAIL = '2001:db8::25';
 const CVES = [
@@ -72,7 +73,15 @@ const SECOND: Partial<DomainScript> = {
   ],
   addresses: [
     address(WWW, { findings: CVES, ports: [port(80), port(443, { banner: 'HTTP/1.1 200 OK' })] }),
-    address(MAIL, { names: [`mail.${DOMAIN}`], ports: [port(25)], findings: [SMTP] }),
+    address(MAIL, {
+      ...{ names: [`mail.${DOMAIN}`], ports: [port(25, { silentOn: CHECKED })], findings: [SMTP], thirdParty: true },
+      superseded: [
+        {
+          ...{ port: 8080, transport: 'tcp', product: 'old\u0000 httpd', version: '2.2', seenBy: 'shodan' },
+          ...{ seenOn: new Date('2026-01-02T00:00:00Z'), now: 'closed', checkedOn: CHECKED },
+        },
+      ],
+    }),
     address('192.0.2.77', { names: [], ports: [], asked: [], reason: 'source_quota' }),
   ],
   findings: [SPF, DANGLING],
@@ -383,6 +392,24 @@ describe('the tables', () => {
         ],
       },
     ]);
+  });
+
+  it('of addresses hold what our own contact says against the sources', async () => {
+    const { data } = await ask(`query ($id: ID!) { result(id: $id) { ip_data { items { ip third_party
+      superseded { port product version seen_by seen_on now checked_on } ports_details { port silent_on } } } } }`);
+    const items: Array<Record<string, unknown>> = data.result.ip_data.items;
+    expect(items.find(({ ip }) => ip === MAIL)).toEqual({
+      ip: MAIL,
+      third_party: true,
+      superseded: [
+        {
+          ...{ port: 8080, product: 'old httpd', version: '2.2', seen_by: 'shodan', now: 'closed' },
+          ...{ seen_on: '2026-01-02T00:00:00.000Z', checked_on: CHECKED.toISOString() },
+        },
+      ],
+      ports_details: [{ port: 25, silent_on: CHECKED.toISOString() }],
+    });
+    expect(items.find(({ ip }) => ip === WWW)).toMatchObject({ third_party: false, superseded: [] });
   });
 
   it('of names say what runs there and what can be taken over', async () => {

@@ -292,6 +292,27 @@ describe('the addresses', () => {
     expect(listsOf('ip_data')[0]).toMatchObject({ first: 15, sort_by: 'vulnerabilities_list_count', order: 'desc' });
   });
 
+  it('say what belongs to others, what did not answer us, and what our contact found otherwise than a source', async () => {
+    const [port] = address().ports_details ?? [];
+    const contacted = address({
+      third_party: true,
+      ports_details: port ? [{ ...port, silent_on: '2026-11-18T09:00:00.000Z' }] : [],
+      superseded: [
+        {
+          ...{ port: 8080, transport: 'tcp', product: 'nginx', version: '1.18.0', seen_by: 'Shodan' },
+          ...{ seen_on: '2026-10-01T00:00:00.000Z', now: 'closed', checked_on: '2026-11-18T09:00:00.000Z' },
+        },
+      ],
+    });
+    await open({ sections: { ip_data: page(contacted) }, search: '?tab=addresses&ip=192.0.2.10' });
+    const older = await screen.findByRole('region', { name: 'Dati delle fonti superati dal nostro contatto' });
+    expect(older.textContent).toContain(
+      '8080/tcpnginx 1.18.0Shodan, 01 ott 2026Porta chiusa al nostro contatto del 18 nov 2026',
+    );
+    expect(await screen.findByText('nessuna risposta il 18 nov 2026')).toBeTruthy();
+    expect(screen.getByText('Di terzi')).toBeTruthy();
+  });
+
   it('credit DB-IP for the locations they show', async () => {
     await open({ search: '?tab=addresses' });
     const link = await screen.findByRole('link', { name: /^IP Geolocation by DB-IP/ });

@@ -192,8 +192,25 @@ const portDetail = z
     data: z.string().nullable().describe('What the service said'),
     seen_by: z.array(z.string()),
     seen_on: z.iso.datetime().nullable(),
+    silent_on: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it did not answer our own contact; null: it did, or was not asked'),
   })
   .meta({ graphql: 'IpPort' });
+
+const supersededPort = z
+  .object({
+    port: z.int(),
+    transport: z.string(),
+    product: z.string().nullable(),
+    version: z.string().nullable(),
+    seen_by: z.string(),
+    seen_on: z.iso.datetime().nullable(),
+    now: z.enum(['closed', 'changed']),
+    checked_on: z.iso.datetime(),
+  })
+  .meta({ graphql: 'SupersededPort' });
 
 const cveDetailShape = {
   cve: z.string().meta(column('CVE', 'CVE')),
@@ -241,6 +258,8 @@ export const ipData = z
       .string()
       .nullable()
       .describe('Why its ports are not known, in the reader’s language; null: they are'),
+    third_party: z.boolean().describe('Only aliases to names of others lead to it: it belongs to a provider'),
+    superseded: z.array(supersededPort).describe('Ports as sources saw them, which our own contact contradicts'),
     change,
     ports_details: z.array(portDetail).optional().meta({ onRequest: true }),
     vulnerabilities_details: z

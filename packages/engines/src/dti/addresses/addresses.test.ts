@@ -1,5 +1,6 @@
 import type { HostSight, SeenPort, Sources } from '@rocca/sources/core/facts';
 import type { SourceAnswer } from '@rocca/sources/core/source';
+import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
 import type { Knowledge, KnownVulnerability } from '../../core/knowledge.ts';
 import { SourceTallies } from '../source-tally.ts';
@@ -18,6 +19,7 @@ const port = (more: Partial<SeenPort> = {}): SeenPort => ({
   ...more,
 });
 
+const IP = '93.184.216.34';
 const NOBODY = { hostnames: [], cpes: [], cves: [], org: null, isp: null, asn: null, city: null, countryCode: null };
 const sight = (ip: string, more: Partial<HostSight> = {}): HostSight => ({ ip, ports: [], ...NOBODY, ...more });
 
@@ -64,7 +66,16 @@ const knowledge: Knowledge = {
   sources: async () => [],
 };
 
-function look(answer: (ip: string) => SourceAnswer<HostSight>, ip = '93.184.216.34') {
+interface OwnLook {
+  readonly contacts?: Parameters<typeof lookAtAddresses>[0]['contacts'];
+  readonly recheck?: Parameters<typeof lookAtAddresses>[0]['recheck'];
+}
+
+function look(
+  answer: (ip: string) => SourceAnswer<HostSight>,
+  ip = IP,
+  { contacts = new Map(), recheck = async () => new Map() }: OwnLook = {},
+) {
   const tallies = new SourceTallies();
   const sources = {
     geography: {
@@ -80,7 +91,9 @@ function look(answer: (ip: string) => SourceAnswer<HostSight>, ip = '93.184.216.
     tallies,
     scope: {},
     signal: AbortSignal.timeout(5000),
-    scans: new Map(),
+    contacts,
+    recheck,
+    ownAddresses: new Set([IP]),
     reverse: new Map([['93.184.216.34', ['host.provider.test']]]),
   };
   return lookAtAddresses(looking, [{ ip, names: ['www.acme.test'] }]).then(([report]) => ({ report, tallies }));
@@ -123,6 +136,12 @@ describe('what is known of an address', () => {
     const banner = 'HTTP/1.1 200 OK\nServer: Apache/2.4.49 (Unix)';
     const { report } = await look((ip) => told(sight(ip, { ports: [port({ banner })] })));
     expect(report?.findings).toMatchObject([{ key: 'CVE-2021-41773', certainty: 'confirmed', proof: 'version' }]);
+  });
+
+  it('is looked up for every part that a banner names, whatever ends its lines', async () => {
+    const banner = 'HTTP/1.1 200 OK\r\nServer: Apache/2.4.7 (Unix) OpenSSL/1.0.1f\r\nX-Powered-By: PHP/5.3.3\r\n';
+    const { report } = await look((ip) => told(sight(ip, { ports: [port({ banner })] })));
+    expect(report?.asked.join(' ')).toMatch(/apache:http_server.*openssl:openssl.*php:php/);
   });
 
   it('is one finding where one source names the port and another the address alone', async () => {
@@ -171,6 +190,91 @@ describe('what is known of an address', () => {
       throw new Error('asked');
     }, '10.0.0.1');
     expect(report).toMatchObject({ reason: 'not_allowed', ports: [] });
+  });
+});
+
+const nmapPort = (port: number, more: Partial<NmapHost['ports'][number]> = {}): NmapHost['ports'][number] => ({
+  ...{ port, protocol: 'tcp', state: 'open', reason: 'syn-ack', service: null, scripts: [] },
+  ...more,
+});
+const service = (
+  product: string | null,
+  version: string | null,
+  method = 'probed',
+): NmapHost['ports'][number]['service'] => ({
+  ...{ name: 'http', product, version, extraInfo: null, osType: null, hostname: null, tunnel: null, method },
+  ...{ confidence: 10, cpes: [], fingerprint: null },
+});
+const nmapHost = (ports: NmapHost['ports'], extraPorts: NmapHost['extraPorts'] = []): NmapHost => ({
+  ...{ address: IP, family: 'ipv4', state: 'up', reason: 'user-set', mac: null, vendor: null, hostnames: [] },
+  ...{ ports, extraPorts, osMatches: [], scripts: [], timedOut: false },
+});
+
+describe('our own contact with an address', () => {
+  const ON = new Date('2026-11-18');
+  const BEFORE = new Date('2026-10-01');
+  const apache = (port: number) => ({
+    ...{ port, transport: 'tcp' as const, product: 'Apache httpd', version: '2.4.49', cpes: [], seenOn: BEFORE },
+    banner: 'HTTP/1.1 200 OK\r\nServer: Apache/2.4.49 (Unix)',
+  });
+  const contactOf = (
+    host: NmapHost,
+    heads: Array<[number, string[]]> = [],
+    recheck: NmapHost | null = null,
+  ): OwnLook => ({
+    contacts: new Map([[IP, { host, on: ON, heads: new Map(heads) }]]),
+    recheck: async (ports) => new Map(recheck && ports.size > 0 ? [[IP, recheck]] : []),
+  });
+  const seen = (...ports: SeenPort[]) => told(sight(IP, { ports, cves: ['CVE-2099-0001'] }));
+
+  it('looks up every part that the head of a page names, for each of the sites at a port', async () => {
+    const heads = ['server: nginx\nx-powered-by: PHP/5.3.3', 'server: nginx\nmeta generator: WordPress 5.2.1'];
+    const own = contactOf(nmapHost([nmapPort(80, { service: service('nginx', null) })]), [[80, heads]]);
+    const { report } = await look(() => told(sight(IP)), IP, own);
+    expect(report?.asked.join(' ')).toMatch(/php:php.*wordpress:wordpress/);
+  });
+
+  it('takes a port for closed that a source saw and that refuses us, with both dates', async () => {
+    const own = contactOf(nmapHost([]), [], nmapHost([], [{ state: 'closed', count: 1, protocol: 'tcp' }]));
+    const { report } = await look(() => seen(apache(8080)), IP, own);
+    expect(report).toMatchObject({ ports: [], findings: [] });
+    expect(report?.superseded).toEqual([
+      {
+        ...{ port: 8080, transport: 'tcp', product: 'Apache httpd', version: '2.4.49', seenBy: 'internetdb' },
+        ...{ seenOn: BEFORE, now: 'closed', checkedOn: ON },
+      },
+    ]);
+  });
+
+  it('keeps what does not answer us, to be verified: a filter may let others in', async () => {
+    const filtered = nmapHost([nmapPort(8080, { state: 'filtered' })]);
+    const { report } = await look(() => seen(apache(8080)), IP, contactOf(nmapHost([]), [], filtered));
+    expect(report?.ports).toMatchObject([{ port: 8080, silentOn: ON }]);
+    expect(report?.superseded).toEqual([]);
+    expect(report?.findings).toMatchObject([
+      { key: 'CVE-2021-41773', proof: 'to_verify', evidence: expect.stringContaining('no answer on 2026-11-18') },
+      { key: 'CVE-2099-0001' },
+    ]);
+  });
+
+  it('replaces the version that a source saw by the one that answers now', async () => {
+    const own = contactOf(nmapHost([nmapPort(80, { service: service('Apache httpd', '2.4.62') })]));
+    const { report } = await look(() => seen(apache(80)), IP, own);
+    expect(report).toMatchObject({ ports: [{ version: '2.4.62', seenBy: ['nmap'] }], findings: [] });
+    expect(report?.superseded).toMatchObject([{ port: 80, version: '2.4.49', now: 'changed', checkedOn: ON }]);
+  });
+
+  it('keeps the version that a source saw, to be verified, where the same product hides it from us', async () => {
+    const own = contactOf(nmapHost([nmapPort(80, { service: service('Apache httpd', null) })]));
+    const { report } = await look(() => seen(apache(80)), IP, own);
+    expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'to_verify' });
+    expect(report?.ports).toMatchObject([{ version: '2.4.49', seenBy: ['internetdb', 'nmap'] }]);
+  });
+
+  it('leaves to the sources what it could not look at again', async () => {
+    const { report } = await look(() => seen(apache(8080)), IP, contactOf(nmapHost([])));
+    expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'version' });
+    expect(report?.superseded).toEqual([]);
   });
 });
 

@@ -36,17 +36,37 @@ interface ContactInput {
 
 /** Looks at addresses that may be contacted, with nmap and without raw packets. */
 export async function scanLightly(addresses: readonly string[], input: ContactInput): Promise<Contact> {
+  const wanted = addresses.slice(0, MAX_CONTACTED);
+  const contact = await scanWith(LIGHT, wanted, input);
+  if (contact.reason !== null || addresses.length === wanted.length) return contact;
+  return { ...contact, reason: 'limit_reached', detail: `${wanted.length} of ${addresses.length} addresses` };
+}
+
+/** More ports than these are no list of what a company left open, but of a firewall that answers for every port. */
+const MAX_RECHECKED = 1000;
+
+/** Looks once more at ports that sources have seen at these addresses and a light look has not. */
+export async function recheckPorts(
+  wanted: ReadonlyMap<string, readonly number[]>,
+  input: ContactInput,
+): Promise<Contact> {
+  const ports = [...new Set([...wanted.values()].flat())].toSorted((a, b) => a - b).slice(0, MAX_RECHECKED);
+  if (ports.length === 0) return { scans: new Map(), reason: null, detail: '' };
+  const scan: NmapScan = { ports: 'tcp', args: ['-Pn', '-p', ports.join(','), '-sV', '--version-light'] };
+  return scanWith(scan, [...wanted.keys()], input);
+}
+
+async function scanWith(scan: NmapScan, addresses: readonly string[], input: ContactInput): Promise<Contact> {
   const { reach, bounds } = input;
   const scans = new Map<string, NmapHost>();
   if (!findTool('nmap', bounds.searchPath)) return { scans, reason: 'tool_missing', detail: 'nmap' };
-  const wanted = addresses.slice(0, MAX_CONTACTED);
   const workDir = join(input.workDir, 'nmap');
   await mkdir(workDir, { recursive: true });
-  const families = [wanted.filter((one) => !isIPv6(one)), wanted.filter((one) => isIPv6(one))];
+  const families = [addresses.filter((one) => !isIPv6(one)), addresses.filter((one) => isIPv6(one))];
   for (const targets of families) {
     if (targets.length === 0) continue;
     const outcome = await runNmap(
-      { scan: LIGHT, targets, ipv6: targets.some((one) => isIPv6(one)), privileged: false },
+      { scan, targets, ipv6: targets.some((one) => isIPv6(one)), privileged: false },
       {
         signal: reach.signal,
         workDir,
@@ -60,13 +80,9 @@ export async function scanLightly(addresses: readonly string[], input: ContactIn
         onProgress: ({ fraction }) => input.progress(fraction),
       },
     );
-    if (outcome.kind !== 'finished') {
-      return { scans, reason: reasonOf(outcome), detail: 'nmap' };
-    }
+    if (outcome.kind !== 'finished') return { scans, reason: reasonOf(outcome), detail: 'nmap' };
   }
-  return addresses.length > wanted.length
-    ? { scans, reason: 'limit_reached', detail: `${wanted.length} of ${addresses.length} addresses` }
-    : { scans, reason: null, detail: '' };
+  return { scans, reason: null, detail: '' };
 }
 
 function reasonOf(outcome: Exclude<NmapOutcome, { kind: 'finished' }>): CoverageReason {
@@ -82,14 +98,17 @@ export interface PageToAsk {
   readonly tls: boolean;
 }
 
-/** What the start pages say of the software behind them, by `name`. */
+/** A page that answered, and what its head says of the software behind it. */
+export interface HeardPage extends PageToAsk {
+  readonly head: string;
+}
+
 export async function hearPages(
   pages: readonly PageToAsk[],
   { reach, workDir, raw }: Pick<ContactInput, 'reach' | 'workDir' | 'raw'>,
-): Promise<{ readonly heard: ReadonlyMap<string, readonly string[]>; readonly cut: boolean }> {
+): Promise<{ readonly heard: readonly HeardPage[]; readonly cut: boolean }> {
   const wanted = pages.slice(0, MAX_PAGES);
-  const heard = new Map<string, string[]>();
-  if (wanted.length === 0) return { heard, cut: false };
+  if (wanted.length === 0) return { heard: [], cut: false };
   const folder = join(workDir, 'pages');
   await mkdir(folder, { recursive: true });
   const prober = startProber({
@@ -97,14 +116,15 @@ export async function hearPages(
     keep: () => raw.keep('probes', 'pages.jsonl'),
   });
   try {
-    await Promise.all(
-      wanted.map(async ({ name, ip, port, tls }) => {
+    const heard = await Promise.all(
+      wanted.map(async (page): Promise<HeardPage[]> => {
+        const { name, ip, port, tls } = page;
         const answer = await prober.probe({ check: 'web_heads', ip, port, tls, hostname: name });
-        if (answer.kind === 'heard') heard.set(name, [...(heard.get(name) ?? []), answer.text]);
+        return answer.kind === 'heard' ? [{ ...page, head: answer.text }] : [];
       }),
     );
+    return { heard: heard.flat(), cut: pages.length > wanted.length };
   } finally {
     await prober.close();
   }
-  return { heard, cut: pages.length > wanted.length };
 }

@@ -19,16 +19,11 @@ export async function judgeAddresses(
   knowledge: Knowledge,
   addresses: readonly SeenAddress[],
 ): Promise<readonly JudgedAddress[]> {
-  const products = addresses.map(productsOf);
-  const subjects = products.map((seen) => ({ ...versionQuestions(seen), proven: [] }));
+  const subjects = addresses.map((address) => ({ ...versionQuestions(productsOf(address)), proven: [] }));
   const judged = await judgeVersions(knowledge, 'versions', subjects);
   const listed = await knowledge.describe([...new Set(addresses.flatMap(({ sights }) => sights).flatMap(cvesOf))]);
   return addresses.map((address, at) => {
-    const hearsay = new Set(products[at]?.filter((one) => one.hearsay).map(({ place }) => keyOf(place)));
-    const ofVersions = (judged[at]?.findings ?? []).map((finding) =>
-      hearsay.has(keyOf(finding.place)) ? unverified(finding) : finding,
-    );
-    const merged = mergeFindings(ofVersions, { placeKey: keyOf, isInferred: () => true });
+    const merged = mergeFindings(judged[at]?.findings ?? [], { placeKey: keyOf, isInferred: () => true });
     // What one source places at a port and another at the address alone is one finding.
     const atPorts = new Set(merged.filter(({ place }) => isAtPort(place)).map(({ key }) => key));
     const findings = merged.filter(({ key, place }) => isAtPort(place) || !atPorts.has(key));
@@ -44,14 +39,6 @@ export const keyOf = (place: DomainPlace): string =>
   'ip' in place ? `${place.ip}|${place.port}/${place.protocol}` : place.name;
 
 const isAtPort = (place: DomainPlace) => 'ip' in place && place.port !== 0;
-
-/** A name that a source gave a product says nothing of who built it: a distribution may have mended it. */
-const unverified = (finding: DomainFinding): DomainFinding => ({
-  ...finding,
-  certainty: 'unconfirmed',
-  proof: 'to_verify',
-  doubt: finding.doubt ?? 'possible',
-});
 
 const cvesOf = ({ sight }: SeenAddress['sights'][number]) => sight.cves;
 

@@ -1,14 +1,17 @@
 import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope';
 import { readService } from '@rocca/feeds/cpe/read-service';
 import type { HostSight, Sources } from '@rocca/sources/core/facts';
+import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { Knowledge } from '../../core/knowledge.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import type { AddressReport } from '../report.ts';
 import { reasonOfUntold, type SourceTallies } from '../source-tally.ts';
 import { judgeAddresses } from './judge-addresses.ts';
-import { type KnownPort, mergePorts, portsOfScan, portsOfSight } from './merge-ports.ts';
+import { type KnownPort, mergePorts, portsOfScan } from './merge-ports.ts';
+import { type OwnContact, portsToRecheck } from './own-contact.ts';
 import type { SeenAddress } from './products.ts';
+import { weighSources } from './weigh-sources.ts';
 
 /** An address of the domain and the names that lead to it. */
 export interface KnownAddress {
@@ -22,8 +25,12 @@ interface Looking {
   readonly tallies: SourceTallies;
   readonly scope: ScopeOptions;
   readonly signal: AbortSignal;
-  /** Our own look at the addresses that were contacted. */
-  readonly scans: ReadonlyMap<string, NonNullable<SeenAddress['scan']>>;
+  /** Our own contact with the addresses that may be contacted. */
+  readonly contacts: ReadonlyMap<string, Omit<OwnContact, 'recheck'>>;
+  /** Looks once more at ports that only sources have seen. */
+  recheck(ports: ReadonlyMap<string, readonly number[]>): Promise<ReadonlyMap<string, NmapHost>>;
+  /** Addresses that records of the domain itself give. */
+  readonly ownAddresses: ReadonlySet<string>;
   /** What addresses are called by their reverse names. */
   readonly reverse: ReadonlyMap<string, readonly string[]>;
   /** There are more addresses than the sources are asked about, and these are beyond. */
@@ -52,32 +59,55 @@ function byItsOwnName(port: KnownPort): KnownPort {
 /** Asks every source about a batch of addresses and judges what they run. */
 export async function lookAtAddresses(looking: Looking, batch: readonly KnownAddress[]): Promise<AddressReport[]> {
   const withPermit = semaphore(CONCURRENT_ADDRESSES);
-  const seen = await Promise.all(batch.map((address) => withPermit(() => lookAt(looking, address))));
+  const asked = await Promise.all(batch.map((address) => withPermit(() => askSources(looking, address))));
+  const rechecked = await looking.recheck(portsOnlySourcesSaw(looking, asked));
+  const seen = asked.map((one) => {
+    const contact = looking.contacts.get(one.ip);
+    return joinSights(one, contact ? { ...contact, recheck: rechecked.get(one.ip) ?? null } : null);
+  });
   const judged = await judgeAddresses(looking.knowledge, seen);
-  return seen.map(({ facts, reason, hostnames, names, sights, ip, ports }, at) => ({
+  return seen.map(({ facts, reason, names, ip, ports, superseded, told }, at) => ({
     ip,
     names,
     ports,
+    superseded,
+    thirdParty: !looking.ownAddresses.has(ip),
     reason,
     data: {
-      city: facts?.city ?? firstOf(sights, ({ city }) => city),
-      countryCode: facts?.countryCode ?? firstOf(sights, ({ countryCode }) => countryCode),
-      org: firstOf(sights, ({ org }) => org) ?? facts?.org ?? null,
-      isp: firstOf(sights, ({ isp }) => isp),
-      asn: facts?.asn ?? firstOf(sights, ({ asn }) => asn),
-      hostnames,
+      city: facts?.city ?? firstOf(told, ({ city }) => city),
+      countryCode: facts?.countryCode ?? firstOf(told, ({ countryCode }) => countryCode),
+      org: firstOf(told, ({ org }) => org) ?? facts?.org ?? null,
+      isp: firstOf(told, ({ isp }) => isp),
+      asn: facts?.asn ?? firstOf(told, ({ asn }) => asn),
+      hostnames: [...new Set([...told.flatMap(({ sight }) => sight.hostnames), ...(looking.reverse.get(ip) ?? [])])],
     },
     findings: judged[at]?.findings ?? [],
     asked: judged[at]?.asked ?? [],
   }));
 }
 
+type AskedAddress = Awaited<ReturnType<typeof askSources>>;
+
+function portsOnlySourcesSaw({ contacts }: Looking, asked: readonly AskedAddress[]): Map<string, readonly number[]> {
+  return new Map(
+    asked.flatMap(({ ip, sights }) => {
+      const host = contacts.get(ip)?.host;
+      const ports = host
+        ? portsToRecheck(
+            host,
+            sights.flatMap(({ sight }) => sight.ports),
+          )
+        : [];
+      return ports.length > 0 ? [[ip, ports]] : [];
+    }),
+  );
+}
+
 const firstOf = (sights: SeenAddress['sights'], part: (sight: HostSight) => string | null): string | null =>
   sights.map(({ sight }) => part(sight)).find((value) => value !== null) ?? null;
 
-async function lookAt(looking: Looking, { ip, names }: KnownAddress) {
-  const { sources, tallies, signal, scans, isBeyond = false } = looking;
-  const scan = scans.get(ip) ?? null;
+async function askSources(looking: Looking, { ip, names }: KnownAddress) {
+  const { sources, tallies, signal, isBeyond = false } = looking;
   const known = isPublic(ip, looking.scope);
   const facts = tallies.of('geography').take(await sources.geography.ask(ip, signal), () => 1);
   const sights: Array<{ by: string; sight: HostSight }> = [];
@@ -98,10 +128,13 @@ async function lookAt(looking: Looking, { ip, names }: KnownAddress) {
   }
   // A source that failed says more than one that is not used.
   if (lacks.length > 0) reason = lacks.find((one) => one !== 'source_off') ?? 'source_off';
-  if (sights.length > 0 || scan) reason = null;
-  const sightings = sights.flatMap(({ by, sight }) => portsOfSight(by, sight));
-  const ports = mergePorts([...sightings, ...(scan ? portsOfScan(scan, new Date()) : [])]).map(byItsOwnName);
-  const told = sights.flatMap(({ sight }) => sight.hostnames);
-  const hostnames = [...new Set([...told, ...(looking.reverse.get(ip) ?? [])])];
-  return { ip, names, scan, sights, ports, facts, reason, hostnames };
+  return { ip, names, sights, facts, reason };
+}
+
+/** What sources and our own contact say together. Where an address is, sources still know when their ports are old. */
+function joinSights({ sights: told, reason, ...asked }: AskedAddress, own: OwnContact | null) {
+  const { sights, sightings, superseded } = weighSources(told, own);
+  const ours = own ? [own.host, own.recheck].flatMap((scan) => (scan ? portsOfScan(scan, own.on) : [])) : [];
+  const ports = mergePorts([...sightings, ...ours]).map(byItsOwnName);
+  return { ...asked, told, sights, own, ports, superseded, reason: told.length > 0 || own ? null : reason };
 }

@@ -5,8 +5,10 @@ import type { AddressReport } from '../report.ts';
 export type KnownPort = AddressReport['ports'][number];
 
 /** A port as one observer saw it. */
-interface Sighting extends SeenPort {
+export interface Sighting extends SeenPort {
   readonly by: string;
+  /** When it did not answer us although somebody had seen it. */
+  readonly silentOn?: Date;
 }
 
 /** The ports of an address by number: what several observers saw of one port adds up, the one who knows most first. */
@@ -20,12 +22,15 @@ export function mergePorts(sightings: readonly Sighting[]): KnownPort[] {
 function mergeOne(sightings: readonly Sighting[]): KnownPort {
   const [best] = sightings.toSorted((a, b) => knows(b) - knows(a));
   if (!best) throw new Error('no sighting');
-  const { by: _, ...port } = best;
+  const { by: _, silentOn: __, ...port } = best;
+  const sameProduct = sightings.filter(({ product }) => product?.toLowerCase() === port.product?.toLowerCase());
   return {
     ...port,
+    version: port.version ?? sameProduct.find(({ version }) => version !== null)?.version ?? null,
     banner: port.banner ?? sightings.find(({ banner }) => banner !== null)?.banner ?? null,
     cpes: [...new Set(sightings.flatMap(({ cpes }) => cpes))],
     seenBy: [...new Set(sightings.map(({ by }) => by))],
+    silentOn: sightings.every((one) => one.silentOn) ? (best.silentOn ?? null) : null,
   };
 }
 

@@ -1,26 +1,25 @@
 import { ANY, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
+import { readService } from '@rocca/feeds/cpe/read-service';
 import type { HostSight } from '@rocca/sources/core/facts';
-import type { NmapHost } from '@rocca/tools/nmap/model';
+import { greetingIn } from '../../shared/versions/greeting-in.ts';
 import type { SeenProduct } from '../../shared/versions/questions.ts';
 import type { DomainPlace } from '../place.ts';
 import type { KnownPort } from './merge-ports.ts';
-
-/** A product of an address, and whether anybody saw what the service itself says. */
-export interface AddressProduct extends SeenProduct<DomainPlace> {
-  /** Known by the name that a source gave it alone: its distribution, and so its fixes, cannot be told. */
-  readonly hearsay: boolean;
-}
+import { type OwnContact, serviceAt } from './own-contact.ts';
 
 export interface SeenAddress {
   readonly ip: string;
   readonly ports: readonly KnownPort[];
   readonly sights: ReadonlyArray<{ readonly by: string; readonly sight: HostSight }>;
-  /** Our own look at it; null: it was not contacted. */
-  readonly scan: NmapHost | null;
+  /** Null: it was not contacted. */
+  readonly own: OwnContact | null;
 }
 
+type AddressProduct = SeenProduct<DomainPlace>;
+
+/** Every product that somebody saw at an address, in the words of who saw it last. */
 export function productsOf(address: SeenAddress): AddressProduct[] {
-  const ofPorts = address.ports.flatMap((port) => productOfPort(address, port));
+  const ofPorts = address.ports.flatMap((port) => productsOfPort(address, port));
   const named = new Set(ofPorts.flatMap(({ cpes }) => cpes).map(productNameOf));
   const ofAddress = address.sights.flatMap(({ by, sight }) =>
     sight.cpes
@@ -31,37 +30,42 @@ export function productsOf(address: SeenAddress): AddressProduct[] {
   return [...ofPorts, ...ofAddress];
 }
 
-function productOfPort({ ip, scan }: SeenAddress, port: KnownPort): AddressProduct[] {
+function productsOfPort({ ip, own }: SeenAddress, port: KnownPort): AddressProduct[] {
   const { product, version, banner, cpes, transport } = port;
-  if (product === null && version === null && banner === null && cpes.length === 0) return [];
   const place = { ip, port: port.port, protocol: transport };
-  const where = `${port.port}/${transport} (${port.seenBy.join(', ')}${seenOn(port.seenOn)})`;
-  const service = scan?.ports.find(
-    ({ protocol, port: number }) => protocol === transport && number === port.port,
-  )?.service;
-  if (service?.method === 'probed') {
+  const shared = { place, where: whereOf(port), family: familyOfPort(port.port) };
+  const service = own ? serviceAt(own, port) : undefined;
+  const said = (transport === 'tcp' ? own?.heads.get(port.port) : undefined) ?? [];
+  const heads = said.length > 0 ? said : [greetingIn(service?.fingerprint ?? null)].filter((text) => text !== null);
+  if (service && (service.method === 'probed' || heads.length > 0)) {
     const { name, extraInfo, osType } = service;
-    return [
-      {
-        ...{ place, where, name, extraInfo, osType, cpes: service.cpes, heard: null, hearsay: false },
-        family: familyOfPort(port.port),
-        product: service.product,
-        version: service.version,
-      },
-    ];
+    const seen = { ...shared, name, extraInfo, osType, cpes: service.cpes };
+    const words = { product: service.product, version: service.version };
+    // Sites that share an address and a port need not be made with the same software.
+    const heard = heads.length > 0 ? [...new Set(heads)] : [null];
+    const ours = heard.map((text) => ({ ...seen, ...words, heard: text }));
+    const isHidden = ours.every((one) => readService(one).main?.version.kind === 'untold');
+    // A version that a source has read and that is hidden from us may still be the one that runs.
+    return isHidden && version !== null ? [...ours, { ...seen, product, version, heard: null, hearsay: true }] : ours;
   }
+  if (product === null && version === null && banner === null && cpes.length === 0) return [];
   return [
     {
-      ...{ place, where, product, version, cpes, heard: banner },
+      ...{ ...shared, product, version, cpes, heard: banner },
       name: product ?? `${port.port}/${transport}`,
-      family: familyOfPort(port.port),
       extraInfo: null,
-      hearsay: banner === null,
+      // Without its own words nobody knows who built it; a port that no longer answers may be gone.
+      hearsay: banner === null || port.silentOn !== null,
     },
   ];
 }
 
-const seenOn = (date: Date | null) => (date === null ? '' : `, ${date.toISOString().slice(0, 10)}`);
+function whereOf({ port, transport, seenBy, seenOn, silentOn }: KnownPort): string {
+  const silence = silentOn === null ? '' : `; no answer on ${dayOf(silentOn)}`;
+  return `${port}/${transport} (${seenBy.join(', ')}${seenOn === null ? '' : `, ${dayOf(seenOn)}`}${silence})`;
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A source that knows the products of an address and not at which port they are. */
 function productOfCpe(ip: string, by: string, cpe: string): AddressProduct[] {

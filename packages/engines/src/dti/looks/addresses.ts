@@ -1,8 +1,9 @@
 import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
-import { hearPages, type PageToAsk, scanLightly } from '../addresses/contact.ts';
+import { type HeardPage, hearPages, type PageToAsk, recheckPorts, scanLightly } from '../addresses/contact.ts';
 import { isPublic, type KnownAddress, lookAtAddresses } from '../addresses/look-at-addresses.ts';
+import type { OwnContact } from '../addresses/own-contact.ts';
 import { technologiesIn } from '../addresses/technologies.ts';
 import { createNameSearch } from '../names/name-search.ts';
 import { hostOf } from '../names/names.ts';
@@ -21,10 +22,15 @@ const CONTACT_SHARE = 0.5;
 export async function lookAtAllAddresses(run: Run): Promise<void> {
   const { facts, steps, tallies, reach, sink } = run;
   const scans = await contact(run);
+  const pages = await hearNames(run, scans, new Set());
   const all = [...facts.addresses].map(([ip, names]): KnownAddress => ({ ip, names }));
   const from = run.contact ? CONTACT_SHARE : 0;
   const { sources, knowledge, signal } = run;
-  const looking = { sources, knowledge, tallies, scope: reach.scope, signal, scans, reverse: facts.reverse };
+  const looking = {
+    ...{ sources, knowledge, tallies, scope: reach.scope, signal, reverse: facts.reverse, ownAddresses: facts.own },
+    contacts: contactsOf(scans, pages),
+    recheck: (ports: ReadonlyMap<string, readonly number[]>) => recheck(run, ports),
+  };
   const told = new Set<string>();
   let asked = 0;
   const unknown: CoverageReason[] = [];
@@ -54,7 +60,39 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   const [reason] = unknown.toSorted();
   if (reason) steps.lacks('ports', reason, coverageDetail('addresses_unknown', unknown.length, asked));
   await tellSteps(run, { addresses: all.length, isToldSomewhere: unknown.length < asked });
-  await hearNames(run, scans);
+  await hearNames(run, scans, new Set(pages.map(({ name }) => name)));
+}
+
+function contactsOf(scans: ReadonlyMap<string, NmapHost>, pages: readonly HeardPage[]) {
+  const on = new Date();
+  const headsOf = (address: string) =>
+    Map.groupBy(
+      pages.filter(({ ip }) => ip === address),
+      ({ port }) => port,
+    );
+  return new Map(
+    [...scans].map(([ip, host]): [string, Omit<OwnContact, 'recheck'>] => [
+      ip,
+      { host, on, heads: new Map([...headsOf(ip)].map(([port, heard]) => [port, heard.map(({ head }) => head)])) },
+    ]),
+  );
+}
+
+/** What cannot be looked at again stays as the sources saw it. */
+async function recheck(
+  { reach, workDir, raw, bounds, steps, signal }: Run,
+  ports: ReadonlyMap<string, readonly number[]>,
+) {
+  const { scans, reason, detail } = await recheckPorts(ports, {
+    reach,
+    workDir,
+    raw,
+    bounds,
+    progress: () => undefined,
+  });
+  if (reason !== null) steps.lacks('contact', reason, detail);
+  signal.throwIfAborted();
+  return scans;
 }
 
 /** More than this is not a company's list of machines. */
@@ -132,27 +170,31 @@ async function contact(run: Run): Promise<ReadonlyMap<string, NmapHost>> {
 }
 
 /** The start page of every name whose machine answers the web, for what it says of the software behind it. */
-async function hearNames(run: Run, scans: ReadonlyMap<string, NmapHost>): Promise<void> {
+async function hearNames(
+  run: Run,
+  scans: ReadonlyMap<string, NmapHost>,
+  already: ReadonlySet<string>,
+): Promise<readonly HeardPage[]> {
   const { facts, sink, steps, reach, workDir, raw } = run;
-  if (scans.size === 0) return;
   const pages = [...facts.addresses].flatMap(([ip, names]) =>
-    webPorts(scans.get(ip)).flatMap(({ port, tls }) => names.map((name): PageToAsk => ({ name, ip, port, tls }))),
+    webPorts(scans.get(ip)).flatMap(({ port, tls }) =>
+      names.filter((name) => !already.has(name)).map((name): PageToAsk => ({ name, ip, port, tls })),
+    ),
   );
   const { heard, cut } = await hearPages(pages, { reach, workDir, raw });
   if (cut) steps.lacks('contact', 'limit_reached', coverageDetail('pages_left'));
-  const told = [...heard].map(([name, heads]) => ({ name, technologies: technologiesIn(heads) }));
+  const told = [...Map.groupBy(heard, ({ name }) => name)].map(([name, own]) => ({
+    name,
+    technologies: technologiesIn(own.map(({ head }) => head)),
+  }));
   await sink.names(
     told
       .filter(({ technologies }) => technologies.length > 0)
       .map(({ name, technologies }) => ({
-        name,
-        technologies,
-        addresses: [],
-        origins: [],
-        cname: null,
-        wildcard: false,
+        ...{ name, technologies, addresses: [], origins: [], cname: null, wildcard: false },
       })),
   );
+  return heard;
 }
 
 function webPorts(host: NmapHost | undefined): Array<{ port: number; tls: boolean }> {

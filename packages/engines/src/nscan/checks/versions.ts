@@ -5,7 +5,7 @@ import type { ServiceVerdict } from '../../shared/versions/verdict.ts';
 import type { NmapCheck } from '../check.ts';
 import { type NetworkPlace, placeOf, portName } from '../place.ts';
 import { WITH_SERVICES } from '../profiles.ts';
-import { greetingIn } from './greeting-in.ts';
+import { greetingIn } from '../../shared/versions/greeting-in.ts';
 import { ownSystems } from './own-systems.ts';
 import { serviceVerdicts } from './service-verdicts.ts';
 

@@ -117,13 +117,12 @@ function updateOf(
 }
 
 /** Doubt in the order of its weight: what is not certain of the product weighs more than what is not of one match. */
-function doubtOf({ doubt }: VersionQuestion<unknown>, match: VulnerabilityMatch): Doubt {
+function doubtOf({ doubt, seen }: VersionQuestion<unknown>, match: VulnerabilityMatch): Doubt {
   if (doubt !== null) return doubt;
   if (match.holds === 'part') return 'version_span';
   if (match.platform === 'unknown') return 'platform_unknown';
   // Often the affected versions were never written down.
-  if (match.basis === 'all_versions') return 'possible';
-  return null;
+  return match.basis === 'all_versions' || seen.hearsay ? 'possible' : null;
 }
 
 function evidenceOf({ seen, productVersion }: VersionQuestion<unknown>, match: VulnerabilityMatch): string {

@@ -22,6 +22,8 @@ export interface SeenProduct<Place> {
   readonly osType?: string | null;
   /** What it said itself, line by line; null: not read. */
   readonly heard?: string | null;
+  /** Somebody else says that it is there: nothing that follows is certain. */
+  readonly hearsay?: boolean;
 }
 
 /** A product whose version the knowledge can be asked about. */

@@ -53,7 +53,7 @@ export const port = (
   fields: Partial<AddressReport['ports'][number]> = {},
 ): AddressReport['ports'][number] => ({
   ...{ port: number, transport: 'tcp', product: 'httpd', version: '2.4.49', banner: null, cpes: [] },
-  ...{ seenOn: new Date('2026-01-02T00:00:00Z'), seenBy: ['internetdb'] },
+  ...{ seenOn: new Date('2026-01-02T00:00:00Z'), seenBy: ['internetdb'], silentOn: null },
   ...fields,
 });
 
@@ -62,6 +62,8 @@ export const address = (ip: string, fields: Partial<AddressReport> = {}): Addres
   names: [`www.${DOMAIN}`],
   data: { city: 'Milano', countryCode: 'IT', org: 'Acme', isp: 'Telco', asn: 'AS64500', hostnames: [] },
   ports: [port(80)],
+  superseded: [],
+  thirdParty: false,
   findings: [],
   asked: ['x:httpd 2.4.49'],
   reason: null,

@@ -11,6 +11,7 @@ import shared from '../dti.module.css';
 import { AddressCves } from './address-cves.tsx';
 import styles from './address-detail.module.css';
 import { AddressPorts } from './address-ports.tsx';
+import { SupersededPorts } from './superseded-ports.tsx';
 
 interface AddressDetailProps {
   readonly id: string;
@@ -23,6 +24,7 @@ export function AddressDetail({ id, address }: AddressDetailProps) {
   const { ip, vulnerabilities_list_count: count } = address;
   return (
     <div className={styles.detail}>
+      {address.third_party && <p className={styles.unknown}>{t('addresses.thirdPartyText')}</p>}
       {count > 0 && <Counts address={address} />}
       <div className={styles.about}>
         <Facts facts={useFacts(address)} />
@@ -34,6 +36,7 @@ export function AddressDetail({ id, address }: AddressDetailProps) {
         )}
       </div>
       <AddressPorts id={id} address={address} />
+      {address.superseded.length > 0 && <SupersededPorts ports={address.superseded} />}
       {count > 0 && <AddressCves id={id} ip={ip} count={count} />}
     </div>
   );

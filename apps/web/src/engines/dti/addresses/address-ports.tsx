@@ -86,10 +86,13 @@ function useColumns(): Column<Port>[] {
     {
       key: 'seen',
       header: t('addresses.seenBy'),
-      cell: ({ seen_by, seen_on }) => (
+      cell: ({ seen_by, seen_on, silent_on }) => (
         <span>
           {seen_by.join(', ')}
           {seen_on !== null && <span className={shared.below}>{formatDate(seen_on, language)}</span>}
+          {silent_on !== null && (
+            <span className={shared.below}>{t('addresses.silent', { date: formatDate(silent_on, language) })}</span>
+          )}
         </span>
       ),
     },

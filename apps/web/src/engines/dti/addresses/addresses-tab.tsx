@@ -75,10 +75,13 @@ function useColumns(compared: boolean): Column<IpData>[] {
       unlabelled: true,
       className: styles.ip,
       sortKey: { by: 'ip', first: 'asc' },
-      cell: ({ ip, change }) => (
+      cell: ({ ip, change, third_party }) => (
         <span>
           <span className={shared.strong}>{ip}</span>
-          <span className={shared.marks}>{change === 'new' && <Tag tone="high">{t('change.new')}</Tag>}</span>
+          <span className={shared.marks}>
+            {change === 'new' && <Tag tone="high">{t('change.new')}</Tag>}
+            {third_party && <Tag tone="info">{t('addresses.thirdParty')}</Tag>}
+          </span>
         </span>
       ),
     },

@@ -192,6 +192,16 @@ export const it = {
     portsNone: 'Nessuna porta nota',
     portsNoneText: 'Nessuna fonte ha segnalato porte aperte a questo indirizzo.',
     portsUnknown: 'Porte non note: {{reason}}',
+    silent: 'nessuna risposta il {{date}}',
+    thirdParty: 'Di terzi',
+    thirdPartyText:
+      'Appartiene a un fornitore: solo alias del dominio portano a questo indirizzo. Non viene contattato.',
+    supersededTitle: 'Dati delle fonti superati dal nostro contatto',
+    superseded: {
+      closed: 'Porta chiusa al nostro contatto del {{date}}',
+      changed: 'Il servizio risponde in modo diverso al nostro contatto del {{date}}',
+    },
+    source: '{{name}}, {{date}}',
     cvesTitle: 'CVE',
     cvesOf: 'CVE di {{ip}}',
     impactShort: 'R / I / D',

@@ -13,7 +13,9 @@ import { factsOf } from './facts.repo.ts';
 
 type Facts = IpData['data'];
 
-interface AddressRow extends Facts, Pick<IpData, 'ip' | 'subdomains' | 'ports_list' | 'risk_score' | 'change'> {
+interface AddressRow
+  extends Facts,
+    Pick<IpData, 'ip' | 'subdomains' | 'ports_list' | 'risk_score' | 'change' | 'superseded' | 'third_party'> {
   readonly cves: number;
   readonly cve_high: number;
   readonly cve_medium: number;
@@ -28,7 +30,7 @@ export const addresses = listSection(dtiSections.ip_data, {
   reportNo: sql`d.report_no`,
   select: sql`host(d.ip) AS ip, d.names AS subdomains, d.ports AS ports_list, d.risk AS risk_score, d.cves, d.cve_high,
     d.cve_medium, d.cve_low, d.cve_gdpr, d.cve_impacts, d.city, d.country_code, d.org, d.isp, d.hostnames, d.asn, d.reason,
-    d.change`,
+    d.change, d.superseded, d.third_party`,
   order: {
     vulnerabilities_list_count: (direction, opposite) => sql`d.cves ${direction}, d.ip ${opposite}`,
     ip: (direction) => sql`d.ip ${direction}`,
@@ -44,9 +46,10 @@ export const addresses = listSection(dtiSections.ip_data, {
     return rows.map((row) => ({
       ...presentAddress(row, scope),
       ports_details: async () =>
-        (await portsOf(row.ip)).map(({ ip: _, seen_on, ...port }) => ({
+        (await portsOf(row.ip)).map(({ ip: _, seen_on, silent_on, ...port }) => ({
           ...port,
           seen_on: seen_on?.toISOString() ?? null,
+          silent_on: silent_on?.toISOString() ?? null,
         })),
       vulnerabilities_details: async () => (await cvesOf(row.ip)).map((cve) => presentCve(cve, scope.language)),
     }));
@@ -54,11 +57,11 @@ export const addresses = listSection(dtiSections.ip_data, {
 });
 
 function presentAddress(row: AddressRow, { language }: ReportScope) {
-  const { ip, subdomains, ports_list, risk_score, change, reason } = row;
+  const { ip, subdomains, ports_list, risk_score, change, reason, superseded, third_party } = row;
   const { city, country_code, org, isp, hostnames, asn } = row;
   const impacts = impactSums(row.cve_impacts);
   return {
-    ...{ ip, subdomains, ports_list, risk_score, change, impacts },
+    ...{ ip, subdomains, ports_list, risk_score, change, impacts, superseded, third_party },
     vulnerabilities_list_count: row.cves,
     counts: {
       ...{ high: row.cve_high, medium: row.cve_medium, low: row.cve_low, gdpr: row.cve_gdpr },
@@ -115,13 +118,15 @@ const ofEach = (ips: readonly string[], rows: SQL, max: number): SQL => sql`
   SELECT d.* FROM unnest(${sql.param(ips)}::inet[]) WITH ORDINALITY AS wanted (ip, place)
   CROSS JOIN LATERAL (${rows} LIMIT ${MAX_OF_ONE}) d ORDER BY wanted.place LIMIT ${max}`;
 
-interface PortRow extends OfAddress, Omit<NonNullable<IpData['ports_details']>[number], 'seen_on'> {
+interface PortRow extends OfAddress, Omit<NonNullable<IpData['ports_details']>[number], 'seen_on' | 'silent_on'> {
   readonly seen_on: Date | null;
+  readonly silent_on: Date | null;
 }
 
 function readPorts({ db, report }: ReportScope, ips: readonly string[], max: number): Promise<PortRow[]> {
   const rows = sql`
-    SELECT host(p.ip) AS ip, p.port, p.protocol AS transport, p.product, p.version, p.banner AS data, p.seen_by, p.seen_on
+    SELECT host(p.ip) AS ip, p.port, p.protocol AS transport, p.product, p.version, p.banner AS data, p.seen_by, p.seen_on,
+      p.silent_on
     FROM dti_ports p WHERE p.report_no = ${report.reportNo} AND p.ip = wanted.ip AND ${isOwned(report)}
     ORDER BY p.port, p.protocol`;
   return preparedRows<PortRow>(db.pool, ofEach(ips, rows, max));

@@ -16,7 +16,7 @@ export function distinctAddresses(addresses: readonly AddressReport[]): AddressR
   return [...distinct.values()];
 }
 
-export function addressRow({ ip, names, data, ports, asked, reason }: AddressReport) {
+export function addressRow({ ip, names, data, ports, asked, reason, superseded, thirdParty }: AddressReport) {
   const hostnames = cleanLines(data.hostnames, MAX_NAME);
   const own = cleanLines(names, MAX_NAME);
   const org = cleanLineOrNull(data.org, MAX_LINE);
@@ -26,7 +26,8 @@ export function addressRow({ ip, names, data, ports, asked, reason }: AddressRep
   const listed = distinctPorts(ports);
   const products = listed.flatMap(({ product, version }) => (product === null ? [] : [product, version]));
   return {
-    ...{ ip, names: own, city, org, isp, asn, hostnames, reason },
+    ...{ ip, names: own, city, org, isp, asn, hostnames, reason, third_party: thirdParty },
+    superseded: superseded.slice(0, MAX_SUPERSEDED).map(supersededRow),
     country_code: cleanLineOrNull(data.countryCode, 2)?.toUpperCase() ?? null,
     asked: cleanLines(asked, MAX_LINE, MAX_ASKED),
     ports: [...new Set(listed.map(({ port }) => port))].sort((a, b) => a - b),
@@ -34,14 +35,29 @@ export function addressRow({ ip, names, data, ports, asked, reason }: AddressRep
   };
 }
 
+/** As many as sources list ports of one address at most. */
+const MAX_SUPERSEDED = 1000;
+
+const supersededRow = (seen: AddressReport['superseded'][number]) => ({
+  port: seen.port,
+  transport: seen.transport,
+  product: cleanLineOrNull(seen.product, MAX_LINE),
+  version: cleanLineOrNull(seen.version, MAX_LINE),
+  seen_by: cleanLine(seen.seenBy, MAX_WORD),
+  seen_on: seen.seenOn?.toISOString() ?? null,
+  now: seen.now,
+  checked_on: seen.checkedOn.toISOString(),
+});
+
 export function portRows({ ip, ports }: AddressReport) {
-  return distinctPorts(ports).map(({ port, transport, product, version, banner, seenBy, seenOn }) => ({
+  return distinctPorts(ports).map(({ port, transport, product, version, banner, seenBy, seenOn, silentOn }) => ({
     ...{ ip, port, protocol: transport },
     product: cleanLineOrNull(product, MAX_LINE),
     version: cleanLineOrNull(version, MAX_LINE),
     banner: banner === null ? null : cleanText(banner, MAX_BANNER),
     seen_by: cleanLines(seenBy, MAX_WORD),
     seen_on: seenOn,
+    silent_on: silentOn,
   }));
 }
 

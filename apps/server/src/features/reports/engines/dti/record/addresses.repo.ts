@@ -30,9 +30,11 @@ const ADDRESS = [
   'reason',
   'asked',
   'ports',
+  'superseded',
+  'third_party',
   'search',
 ];
-const PORT = ['ip', 'port', 'protocol', 'product', 'version', 'banner', 'seen_by', 'seen_on'];
+const PORT = ['ip', 'port', 'protocol', 'product', 'version', 'banner', 'seen_by', 'seen_on', 'silent_on'];
 
 /** An address is new where one of its names was known before or is new itself: otherwise the earlier test had not looked for it. */
 export async function insertAddresses(

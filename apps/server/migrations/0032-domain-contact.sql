@@ -1,0 +1,8 @@
+-- When a port that a source had seen did not answer our own contact; null: it did, or was not asked.
+ALTER TABLE dti_ports ADD COLUMN silent_on timestamptz;
+
+ALTER TABLE dti_addresses
+  -- Ports as sources saw them, which our own contact contradicts.
+  ADD COLUMN superseded jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(superseded) = 'array'),
+  -- Only aliases to names of others lead to it: it belongs to a provider.
+  ADD COLUMN third_party boolean NOT NULL DEFAULT false;
