@@ -4,12 +4,14 @@ import { levelOf } from '@rocca/contract/severity/severity';
 import { describe, expect, it } from 'vitest';
 import type { Definition } from '../core/finding.ts';
 import { EXPOSED_PASSWORDS } from './breaches/definitions.ts';
+import { EXPOSURE_DEFINITIONS } from './exposure/definitions.ts';
 import { MAIL_DEFINITIONS } from './mail/definitions.ts';
 import { REGISTRATION_DEFINITIONS } from './registration/index.ts';
 import { TAKEOVER_DEFINITIONS } from './takeover/definitions.ts';
 
 const definitions: Definition[] = [
   ...MAIL_DEFINITIONS,
+  ...EXPOSURE_DEFINITIONS,
   ...TAKEOVER_DEFINITIONS,
   EXPOSED_PASSWORDS,
   ...REGISTRATION_DEFINITIONS,

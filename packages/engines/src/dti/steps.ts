@@ -10,6 +10,7 @@ export const STEPS = [
   { code: 'contact', name: { it: 'Contatto diretto', en: 'Direct contact' }, inventory: true },
   { code: 'geography', name: { it: 'Posizione e rete', en: 'Location and network' }, inventory: true },
   { code: 'versions', name: { it: 'Versioni vulnerabili', en: 'Vulnerable versions' } },
+  { code: 'exposure', name: { it: 'Servizi esposti', en: 'Exposed services' } },
   { code: 'breaches', name: { it: 'Violazioni note', en: 'Known breaches' } },
   { code: 'lookalikes', name: { it: 'Domini simili', en: 'Look-alike domains' } },
   { code: 'mail', name: { it: 'Protezione della posta', en: 'Mail protection' } },

@@ -5,6 +5,7 @@ import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { Knowledge } from '../../core/knowledge.ts';
 import { semaphore } from '../../core/semaphore.ts';
+import { findExposures } from '../exposure/index.ts';
 import type { AddressReport } from '../report.ts';
 import { reasonOfUntold, type SourceTallies } from '../source-tally.ts';
 import { judgeAddresses } from './judge-addresses.ts';
@@ -66,7 +67,7 @@ export async function lookAtAddresses(looking: Looking, batch: readonly KnownAdd
     return joinSights(one, contact ? { ...contact, recheck: rechecked.get(one.ip) ?? null } : null);
   });
   const judged = await judgeAddresses(looking.knowledge, seen);
-  return seen.map(({ facts, reason, names, ip, ports, superseded, told }, at) => ({
+  return seen.map(({ facts, reason, names, ip, ports, superseded, told, own }, at) => ({
     ip,
     names,
     ports,
@@ -81,7 +82,11 @@ export async function lookAtAddresses(looking: Looking, batch: readonly KnownAdd
       asn: facts?.asn ?? firstOf(told, ({ asn }) => asn),
       hostnames: [...new Set([...told.flatMap(({ sight }) => sight.hostnames), ...(looking.reverse.get(ip) ?? [])])],
     },
-    findings: judged[at]?.findings ?? [],
+    findings: [
+      ...(judged[at]?.findings ?? []),
+      // What a provider opens to its customers is its own affair.
+      ...(looking.ownAddresses.has(ip) ? findExposures({ ip, ports, own }) : []),
+    ],
     asked: judged[at]?.asked ?? [],
   }));
 }

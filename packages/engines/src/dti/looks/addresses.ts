@@ -9,7 +9,7 @@ import { createNameSearch } from '../names/name-search.ts';
 import { hostOf } from '../names/names.ts';
 import { exposureOf } from '../ransomware/index.ts';
 import { lackOf } from '../source-tally.ts';
-import { type Run, remember } from './look.ts';
+import { type Run, remember, report } from './look.ts';
 import { note } from './names.ts';
 
 const BATCH = 50;
@@ -40,9 +40,9 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
       asked += batch.length;
       const reports = await lookAtAddresses({ ...looking, isBeyond: asked > MAX_ASKED }, batch);
       await sink.addresses(reports);
-      for (const { ip, ports, findings, data, reason } of reports) {
+      for (const { ip, ports, findings, data, reason, thirdParty } of reports) {
         if (reason !== null && reason !== 'not_allowed') unknown.push(reason);
-        for (const port of ports) facts.exposure += exposureOf(port);
+        if (!thirdParty) for (const port of ports) facts.exposure += exposureOf(port);
         const looked = facts.reverse.get(ip) ?? [];
         for (const name of data.hostnames) if (!looked.includes(name)) told.add(name);
         remember(facts, findings);
@@ -54,11 +54,12 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   await lookAtThese(all);
   // Names that only the sources know may lead to addresses that nothing else leads to.
   await lookAtThese(await namesFromSources(run, told));
+  await report(run, [...facts.internal.values()]);
   if (facts.addressesLeft > 0)
-    steps.lacks('ports', 'limit_reached', coverageDetail('addresses_dropped', facts.addressesLeft));
-  if (asked > MAX_ASKED) steps.lacks('ports', 'limit_reached', coverageDetail('addresses_left', asked - MAX_ASKED));
+    lacksPorts(steps, 'limit_reached', coverageDetail('addresses_dropped', facts.addressesLeft));
+  if (asked > MAX_ASKED) lacksPorts(steps, 'limit_reached', coverageDetail('addresses_left', asked - MAX_ASKED));
   const [reason] = unknown.toSorted();
-  if (reason) steps.lacks('ports', reason, coverageDetail('addresses_unknown', unknown.length, asked));
+  if (reason) lacksPorts(steps, reason, coverageDetail('addresses_unknown', unknown.length, asked));
   await tellSteps(run, { addresses: all.length, isToldSomewhere: unknown.length < asked });
   await hearNames(run, scans, new Set(pages.map(({ name }) => name)));
 }
@@ -95,6 +96,12 @@ async function recheck(
   return scans;
 }
 
+/** Exposed services are found among the ports that are known. */
+function lacksPorts(steps: Run['steps'], reason: CoverageReason, detail = ''): void {
+  steps.lacks('ports', reason, detail);
+  steps.lacks('exposure', reason, detail);
+}
+
 /** More than this is not a company's list of machines. */
 const MAX_TOLD_NAMES = 5000;
 const NAMES_AT_ONCE = 64;
@@ -119,9 +126,9 @@ async function namesFromSources(run: Run, told: ReadonlySet<string>): Promise<Kn
     },
   );
   await search.flush();
-  if (untold > 0) steps.lacks('ports', 'source_failed', coverageDetail('names_unanswered', untold));
+  if (untold > 0) lacksPorts(steps, 'source_failed', coverageDetail('names_unanswered', untold));
   if (names.size > MAX_TOLD_NAMES)
-    steps.lacks('ports', 'limit_reached', coverageDetail('names_left', names.size - MAX_TOLD_NAMES));
+    lacksPorts(steps, 'limit_reached', coverageDetail('names_left', names.size - MAX_TOLD_NAMES));
   return [...facts.addresses].flatMap(([ip, at]) => (known.has(ip) ? [] : [{ ip, names: at }]));
 }
 
@@ -131,9 +138,10 @@ async function tellSteps(
 ): Promise<void> {
   const asked = [...facts.addresses.keys()].filter((ip) => isPublic(ip, reach.scope)).length;
   const portsLack = asked > 0 ? lackOf(sources.hosts.map(({ code }) => tallies.of(code))) : null;
-  if (asked === 0) steps.lacks('ports', 'nothing_to_check');
-  if (portsLack) steps.lacks('ports', portsLack.reason, portsLack.source);
+  if (asked === 0) lacksPorts(steps, 'nothing_to_check');
+  if (portsLack) lacksPorts(steps, portsLack.reason, portsLack.source);
   if (asked > 0 && isToldSomewhere) steps.done('ports');
+  if (asked > 0 && (isToldSomewhere || facts.contacted)) steps.done('exposure');
   const { lack } = tallies.of('geography');
   if (lack !== null && addresses > 0) steps.lacks('geography', lack);
   if (tallies.of('geography').silence === null || addresses === 0) steps.done('geography');

@@ -20,6 +20,8 @@ interface Facts {
   reverse: ReadonlyMap<string, readonly string[]>;
   /** Addresses that records of the domain itself give; those behind an alias to elsewhere are another company's. */
   readonly own: Set<string>;
+  /** Names with addresses of an internal network, once each. */
+  readonly internal: Map<string, DomainFinding>;
   /** Names that may point to what is gone: bounded, and how many more there were. */
   readonly sightings: Array<{
     readonly name: string;
@@ -46,6 +48,7 @@ export const createFacts = (): Facts => ({
   addressesLeft: 0,
   reverse: new Map(),
   own: new Set(),
+  internal: new Map(),
   sightings: [],
   sightingsLeft: 0,
   contacted: false,

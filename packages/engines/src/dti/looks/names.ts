@@ -1,5 +1,6 @@
 import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import { isPublic } from '../addresses/look-at-addresses.ts';
+import { findInternalAddress } from '../exposure/index.ts';
 import { findNames } from '../names/find-names.ts';
 import { isAtOrBelow } from '../names/names.ts';
 import { WORDLIST } from '../names/wordlist.ts';
@@ -52,8 +53,14 @@ export async function lookForNames(run: Run): Promise<void> {
 }
 
 /** Keeps what the looks at addresses and at names that others could take need to know. */
-export function note({ facts, domain }: Pick<Run, 'facts' | 'domain'>, names: readonly NameReport[]): void {
+export function note(
+  { facts, domain, reach }: Pick<Run, 'facts' | 'domain' | 'reach'>,
+  names: readonly NameReport[],
+): void {
   for (const { name, addresses, cname, wildcard } of names) {
+    // Names of a wildcard differ in nothing.
+    const internal = wildcard ? [] : findInternalAddress({ name, addresses }, reach.scope.lab ?? false);
+    for (const finding of internal) facts.internal.set(name, finding);
     for (const ip of addresses) {
       if (facts.addresses.size >= MAX_ADDRESSES && !facts.addresses.has(ip)) {
         facts.addressesLeft += 1;

@@ -1,5 +1,6 @@
 import type { RansomwarePart } from '@rocca/contract/engines/dti/ransomware-parts';
 import type { SeenPort } from '@rocca/sources/core/facts';
+import { usualAt } from '../exposure/index.ts';
 
 /**
  * How inviting the domain is for a ransomware attack, 0 to 100. Each part has a most that it can add and a half-way
@@ -64,23 +65,8 @@ function points(part: RansomwarePart, count: number | null): number | null {
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Ways in that ransomware groups use or try, by port. SSH and databases ask for more than a guessed password. */
-const PORTS: ReadonlyMap<number, number> = new Map([
-  [3389, 1],
-  [445, 1],
-  [139, 0.7],
-  [23, 0.8],
-  [5900, 0.8],
-  [5901, 0.8],
-  [5985, 0.6],
-  [5986, 0.6],
-  [1433, 0.5],
-  [3306, 0.5],
-  [5432, 0.4],
-  [1521, 0.4],
-  [27017, 0.5],
-  [6379, 0.5],
-  [9200, 0.5],
+/** Ways in that groups try although they ask for more than a guessed password. */
+const OTHER_PORTS: ReadonlyMap<number, number> = new Map([
   [21, 0.3],
   [22, 0.2],
 ]);
@@ -92,7 +78,7 @@ const GATEWAY = 0.5;
 
 /** What an open port adds to the exposure; 0: nothing. */
 export function exposureOf({ port, transport, product }: Pick<SeenPort, 'port' | 'transport' | 'product'>): number {
-  const byPort = transport === 'tcp' ? (PORTS.get(port) ?? 0) : 0;
+  const byPort = usualAt({ port, transport })?.weight ?? (transport === 'tcp' ? (OTHER_PORTS.get(port) ?? 0) : 0);
   const byProduct = GATEWAYS.test((product ?? '').slice(0, 200)) ? GATEWAY : 0;
   return Math.max(byPort, byProduct);
 }

@@ -1,11 +1,11 @@
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { KnowledgeSource } from '../../core/knowledge.ts';
+import { greetingIn } from '../../shared/versions/greeting-in.ts';
 import { type SeenProduct, type VersionQuestion, versionQuestions } from '../../shared/versions/questions.ts';
 import type { ServiceVerdict } from '../../shared/versions/verdict.ts';
 import type { NmapCheck } from '../check.ts';
 import { type NetworkPlace, placeOf, portName } from '../place.ts';
 import { WITH_SERVICES } from '../profiles.ts';
-import { greetingIn } from '../../shared/versions/greeting-in.ts';
 import { ownSystems } from './own-systems.ts';
 import { serviceVerdicts } from './service-verdicts.ts';
 

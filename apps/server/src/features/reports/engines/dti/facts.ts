@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { createFacts, type FactRules } from '../../core/facts/engine-facts.ts';
-import { EXPOSED_SERVICES, isOutside } from '../../core/facts/exposed-services.ts';
+import { ASKED_SERVICES, isOutside } from '../../core/facts/exposed-services.ts';
 import type { ReportFacts } from '../../core/report-facts.ts';
 
-const PORTS = EXPOSED_SERVICES.flatMap(({ topic, ports, label }) => ports.map((port) => ({ topic, port, label })));
+const PORTS = ASKED_SERVICES.flatMap(({ topic, ports, label }) => ports.map((port) => ({ topic, port, label })));
 
 /** Sources tell what they saw when they last came by; what is older may be shut by now. */
 const MAX_AGE_DAYS = 90;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rankOf } from '../../core/certainty.ts';
 import { createFacts, type FactRules } from '../../core/facts/engine-facts.ts';
-import { EXPOSED_SERVICES, isOutside } from '../../core/facts/exposed-services.ts';
+import { ASKED_SERVICES, isOutside } from '../../core/facts/exposed-services.ts';
 import { BAD_CERTIFICATES, TLS_WEAKNESSES } from '../../core/facts/tls-keys.ts';
 import type { ReportFacts } from '../../core/report-facts.ts';
 
@@ -16,7 +16,7 @@ const WITHOUT_PASSWORD = {
 /** What shows which service it is, though it names no product. */
 const TELLING = ['telnet-open', 'redis-open', 'mongodb-open', 'mysql-empty-password', 'smb-v1'];
 
-const NAMED = EXPOSED_SERVICES.flatMap(({ topic, names, label }) => names.map((name) => ({ topic, name, label })));
+const NAMED = ASKED_SERVICES.flatMap(({ topic, names, label }) => names.map((name) => ({ topic, name, label })));
 const column = (of: 'topic' | 'name' | 'label') => sql`${sql.param(NAMED.map((one) => one[of]))}::text[]`;
 
 const ofInterest = sql`p.state = 'open' AND p.service = ANY (${column('name')}) AND ${isOutside(sql`p.ip`)}`;

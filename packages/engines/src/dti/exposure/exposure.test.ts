@@ -1,0 +1,89 @@
+import type { NmapHost } from '@rocca/tools/nmap/model';
+import { expect, it } from 'vitest';
+import { findExposures, findInternalAddress } from './index.ts';
+
+const IP = '93.184.216.34';
+const port = (number: number, transport: 'tcp' | 'udp' = 'tcp') => ({
+  ...{
+    port: number,
+    transport,
+    product: null,
+    version: null,
+    banner: null,
+    cpes: [],
+    seenBy: ['shodan'],
+    silentOn: null,
+  },
+  seenOn: new Date('2026-10-01'),
+});
+const contactWith = (number: number, name: string, method: string) => ({
+  host: {
+    ...{ address: IP, family: 'ipv4', state: 'up', reason: '', mac: null, vendor: null, hostnames: [], extraPorts: [] },
+    ...{ osMatches: [], scripts: [], timedOut: false },
+    ports: [
+      {
+        ...{ port: number, protocol: 'tcp', state: 'open', reason: '', scripts: [] },
+        service: {
+          ...{
+            name,
+            method,
+            product: null,
+            version: null,
+            extraInfo: null,
+            osType: null,
+            hostname: null,
+            tunnel: null,
+          },
+          ...{ confidence: 10, cpes: [], fingerprint: null },
+        },
+      },
+    ],
+  } satisfies NmapHost,
+  on: new Date(),
+  heads: new Map(),
+  recheck: null,
+});
+
+it.each([
+  [3389, 'tcp', 'exposed-remote-access'],
+  [445, 'tcp', 'exposed-file-sharing'],
+  [5432, 'tcp', 'exposed-database'],
+  [502, 'tcp', 'exposed-industrial-protocol'],
+  [5985, 'tcp', 'exposed-management-interface'],
+  [161, 'udp', 'exposed-management-interface'],
+  [443, 'tcp', null],
+  [3389, 'udp', null],
+] as const)('takes port %d/%s that a source saw for %s, to be verified', (number, transport, key) => {
+  const found = findExposures({ ip: IP, ports: [port(number, transport)], own: null });
+  expect(found.map((one) => one.key)).toEqual(key === null ? [] : [key]);
+  for (const { proof, evidence } of found) {
+    expect(proof).toBe('to_verify');
+    expect(evidence).toContain('shodan, 2026-10-01');
+  }
+});
+
+it('is certain of a service that answered us, whatever its port', () => {
+  const found = findExposures({ ip: IP, ports: [port(13_389)], own: contactWith(13_389, 'ms-wbt-server', 'probed') });
+  expect(found).toMatchObject([{ key: 'exposed-remote-access', proof: 'proven', place: { port: 13_389 } }]);
+});
+
+it('believes what answers rather than the number of the port', () => {
+  expect(findExposures({ ip: IP, ports: [port(3389)], own: contactWith(3389, 'http', 'probed') })).toEqual([]);
+  const guessed = findExposures({ ip: IP, ports: [port(3389)], own: contactWith(3389, 'ms-wbt-server', 'table') });
+  expect(guessed).toMatchObject([{ proof: 'to_verify' }]);
+});
+
+it.each([
+  ['10.1.2.3', false, true],
+  ['192.168.0.1', false, true],
+  ['fd00::1', false, true],
+  ['127.0.0.1', false, true],
+  ['127.20.0.9', true, false],
+  ['93.184.216.34', false, false],
+  ['no address', false, false],
+])('address %s (lab: %s) is internal: %s', (ip, lab, internal) => {
+  const found = findInternalAddress({ name: 'vpn.acme.it', addresses: [IP, ip] }, lab);
+  expect(found.map(({ key, evidence }) => [key, evidence.includes(ip)])).toEqual(
+    internal ? [['internal-address-in-dns', true]] : [],
+  );
+});
