@@ -158,7 +158,7 @@ export const subdomain = (change: Partial<SubdomainData> = {}): SubdomainData =>
   dtiSections.subdomain_data.row.strict().parse({
     ...{ subdomain: 'www.acme.test', ip_list: ['192.0.2.10'], origins: ['certificates', 'wordlist'], cname: null },
     technologies: [{ app: 'Apache', ver: '2.4.49', type: 'Server web' }],
-    ...{ wildcard: false, takeover: false, change: 'still' },
+    ...{ wildcard: false, absent: false, takeover: false, change: 'still' },
     ...change,
   });
 

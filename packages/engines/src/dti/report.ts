@@ -38,6 +38,8 @@ export interface NameReport {
   readonly cname: string | null;
   /** It answers only because of a wildcard: everything below its parent does. Said once, it stays so. */
   readonly wildcard: boolean;
+  /** It has no record: only certificates name it. Once a record is found it does not count any more. */
+  readonly absent?: boolean;
   readonly technologies: ReadonlyArray<{
     readonly app: string;
     readonly ver: string | null;

@@ -369,7 +369,7 @@ describe('what is new', () => {
 
 describe('names, look-alikes and mail', () => {
   it('mark a name that is new, open to takeover or a wildcard', async () => {
-    const marked = subdomain({ takeover: true, wildcard: true, change: 'new', cname: 'gone.cloud.test', ip_list: [] });
+    const marked = subdomain({ takeover: true, wildcard: true, absent: true, change: 'new', cname: 'gone.cloud.test', ip_list: [] });
     const { listsOf } = await open({ sections: { subdomain_data: page(marked) }, search: '?tab=names&change=new' });
     const table = within(await screen.findByRole('table', { name: 'Sottodomini' }));
     for (const word of ['Esposto a takeover', 'Nuovo', 'Wildcard', 'punta a gone.cloud.test', 'nessun indirizzo']) {

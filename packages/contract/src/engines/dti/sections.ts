@@ -281,6 +281,7 @@ export const subdomainData = z
     origins: z.array(z.string()).describe('How it came to be known, codes'),
     cname: z.string().nullable().meta(column('CNAME', 'CNAME')),
     wildcard: z.boolean().describe('It answers only because everything below its parent does'),
+    absent: z.boolean().describe('It has no record in the DNS: only certificates name it'),
     takeover: z.boolean().describe('A finding says that it can be taken over'),
     change,
   })

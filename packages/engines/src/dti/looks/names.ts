@@ -57,7 +57,8 @@ export function note(
   { facts, domain, reach }: Pick<Run, 'facts' | 'domain' | 'reach'>,
   names: readonly NameReport[],
 ): void {
-  for (const { name, addresses, cname, wildcard } of names) {
+  for (const { name, addresses, cname, wildcard, absent = false } of names) {
+    if (absent) continue;
     // Names of a wildcard differ in nothing.
     const internal = wildcard ? [] : findInternalAddress({ name, addresses }, reach.scope.lab ?? false);
     for (const finding of internal) facts.internal.set(name, finding);

@@ -178,6 +178,8 @@ describe('names of a domain', () => {
       'api.dev.acme.test': ['127.1.0.8', 'wordlist'],
       'posta.acme.test': ['', 'wordlist'],
       'machine-6.acme.test': ['127.1.0.6', 'reverse'],
+      // Without a record, and kept as what it is.
+      'gone.acme.test': ['', 'certificates'],
     });
     expect(found.names).toBe(14);
     expect(found.certificates).toEqual({ given: 5, exist: 2, absent: 1, untold: 0 });

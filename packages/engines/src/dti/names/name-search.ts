@@ -65,6 +65,9 @@ interface SearchOptions {
   readonly onNames: (batch: readonly NameReport[]) => Promise<void> | void;
 }
 
+/** Certificates of many years name thousands of machines that are gone: so many of them are listed. */
+const MAX_ABSENT = 1000;
+
 /** What one search for names knows, and how it looks at a name, whoever brought it up. */
 export function createNameSearch(options: SearchOptions) {
   const { dns, domain, signal, concurrency, onNames, maxHints = MAX_HINTS, limits = SEARCH_LIMITS } = options;
@@ -82,6 +85,8 @@ export function createNameSearch(options: SearchOptions) {
     parentsLeft: 0,
     /** Names that were not looked at because the limits were reached. */
     notLooked: 0,
+    /** Names without any record that certificates name. */
+    absentKept: 0,
   };
   const hints = new Map<string, Candidate>();
   const addresses = new Set<string>();
@@ -147,7 +152,10 @@ export function createNameSearch(options: SearchOptions) {
     if (found.kind !== 'exists') {
       // Certificates for a name and for everything below it come as one: where nobody answers, it counts as named.
       const isVouchedFor = found.kind === 'absent' ? named && known !== undefined : named || parent;
-      if (guessed || !isVouchedFor) return found.kind;
+      if (guessed || !isVouchedFor) {
+        if (found.kind === 'absent' && origin === 'certificates' && named) await keepAbsent(name);
+        return found.kind;
+      }
       await report(origin, { name, addresses: known ?? [], cname: null, wildcard: false });
       return found.kind === 'untold' ? 'untold' : 'reported';
     }
@@ -176,6 +184,16 @@ export function createNameSearch(options: SearchOptions) {
     // What is there by a wildcard alone has nothing of its own below it.
     if (!wildcard) lookAround(name, origin, parent || found.addresses.length === 0);
     return 'reported';
+  }
+
+  /** A name that somebody once had a certificate for, though it has no record now. */
+  async function keepAbsent(name: string): Promise<void> {
+    if (counts.absentKept >= MAX_ABSENT) return;
+    counts.absentKept += 1;
+    await writer.write({
+      ...{ name, addresses: [], origins: ['certificates'], cname: null, wildcard: false, technologies: [] },
+      absent: true,
+    });
   }
 
   /** Null: no server would say. */

@@ -128,12 +128,17 @@ function useColumns(): Column<SubdomainData>[] {
   ];
 }
 
-function Marks({ row: { takeover, wildcard, change } }: { readonly row: SubdomainData }) {
+function Marks({ row: { takeover, wildcard, absent, change } }: { readonly row: SubdomainData }) {
   const { t } = useTranslation('dti');
   return (
     <span className={shared.marks}>
       {takeover && <Tag tone="critical">{t('names.takeover')}</Tag>}
       {change === 'new' && <Tag tone="high">{t('change.new')}</Tag>}
+      {absent && (
+        <span title={t('names.absentHint')}>
+          <Tag tone="info">{t('names.absent')}</Tag>
+        </span>
+      )}
       {wildcard && (
         <span title={t('names.wildcardHint')}>
           <Tag tone="info">{t('names.wildcard')}</Tag>

@@ -221,6 +221,8 @@ export const en: DtiTexts = {
     origins: 'Origin',
     filter: 'Filter the subdomains',
     takeoverOnly: 'Open to takeover',
+    absent: 'Certificates only',
+    absentHint: 'No DNS record: the name appears only in certificates that were issued',
     wildcard: 'Wildcard',
     wildcardHint: 'Answers only because the DNS answers for any name of the same level',
     takeover: 'Takeover',

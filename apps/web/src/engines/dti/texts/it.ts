@@ -221,6 +221,8 @@ export const it = {
     origins: 'Origine',
     filter: 'Filtra i sottodomini',
     takeoverOnly: 'Esposti a takeover',
+    absent: 'Solo nei certificati',
+    absentHint: 'Nessun record DNS: il nome compare soltanto in certificati già emessi',
     wildcard: 'Wildcard',
     wildcardHint: 'Risponde solo perché il DNS risponde per qualunque nome dello stesso livello',
     takeover: 'Esposto a takeover',

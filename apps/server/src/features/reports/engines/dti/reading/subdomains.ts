@@ -14,7 +14,7 @@ const isTaken = (row: SQL): SQL => sql`EXISTS (
 export const subdomains = listSection(dtiSections.subdomain_data, {
   from: sql`dti_names n`,
   reportNo: sql`n.report_no`,
-  select: sql`n.report_no, n.name, n.name AS subdomain, n.addresses, n.technologies, n.origins, n.cname, n.wildcard, n.change`,
+  select: sql`n.report_no, n.name, n.name AS subdomain, n.addresses, n.technologies, n.origins, n.cname, n.wildcard, n.absent, n.change`,
   lookUp: sql`ARRAY(SELECT host(a) FROM unnest(p.addresses) AS a) AS ip_list, ${isTaken(sql`p`)} AS takeover`,
   order: {
     subdomain: (direction) => sql`n.name ${direction}`,
@@ -29,8 +29,8 @@ export const subdomains = listSection(dtiSections.subdomain_data, {
   search: sql`n.search`,
   total: async (scope) => (await factsOf(scope)).names,
   present: (rows: readonly SubdomainData[], { language }) =>
-    rows.map(({ subdomain, ip_list, technologies, origins, cname, wildcard, takeover, change }) => ({
-      ...{ subdomain, ip_list, origins, cname, wildcard, takeover, change },
+    rows.map(({ subdomain, ip_list, technologies, origins, cname, wildcard, absent, takeover, change }) => ({
+      ...{ subdomain, ip_list, origins, cname, wildcard, absent, takeover, change },
       technologies: technologies.map(({ app, ver, type }) => ({ app, ver, type: technologyType(type, language) })),
     })),
 });

@@ -33,7 +33,7 @@ export async function insertFacts(tx: Executor, reportNo: number, { domain, cont
 const union = (one: SQL, other: SQL): SQL => sql`ARRAY(
   SELECT entry FROM unnest(${one} || ${other}) WITH ORDINALITY AS u (entry, place) GROUP BY entry ORDER BY min(place))`;
 
-const NAME = ['name', 'addresses', 'origins', 'cname', 'wildcard', 'technologies', 'search'];
+const NAME = ['name', 'addresses', 'origins', 'cname', 'wildcard', 'absent', 'technologies', 'search'];
 
 /** What is said again of a name adds to what is known of it. */
 export async function storeNames(tx: Executor, reportNo: number, rows: readonly NameRow[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function storeNames(tx: Executor, reportNo: number, rows: readonly 
       SELECT ${reportNo}, ${columns(NAME)}, ${change} FROM ${rowsAs('dti_names', rows)} n
       ON CONFLICT (report_no, name) DO UPDATE SET addresses = ${union(sql`p.addresses`, sql`excluded.addresses`)},
         origins = ${union(sql`p.origins`, sql`excluded.origins`)}, cname = coalesce(excluded.cname, p.cname),
-        wildcard = p.wildcard OR excluded.wildcard, change = coalesce(p.change, excluded.change),
+        wildcard = p.wildcard OR excluded.wildcard, absent = p.absent AND excluded.absent, change = coalesce(p.change, excluded.change),
         technologies = (SELECT coalesce(jsonb_agg(t.value ORDER BY t.place), '[]') FROM (
           SELECT value, min(place) AS place FROM jsonb_array_elements(p.technologies || excluded.technologies)
             WITH ORDINALITY AS e (value, place) GROUP BY value) t),

@@ -24,15 +24,16 @@ const merged = (before: NameReport, after: NameReport): NameReport => ({
   addresses: [...before.addresses, ...after.addresses],
   origins: [...before.origins, ...after.origins],
   cname: after.cname ?? before.cname,
+  absent: (before.absent ?? false) && (after.absent ?? false),
   technologies: [...before.technologies, ...after.technologies],
 });
 
-function nameRow({ name, addresses, origins, cname, wildcard, technologies }: NameReport) {
+function nameRow({ name, addresses, origins, cname, wildcard, absent = false, technologies }: NameReport) {
   const target = cleanLineOrNull(cname, MAX_NAME);
   const apps = technologiesOf(technologies);
   const ips = cleanAddresses(addresses);
   return {
-    ...{ name, wildcard, cname: target, addresses: ips, technologies: apps },
+    ...{ name, wildcard, absent, cname: target, addresses: ips, technologies: apps },
     origins: cleanLines(origins, MAX_WORD),
     search: searchLines([name, target, ...ips, ...apps.map(({ app, ver }) => (ver === null ? app : `${app} ${ver}`))]),
   };
