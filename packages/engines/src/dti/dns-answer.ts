@@ -93,6 +93,7 @@ function dataOf(record: DnsRecord): string {
       return `"${record.text}"`;
     case 'DS':
     case 'DNSKEY':
+    case 'TLSA':
       return record.text;
   }
 }

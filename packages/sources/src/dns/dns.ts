@@ -13,6 +13,7 @@ export const RECORD_TYPES = [
   'CAA',
   'DS',
   'DNSKEY',
+  'TLSA',
 ] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
@@ -32,7 +33,7 @@ export type DnsRecord = { readonly name: string; readonly ttl: number } & (
   | { readonly type: 'TXT'; readonly text: string }
   | { readonly type: 'SOA'; readonly primary: string; readonly serial: number }
   | { readonly type: 'CAA'; readonly critical: boolean; readonly tag: string; readonly value: string }
-  | { readonly type: 'DS' | 'DNSKEY'; readonly text: string }
+  | { readonly type: 'DS' | 'DNSKEY' | 'TLSA'; readonly text: string }
 );
 
 export type DnsReply =

@@ -7,6 +7,7 @@ export const MAIL_RECORD_KINDS = {
   dmarc: { it: 'DMARC', en: 'DMARC' },
   mta_sts: { it: 'MTA-STS', en: 'MTA-STS' },
   tls_rpt: { it: 'TLS-RPT', en: 'TLS-RPT' },
+  dane: { it: 'DANE', en: 'DANE' },
   dnssec: { it: 'DNSSEC', en: 'DNSSEC' },
   caa: { it: 'CAA', en: 'CAA' },
   bimi: { it: 'BIMI', en: 'BIMI' },

@@ -256,6 +256,31 @@ export const MAIL_NOTES = {
     en: 'Problems with the encryption of incoming mail are reported.',
   },
 
+  dane_missing: {
+    it: 'Nessun record TLSA per i server di posta: DANE non è attivo. È facoltativo dove è attivo MTA-STS.',
+    en: 'No TLSA records for the mail servers: DANE is not in use. It is optional where MTA-STS is.',
+  },
+  dane_no_mail: {
+    it: 'Il dominio non riceve posta: DANE non serve.',
+    en: 'The domain receives no mail: it needs no DANE.',
+  },
+  dane_partial: {
+    it: 'Solo una parte dei server di posta ha record TLSA: gli altri restano attaccabili.',
+    en: 'Only some of the mail servers have TLSA records: the others can still be attacked.',
+  },
+  dane_invalid: {
+    it: 'Un record TLSA non è utilizzabile per la posta: i mittenti che applicano DANE possono rifiutare la consegna.',
+    en: 'A TLSA record cannot be used for mail: senders that apply DANE may refuse to deliver.',
+  },
+  dane_unsigned: {
+    it: 'La zona dei server di posta non è firmata con DNSSEC: i record TLSA non hanno effetto.',
+    en: 'The zone of the mail servers is not signed with DNSSEC: the TLSA records have no effect.',
+  },
+  dane_good: {
+    it: 'I server di posta pubblicano record TLSA in una zona firmata. Il loro certificato non è stato confrontato.',
+    en: 'The mail servers publish TLSA records in a signed zone. Their certificate was not compared.',
+  },
+
   dnssec_missing: {
     it: 'La zona non è firmata con DNSSEC: le risposte DNS si possono falsificare.',
     en: 'The zone is not signed with DNSSEC: DNS answers can be forged.',

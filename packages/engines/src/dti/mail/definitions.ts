@@ -215,6 +215,22 @@ export const TLS_RPT_MISSING = define(
   },
 );
 
+export const DANE_BROKEN = define(
+  'dane-broken',
+  { family, scores: HELPS_TO_READ, cwes: [295], references: [rfcReference(7672)] },
+  {
+    name: { it: 'DANE non efficace', en: 'DANE not effective' },
+    description: {
+      it: 'I server di posta pubblicano record TLSA che non proteggono: non sono utilizzabili, mancano per alcuni server o stanno in una zona senza DNSSEC. Chi si trova sul percorso può leggere la posta in arrivo, oppure i mittenti che applicano DANE non consegnano.',
+      en: 'The mail servers publish TLSA records that protect nothing: they cannot be used, some servers have none, or their zone lacks DNSSEC. Whoever is on the path can read incoming mail, or senders that apply DANE do not deliver.',
+    },
+    solution: {
+      it: 'Pubblicare per ogni server MX record TLSA «3 1 1» con l’impronta della chiave in uso, in una zona firmata con DNSSEC, e aggiornarli prima di ogni cambio di certificato.',
+      en: 'Publish “3 1 1” TLSA records with the digest of the current key for every MX server, in a zone signed with DNSSEC, and update them before each change of certificate.',
+    },
+  },
+);
+
 export const DNSSEC_MISSING = define(
   'dnssec-missing',
   { family: 'DNS', scores: HELPS_TO_CHANGE, cwes: [345], references: [rfcReference(4033), rfcReference(9364)] },
@@ -277,6 +293,7 @@ export const MAIL_DEFINITIONS = [
   MTA_STS_MISSING,
   MTA_STS_INEFFECTIVE,
   TLS_RPT_MISSING,
+  DANE_BROKEN,
   DNSSEC_MISSING,
   DNSSEC_BROKEN,
   CAA_MISSING,

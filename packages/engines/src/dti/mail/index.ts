@@ -7,6 +7,7 @@ import { registrableOf } from '../registrable.ts';
 import type { MailReport } from '../report.ts';
 import { judgeBimi } from './bimi.ts';
 import { judgeCaa } from './caa.ts';
+import { askDane, judgeDane } from './dane.ts';
 import { DKIM_SELECTORS, judgeDkim } from './dkim.ts';
 import { consentNamesOf, judgeDmarc } from './dmarc.ts';
 import { judgeDnssec } from './dnssec.ts';
@@ -66,6 +67,7 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
   const mailServers =
     mx.kind === 'untold' ? null : mx.records.map(({ target }) => target).filter((one) => !/^\.?$/.test(one));
   const receivesMail = mailServers && mailServers.length > 0;
+  const dane = await askDane(ask, mailServers ?? []);
 
   const dmarcVerdict = judgeDmarc(dmarc);
   const { enforced } = dmarcVerdict;
@@ -84,6 +86,10 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
         seen([sts.answer]),
         ...(sts.policy?.kind === 'answered' ? [policyEvidence(domain, sts.policy)] : []),
       ].join('\n'),
+    },
+    dane: {
+      verdict: judgeDane(dane, receivesMail),
+      evidence: seen(dane.map(({ tlsa }) => tlsa)),
     },
     tls_rpt: { verdict: judgeTlsRpt(tlsRpt, receivesMail), evidence: seen([tlsRpt]) },
     dnssec: { verdict: judgeDnssec(dnssec), evidence: seen([dnssec.ds, dnssec.keys]) },
@@ -113,6 +119,8 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
       ...untoldOf('mta_sts', `${domain} MX`, [mx]),
       ...untoldOf('tls_rpt', `${domain} MX`, [mx]),
       ...untoldOf('tls_rpt', `_smtp._tls.${domain}`, [tlsRpt]),
+      ...untoldOf('dane', `${domain} MX`, [mx]),
+      ...dane.flatMap(({ server, tlsa, ds }) => untoldOf('dane', `_25._tcp.${server}`, [tlsa, ds])),
       ...untoldOf('dnssec', domain, [dnssec.ds, dnssec.keys]),
       ...untoldOf('caa', domain, caa),
       ...untoldOf('bimi', `default._bimi.${domain}`, [bimi]),

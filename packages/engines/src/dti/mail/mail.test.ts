@@ -19,6 +19,7 @@ const GOOD: Zone = {
   '_dmarc.acme.test': { TXT: ['v=DMARC1; p=reject; rua=mailto:d@acme.test'] },
   '_mta-sts.acme.test': { TXT: ['v=STSv1; id=1'] },
   '_smtp._tls.acme.test': { TXT: ['v=TLSRPTv1; rua=mailto:d@acme.test'] },
+  '_25._tcp.mx1.acme.test': { TLSA: [`3 1 1 ${'ab'.repeat(32)}`] },
   'default._bimi.acme.test': { TXT: ['v=BIMI1; l=https://acme.test/l.svg; a=https://acme.test/v.pem'] },
   'selector1._domainkey.acme.test': { CNAME: ['selector1.provider.test'] },
   'selector1.provider.test': { TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='] },

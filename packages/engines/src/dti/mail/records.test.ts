@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, Found } from '../dns-answer.ts';
 import { judgeBimi } from './bimi.ts';
 import { judgeCaa } from './caa.ts';
+import { judgeDane, type ServerTlsa } from './dane.ts';
 import { DKIM_SELECTORS, judgeDkim, parseDkim } from './dkim.ts';
 import { judgeDmarc } from './dmarc.ts';
 import { judgeDnssec } from './dnssec.ts';
@@ -13,7 +14,11 @@ import { tagsOf } from './verdict.ts';
 const UNTOLD = { kind: 'untold', reason: 'failed' } as const;
 const NOT_ANSWERED = { status: 'unknown', record: null, notes: ['not_answered'] };
 
-const found = <Type extends 'TXT' | 'DS' | 'DNSKEY'>(type: Type, texts: readonly string[], authenticated = false) =>
+const found = <Type extends 'TXT' | 'DS' | 'DNSKEY' | 'TLSA'>(
+  type: Type,
+  texts: readonly string[],
+  authenticated = false,
+) =>
   ({
     kind: 'found',
     name: 'acme.test',
@@ -339,5 +344,34 @@ describe('BIMI', () => {
     ['something else', true, 'missing', ['bimi_missing']],
   ])('%s is judged', (text, enforced, status, notes) => {
     expect(judgeBimi(txt(text), enforced)).toMatchObject({ status, notes });
+  });
+});
+
+describe('DANE', () => {
+  const DIGEST = 'ab'.repeat(32);
+  const server = (tlsa: readonly string[], ds: readonly string[] = ['1 13 2 aa']): ServerTlsa => ({
+    ...{ server: 'mx.acme.test', tlsa: found('TLSA', tlsa), ds: found('DS', ds) },
+  });
+
+  it.each<[string, ServerTlsa[], boolean | null, string, string]>([
+    ['records in a signed zone', [server([`3 1 1 ${DIGEST}`])], true, 'good', 'dane_good'],
+    ['a usable record beside another', [server(['0 0 1 aa', `2 0 1 ${DIGEST}`])], true, 'good', 'dane_good'],
+    ['a usage that mail does not know', [server([`1 1 1 ${DIGEST}`])], true, 'bad', 'dane_invalid'],
+    ['a digest of the wrong length', [server(['3 1 1 abcd'])], true, 'bad', 'dane_invalid'],
+    ['a zone that is not signed', [server([`3 1 1 ${DIGEST}`], [])], true, 'weak', 'dane_unsigned'],
+    ['one of two servers', [server([`3 1 1 ${DIGEST}`]), server([])], true, 'weak', 'dane_partial'],
+    ['none', [server([])], true, 'missing', 'dane_missing'],
+    ['a domain without mail', [], false, 'missing', 'dane_no_mail'],
+    ['no answer', [{ ...server([]), tlsa: UNTOLD }], true, 'unknown', 'not_answered'],
+    [
+      'no answer about the signature',
+      [{ ...server([`3 1 1 ${DIGEST}`]), ds: UNTOLD }],
+      true,
+      'unknown',
+      'not_answered',
+    ],
+    ['unknown mail servers', [], null, 'unknown', 'not_answered'],
+  ])('judges %s', (_, servers, receivesMail, status, note) => {
+    expect(judgeDane(servers, receivesMail)).toMatchObject({ status, notes: [note] });
   });
 });

@@ -88,6 +88,7 @@ function recordOf(name: string, type: RecordType, value: string): DnsRecord {
     case 'TXT':
     case 'DS':
     case 'DNSKEY':
+    case 'TLSA':
       return { ...owner, type, text: value };
   }
 }

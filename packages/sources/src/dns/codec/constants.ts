@@ -12,6 +12,7 @@ export const TYPE_NUMBERS = {
   SRV: 33,
   DS: 43,
   DNSKEY: 48,
+  TLSA: 52,
   CAA: 257,
 } as const satisfies Record<RecordType, number>;
 

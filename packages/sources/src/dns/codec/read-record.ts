@@ -96,6 +96,11 @@ function readData(
         text: `${message.readUInt16BE(from)} ${message[from + 2]} ${message[from + 3]} ${key}`,
       };
     }
+    case TYPE_NUMBERS.TLSA: {
+      if (end - from < 4) return null;
+      const data = message.toString('hex', from + 3, end).slice(0, MAX_TEXT_CHARACTERS);
+      return { ...head, type: 'TLSA', text: `${message[from]} ${message[from + 1]} ${message[from + 2]} ${data}` };
+    }
     default:
       return undefined;
   }

@@ -42,6 +42,11 @@ const record: fc.Arbitrary<DnsRecord> = fc.oneof(
     tag: fc.constantFrom('issue', 'iodef'),
     value: fc.stringMatching(/^[ -~]{0,60}$/),
   }),
+  fc.record({
+    ...head,
+    type: fc.constant('TLSA' as const),
+    text: fc.stringMatching(/^[0-3] [01] [0-2] (?:[0-9a-f]{2}){1,64}$/),
+  }),
 );
 
 describe('a reply', () => {

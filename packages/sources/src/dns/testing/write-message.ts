@@ -73,6 +73,13 @@ function dataBytes(record: DnsRecord): Buffer {
         Buffer.from([record.critical ? 0x80 : 0, record.tag.length]),
         Buffer.from(record.tag + record.value, 'latin1'),
       ]);
+    case 'TLSA': {
+      const [usage, selector, matching, data] = record.text.split(' ');
+      return Buffer.concat([
+        Buffer.from([Number(usage), Number(selector), Number(matching)]),
+        Buffer.from(data ?? '', 'hex'),
+      ]);
+    }
     case 'DS':
     case 'DNSKEY': {
       const [first, second, third, rest] = record.text.split(' ');

@@ -313,6 +313,7 @@ export const en: DtiTexts = {
     about_dmarc: 'What to do with messages that fail SPF and DKIM',
     about_mta_sts: 'Mandatory TLS for incoming mail',
     about_tls_rpt: 'Reports of TLS problems in mail',
+    about_dane: 'Certificates of the mail servers published in the DNS',
     about_dnssec: 'Signature of the domain’s DNS answers',
     about_caa: 'Which authorities may issue certificates',
     about_bimi: 'Logo of the sender in mail clients',

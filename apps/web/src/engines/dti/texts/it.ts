@@ -313,6 +313,7 @@ export const it = {
     about_dmarc: 'Che cosa fare dei messaggi che non superano SPF e DKIM',
     about_mta_sts: 'Obbligo di TLS per la posta in arrivo',
     about_tls_rpt: 'Segnalazioni dei problemi di TLS nella posta',
+    about_dane: 'Certificati dei server di posta pubblicati nel DNS',
     about_dnssec: 'Firma delle risposte DNS del dominio',
     about_caa: 'Quali autorità possono emettere certificati',
     about_bimi: 'Logo del mittente nei client di posta',

@@ -26,6 +26,7 @@ const OF_MAIL: Readonly<Record<MailRecordKind, Localised>> = {
   },
   mta_sts: { it: 'Attiva MTA-STS', en: 'Turn on MTA-STS' },
   tls_rpt: { it: 'Attiva TLS-RPT', en: 'Turn on TLS-RPT' },
+  dane: { it: 'Correggi i record TLSA (DANE)', en: 'Correct the TLSA records (DANE)' },
   dnssec: { it: 'Attiva o correggi DNSSEC', en: 'Turn on or correct DNSSEC' },
   caa: { it: 'Pubblica i record CAA', en: 'Publish CAA records' },
   bimi: { it: 'Correggi il record BIMI', en: 'Correct the BIMI record' },
