@@ -1,3 +1,4 @@
+import { engineFacts } from '@rocca/contract/engines/registry';
 import {
   licenceApiOf,
   PERMITTABLE_CODES,
@@ -36,7 +37,7 @@ export const createLicence: Command = {
       name: serviceName(code, 'en'),
       scansMax: scansOf(textOf(values, 'scans')),
       expiresOn: expiryOf(values),
-      fullMode: values.lite !== true,
+      fullMode: values.lite !== true && engineFacts(code)?.liteOf === undefined,
     };
     return async (db) => {
       const accountId = await accountIdOf(db, account);

@@ -29,6 +29,8 @@ export interface EngineFacts {
     readonly full: boolean;
     readonly demoScans: number;
   };
+  /** The engine of which this is the lite service: its licences open the summary alone, and its settings stay usual. */
+  readonly liteOf?: string;
   /** The kinds of target it tests. A domain is also a host name: an engine that takes host names takes domains. */
   readonly kinds: readonly [EntryKind, ...EntryKind[]];
   /** How many entries one test takes; left out: as many as the limits of a target allow. */

@@ -1,5 +1,6 @@
 import type { MemberRole } from '@rocca/contract/abilities';
 import type { LicenceItem } from '@rocca/contract/api/licences.schema';
+import { engineFacts } from '@rocca/contract/engines/registry';
 import type { Language } from '@rocca/contract/language';
 import { engineOfApi } from '@rocca/contract/licence/licence';
 import { isServiceCode, licenceApiOf, serviceName } from '@rocca/contract/services';
@@ -50,6 +51,8 @@ export function presentLicences(
   return [...owned, ...missing];
 }
 
+const isLite = (code: string): boolean => engineFacts(code)?.liteOf !== undefined;
+
 function presentLicence(
   record: LicenceRecord,
   permitted: readonly string[],
@@ -67,7 +70,7 @@ function presentLicence(
     user_id: userId,
     user_role: memberRole,
     binary_edge_ip_score: record.binaryEdgeIpScore,
-    full_mode: record.fullMode,
+    full_mode: record.fullMode && !isLite(engineOfApi(record.api)),
     available: !expired && permitted.includes(engineOfApi(record.api)),
   };
 }

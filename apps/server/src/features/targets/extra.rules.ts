@@ -36,6 +36,10 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
   if (change.vpn && change.vpn.kind !== 'none' && !mayUseVpn(engine)) {
     return { kind: 'wrong', code: 'invalid_request', fields: { 'vpn.kind': FIELD_TEXTS.vpnNotUsed } };
   }
+  const refused = settingOfFullService(engine, change);
+  if (refused !== null) {
+    return { kind: 'wrong', code: 'invalid_request', fields: { [refused]: FIELD_TEXTS.fullServiceOnly } };
+  }
   const addresses = storedScope(scope, change.vpn ?? current.vpn);
   const extraTargets = readExtraTargets(change.extra_targets ?? current.extra_targets ?? '', context, addresses);
   if (typeof extraTargets !== 'string') {
@@ -65,6 +69,17 @@ export function changeExtra(current: OpenExtra, change: TargetExtra, context: Ex
 
 /** Whether tests of an engine go through the VPN of their target. */
 export const mayUseVpn = (engine: string): boolean => engineFacts(engine)?.vpn ?? true;
+
+/** The path of a setting that only the full service has, in a change for its lite one; null: there is none. */
+function settingOfFullService(engine: string, change: TargetExtra): string | null {
+  const full = engineFacts(engine)?.liteOf ?? '';
+  const configs = ENGINE_SETTINGS.get(full)?.configs;
+  if (!configs) return null;
+  const block = (change as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>)[full];
+  const chosen = block?.[configs.field];
+  const usual = configs.values ? configs.values[configs.usual] : configs.usual;
+  return chosen === undefined || chosen === usual ? null : `${full}.${configs.field}`;
+}
 
 function movedText(path: string): Localised {
   return secretPlace(path)?.moved ?? FIELD_TEXTS.secretMoved;

@@ -33,6 +33,10 @@ export const FIELD_TEXTS = {
     it: 'I test di questo servizio non passano da una VPN: toglila.',
     en: 'Tests of this service do not go through a VPN: remove it.',
   },
+  fullServiceOnly: {
+    it: 'Il servizio Lite non contatta i sistemi del dominio: serve il servizio completo.',
+    en: 'The Lite service does not contact the systems of the domain: the full service is needed.',
+  },
   configName: { it: 'È ammesso solo un file .ovpn.', en: 'Only a .ovpn file is accepted.' },
   credentialsName: { it: 'È ammesso solo un file .txt.', en: 'Only a .txt file is accepted.' },
   credentialsContent: {

@@ -6,6 +6,7 @@ export const dti_lite = defineEngineFacts({
   name: inBoth('Domain Threat Intelligence (Lite)'),
   place: 15,
   menu: null,
+  liteOf: 'dti',
   licence: { permittedIn: ['cloud'], full: false, demoScans: 20 },
   kinds: ['domain'],
   maxEntries: 1,

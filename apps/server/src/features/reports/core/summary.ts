@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { engineFacts } from '@rocca/contract/engines/registry';
 import type { Language } from '@rocca/contract/language';
 import { CERTAINTIES } from '@rocca/contract/report/certainty';
 import type { findingCounts, ReportSummary } from '@rocca/contract/report/summary.schema';
@@ -25,7 +26,7 @@ export function reportSummaryOf(result: ResultRow, language: Language): ReportSu
     name: result.name,
     scanType: serviceName(result.engine, language),
     creation_time: result.createdAt.toISOString(),
-    full_mode: result.fullMode,
+    full_mode: result.fullMode && engineFacts(result.engine)?.liteOf === undefined,
   };
 }
 
