@@ -24,6 +24,9 @@ export function mayRefuseRepeats({ control, repeat, other }: Usual, point: Injec
   return existsIn(other).some((word) => !usual.has(word));
 }
 
+/** Whether a sentence says that something is there already. */
+export const saysExists = (sentence: string) => sentence.search(EXISTS) >= 0;
+
 const existsIn = (exchange: Exchange) => [...textOf(exchange).matchAll(EXISTS)].map(([word]) => word.toLowerCase());
 
 /** Its status and where it leads, whatever number is in that address. */

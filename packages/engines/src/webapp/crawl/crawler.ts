@@ -343,7 +343,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const goesTo = form.action === '' ? page : base;
     const action = formRequest(form, goesTo)?.url ?? '';
     const change = formChange(form, form.method === 'post' ? action : pageOf(action), surface.root);
-    const filled = fillForm(form, change === 'registers' ? { ...context, fresh: newName() } : context);
+    const account = { fresh: newName(), repeatsPassword: true };
+    const filled = fillForm(form, change === 'registers' ? { ...context, ...account } : context);
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
     if (change) surface.noteChange(request, change);

@@ -346,6 +346,8 @@ const RENEWS =
 const MAIL = /mail/i;
 const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$/i;
 
+export const isPasswordName = (name: string) => PASSWORD_NAME.test(name);
+
 interface Sent {
   readonly address: string;
   readonly method: string;

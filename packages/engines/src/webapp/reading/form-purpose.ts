@@ -147,7 +147,8 @@ export function saysDone({ response }: Exchange, before: Pick<Exchange, 'respons
   return [...doneIn({ response })].some((word) => !said.has(word));
 }
 
-function doneIn({ response }: Pick<Exchange, 'response'>): Set<string> {
+/** Words of an answer that say that something was done. */
+export function doneIn({ response }: Pick<Exchange, 'response'>): Set<string> {
   if (!response) return new Set();
   const text = textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, ' ');
   return new Set([...text.matchAll(DONE)].map(([word]) => word.toLowerCase()));

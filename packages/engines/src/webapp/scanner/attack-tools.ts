@@ -12,7 +12,8 @@ import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { createFileForms } from './file-forms.ts';
-import { createRegistrations, createSubmissions } from './submissions.ts';
+import { createRegistrations } from './registrations.ts';
+import { createSubmissions } from './submissions.ts';
 import { createTokens } from './tokens.ts';
 
 interface ToolParts {
@@ -28,6 +29,8 @@ interface ToolParts {
   readonly users?: SiteUsers;
   /** Every answer to a value at a point. */
   onAnswer(exchange: Exchange, point: InjectionPoint): void;
+  /** Every answer that says that no account was made. */
+  onRefused?(exchange: Exchange): void;
 }
 
 /** What active checks use: everything goes through the scan's client, its scope, its rate and its budget. */
@@ -42,7 +45,14 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       ? client.send(request)
       : { request, response: null, failure: 'over_budget', ms: 0 },
   );
-  const registrations = createRegistrations(surface.registration);
+  const registrations = createRegistrations({
+    registration: surface.registration,
+    pageBefore: (request) => {
+      const page = headerOf(request, 'referer') ?? request.url;
+      return surface.exchanges.find((one) => one.request.method === 'GET' && one.request.url === page);
+    },
+    ...(parts.onRefused && { onRefused: parts.onRefused }),
+  });
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));
   const ofCrawlJar = new Set(jar.all().map(({ name }) => name));
   // A form may set a language, a role, a level of protection: with our values, the rest of the scan would see another site.
@@ -51,20 +61,29 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const ask = async (
     request: WebRequest,
     { timeoutMs, headers = [] }: SendOptions,
-    { cookies, isTry = false }: { readonly cookies: 'jar' | 'none'; readonly isTry?: boolean },
+    { cookies, tried }: { readonly cookies: 'jar' | 'none'; readonly tried?: InjectionPoint },
   ) => {
     const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
-    const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(isTry && { keeps: keepsOfTry }) };
+    const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(tried && { keeps: keepsOfTry }) };
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
     const change = surface.changeOf(whole);
     if (!mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
-    if (!submissions.take(whole, isTry ? 'values' : 'site')) return unsent('over_budget');
-    const sendOnce = () => client.send(whole, options);
-    const send = () => (keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(sendOnce) : sendOnce());
-    if (change !== 'registers') return send();
-    const answer = await registrations.send(send);
+    const by = change === 'registers' ? 'refused' : tried ? 'values' : 'site';
+    if (!submissions.take(whole, by)) return unsent('over_budget');
+    const send = (made: WebRequest) => {
+      const sendOnce = () => client.send(made, options);
+      return keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(sendOnce) : sendOnce();
+    };
+    if (change !== 'registers') return send(whole);
+    const own = tried?.request ?? whole;
+    const answer = await registrations.send({
+      request: whole,
+      own,
+      field: tried?.codec?.spot ?? tried?.name ?? null,
+      send,
+    });
     if (!answer) surface.noteUntried(whole, change);
     return answer ?? unsent('over_budget');
   };
@@ -102,8 +121,9 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       const own = point.kind === 'cookie' ? withCookies(base) : base;
       return value === null ? own : withValue({ ...point, request: own }, value, { raw: options.raw ?? false });
     };
-    const isTry = value !== null;
-    const exchange = await tokens.send(point, build, (request) => ask(request, options, { cookies, isTry }));
+    const exchange = await tokens.send(point, build, (request) =>
+      ask(request, options, { cookies, ...(value !== null && { tried: point }) }),
+    );
     if (value !== null) parts.onAnswer(exchange, point);
     return exchange;
   };

@@ -43,6 +43,16 @@ it('says that it is stored once a page shows it that was not given it', () => {
   expect(stateOf()).toBe('stored');
 });
 
+it('does not count what the site refused', () => {
+  const ledger = createLedger();
+  const sent = [1, 2, 3].map((at) => answered(post('/register', `user=a${at}&password=b`)));
+  for (const one of sent) ledger.note(one);
+  for (const one of sent.slice(1)) ledger.noteRefused(one);
+  expect(ledger.list(site())).toMatchObject([{ kind: 'account', times: 1 }]);
+  for (const one of sent.slice(0, 1)) ledger.noteRefused(one);
+  expect(ledger.list(site())).toEqual([]);
+});
+
 it('leaves out questions: searches, sign-ins, queries, and methods that were only tried', () => {
   const ledger = createLedger();
   const page = answer(

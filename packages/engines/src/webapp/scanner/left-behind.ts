@@ -23,6 +23,8 @@ interface Ledger {
   note(exchange: Exchange): void;
   /** A request of which only this is known: the browser or another program sent it. */
   noteAnswered(method: string, url: string, status: number): void;
+  /** An answer that was counted, and turned out to say that nothing was done. */
+  noteRefused(exchange: Exchange): void;
   /** Whether the site accepted something at this address. */
   hasAccepted(method: string, url: string): boolean;
   /** What became of a form whose old values were sent again. */
@@ -115,6 +117,13 @@ export function createLedger(): Ledger {
       const known = [...forms].find(([key]) => key.startsWith(`${shape} `))?.[1];
       const form = known ?? formOf(method, url, []);
       if (form) form.times += 1;
+    },
+    noteRefused({ request, response }) {
+      const key = keyOf(shapeOf(request.method, request.url), fieldsOf(request));
+      const form = CHANGING.has(request.method) && (response?.status ?? 500) < 400 ? forms.get(key) : undefined;
+      if (!form) return;
+      form.times -= 1;
+      if (form.times === 0) forms.delete(key);
     },
     hasAccepted: (method, url) => accepted.has(addressOf(method, url)),
     settle(request, state) {

@@ -300,6 +300,7 @@ export async function scanSite(
       ...(users && { users }),
       ...{ jar, surface, depth, signal, keeper, scriptSession, listener },
       client: costs.countedClient(client),
+      onRefused: ledger.noteRefused,
       browser: costs.countedBrowser(proof),
       onAnswer: (exchange, point) => {
         if ((exchange.response?.status ?? 0) >= 500) runner.lookAtAttack(exchange, point, surface);

@@ -1,6 +1,6 @@
-import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import { createRegistrations, createSubmissions } from './submissions.ts';
+import { createSubmissions } from './submissions.ts';
 
 const post = (path: string, body = 'a=1'): WebRequest => ({
   method: 'POST',
@@ -44,38 +44,5 @@ describe('how often a form is sent', () => {
     expect(submissions.take(post('/contact'))).toBe(false);
     expect(submissions.take(post('/newsletter'))).toBe(true);
     expect(submissions.take({ ...post('/contact'), method: 'GET', body: null })).toBe(true);
-  });
-});
-
-describe('registrations', () => {
-  const FORM = '<form method=post><input name=user><input type=password name=a><input type=password name=b></form>';
-  const answer = (status: number, body: string): Exchange => ({
-    request: post('/register'),
-    response: { status, statusText: '', headers: [['Content-Type', 'text/html']], body: Buffer.from(body), cut: false },
-    failure: null,
-    ms: 1,
-  });
-  const timesSent = async (answers: readonly Exchange[]) => {
-    let sent = 0;
-    const registrations = createRegistrations({ isMade: false });
-    await Promise.all(
-      Array.from({ length: 6 }, () =>
-        registrations.send(async () => {
-          sent += 1;
-          return answers[Math.min(sent, answers.length) - 1] ?? answer(200, '');
-        }),
-      ),
-    );
-    return sent;
-  };
-
-  it.each([
-    ['goes on while the form is shown again', [answer(200, FORM)], 6],
-    ['goes on while the request is called wrong', [answer(422, '')], 6],
-    ['ends with the first that is taken', [answer(200, '<p>Welcome')], 1],
-    ['ends with the first that leads on', [answer(302, '')], 1],
-    ['ends where an answer after others is taken', [answer(200, FORM), answer(200, FORM), answer(200, 'Welcome')], 3],
-  ])('%s', async (_, answers, times) => {
-    expect(await timesSent(answers)).toBe(times);
   });
 });

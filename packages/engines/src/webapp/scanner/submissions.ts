@@ -1,9 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
-import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
-import { readHtml } from '../crawl/html-page.ts';
 import { requestChange } from '../crawl/state-change.ts';
-import type { Registration } from '../crawl/surface.ts';
 import { templateOf } from '../crawl/template.ts';
 
 /** Words of requests that write to somebody: each one may be a mail in an inbox. In several languages. */
@@ -23,8 +21,8 @@ const MOST_LETTERS = { low: 10, default: 10, medium: 10, high: 25, insane: 50 } 
 const MOST_MAILS = { low: 50, default: 50, medium: 50, high: 120, insane: 250 } as const;
 
 interface Submissions {
-  /** Counts a request that is about to be sent; false: this form was sent often enough. */
-  take(request: WebRequest, by?: 'values' | 'site'): boolean;
+  /** Counts a request that is about to be sent; false: this form was sent often enough. `refused`: the site does nothing with it. */
+  take(request: WebRequest, by?: 'values' | 'site' | 'refused'): boolean;
 }
 
 /** What is sent by POST stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
@@ -34,14 +32,14 @@ export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): 
     take(request, by = 'values') {
       if (isQuestion(request)) return true;
       // By the kind of file: what is tried in other fields must not use up what the check of uploads needs.
-      const isLetter = WRITES_TO_OTHERS.test(pathOf(request.url));
+      const isLetter = by !== 'refused' && WRITES_TO_OTHERS.test(pathOf(request.url));
       const form = `${pageKey(request)} ${fileEndingOf(request)}${isLetter ? by : ''}`;
       const times = sent.get(form) ?? 0;
       const most = bringsFile(request)
         ? MOST_FILES
         : isLetter
           ? MOST_LETTERS
-          : isSentSeldom(request)
+          : by !== 'refused' && isSentSeldom(request)
             ? MOST_MAILS
             : MOST;
       if (times >= most[strength]) return false;
@@ -82,38 +80,3 @@ const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
 /** An address of a person beside a text for somebody: a letter, whatever its page is called. */
 const asksForMail = (fields: string) =>
   /mail/i.test(fields) && /(?:message|messagg|text|testo|comment|subject|oggetto|nachricht|mensaje)["=]/i.test(fields);
-
-interface Registrations {
-  /** Null: it is not sent, since it could make another account. */
-  send(send: () => Promise<Exchange>): Promise<Exchange | null>;
-}
-
-/**
- * A scan makes one account at most. A form that asks for the password twice is given two that differ; as long as its answers
- * say that no account was made, it may be tried. The first that does not say so was the account.
- */
-export function createRegistrations(registration: Registration): Registrations {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    send(send) {
-      // One after the other: only the answer tells whether there is an account now.
-      const sent = last.then(async () => {
-        if (registration.isMade) return null;
-        const exchange = await send();
-        if (!isRefused(exchange)) registration.isMade = true;
-        return exchange;
-      });
-      last = sent.catch(() => undefined);
-      return sent;
-    },
-  };
-}
-
-/** The site shows the form again, or says that the request was wrong. */
-function isRefused({ response }: Exchange): boolean {
-  if (!response) return false;
-  if (response.status >= 400 && response.status < 500) return true;
-  if (response.status >= 300) return false;
-  const { forms } = readHtml(response.body.toString('utf8'));
-  return forms.some(({ fields }) => fields.filter(({ type }) => type === 'password').length > 1);
-}

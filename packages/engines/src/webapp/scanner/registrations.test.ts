@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { probeOf, textOf } from '../attack/probe.ts';
+import { sqlInjection } from '../checks/sql-injection.ts';
+import { templateInjection } from '../checks/template-injection.ts';
+import type { Page } from '../testing/fake-target.ts';
+import { registrationSite } from '../testing/registration-site.ts';
+
+type Rules = Parameters<typeof registrationSite>[0];
+
+/** Everything a scan would try at the fields of the form. */
+async function attackAll(rules: Rules) {
+  const site = await registrationSite(rules);
+  const found: string[] = [];
+  for (const point of site.surface.points.filter(({ kind }) => kind === 'form'))
+    for (const check of [sqlInjection, templateInjection])
+      for (const { key, place } of await check.attack(point, site.tools)) found.push(`${key} ${place.parameter}`);
+  return { ...site, found };
+}
+
+const TWO: Rules = { passwords: 2, mail: true, checksPassword: 'first', unique: ['user'] };
+
+describe('the fields of a form that makes accounts', () => {
+  it.each<[string, Rules, readonly string[]]>([
+    ['the mail, as the name is taken', { ...TWO, unique: ['user', 'mail'], weakSql: true }, ['sql-injection mail']],
+    [
+      'the name, as the mail is taken',
+      { ...TWO, unique: ['mail', 'user'], weakSql: true, taken: 'E-mail già in uso' },
+      ['sql-injection user'],
+    ],
+    [
+      'the name, by a quote in it',
+      { passwords: 1, checksPassword: 'first', unique: ['user'], weakSql: true },
+      ['sql-injection user'],
+    ],
+    [
+      'the name, before two passwords are compared',
+      { passwords: 2, checksPassword: 'last', unique: ['user'], weakSql: true },
+      ['sql-injection user'],
+    ],
+    [
+      'the name, before one password is looked at',
+      { passwords: 1, checksPassword: 'last', unique: ['user'], weakSql: true },
+      ['sql-injection user'],
+    ],
+  ])('are tried without making accounts: %s', async (_, rules, expected) => {
+    const { found, accounts } = await attackAll(rules);
+    expect(found).toEqual(expect.arrayContaining([...expected]));
+    expect(accounts().length).toBeLessThanOrEqual(1);
+  });
+
+  it.each<[string, Page]>([
+    [
+      'with the form',
+      {
+        body: '<p>Passwords differ</p><form method=post><input name=user><input type=password name=pass><input type=password name=pass2></form>',
+      },
+    ],
+    ['in words alone', { body: '<p>Le password non coincidono</p>' }],
+    ['with a status', { status: 422, body: '<p>Error</p>' }],
+    ['and led back to the form', { status: 303, body: '', headers: [['Location', '/register']] }],
+    [
+      'in JSON',
+      {
+        body: '{"success":false,"message":"Passwörter stimmen nicht überein"}',
+        headers: [['Content-Type', 'application/json']],
+      },
+    ],
+  ])('are known to be refused %s', async (_, refusal) => {
+    const { tools, surface, accounts, asked } = await registrationSite({ ...TWO, refusal: () => refusal });
+    for (const point of surface.points.filter(({ kind }) => kind === 'form'))
+      for (let time = 0; time < 6; time += 1) await tools.send(point, `word${time}`);
+    expect(accounts()).toHaveLength(1);
+    expect(asked.length).toBeGreaterThan(20);
+  });
+
+  it('show what a refused visitor is shown', async () => {
+    const refusal = (why: string, values: URLSearchParams): Page => ({ body: `<p>${values.get('user')}: ${why}</p>` });
+    const { tools, surface } = await registrationSite({ ...TWO, refusal });
+    const point = surface.points.find(({ name }) => name === 'user');
+    const probed = point && (await probeOf(point, tools));
+    expect(probed?.withSpecials).toBe(true);
+    expect(textOf(probed?.exchange.response?.body ?? Buffer.alloc(0))).toContain('<');
+  });
+
+  it.each<[string, Rules]>([
+    ['takes passwords that differ', { passwords: 2, mail: true, checksPassword: 'never', unique: ['user'] }],
+    ['takes an empty password', { passwords: 1, checksPassword: 'never', unique: ['user'] }],
+    ['takes everything, the same name included', { passwords: 1, mail: true, checksPassword: 'never' }],
+    ['says nothing of what it did', { ...TWO, checksPassword: 'never', success: { body: '<p>Ok' } }],
+    [
+      'shows the form again after a success',
+      {
+        ...TWO,
+        checksPassword: 'never',
+        success: {
+          body: '<p>Account created</p><form method=post><input name=user><input name=mail><input type=password name=pass><input type=password name=pass2></form>',
+        },
+      },
+    ],
+    ['refuses what it cannot use', TWO],
+    ['refuses with one password', { passwords: 1, mail: true, checksPassword: 'first', unique: ['user'] }],
+    ['has no mail', { passwords: 1, checksPassword: 'first', unique: ['user'] }],
+    ['is weak', { ...TWO, unique: ['user', 'mail'], weakSql: true }],
+  ])('make one account at most where the site %s', async (_, rules) => {
+    const { accounts, surface } = await attackAll(rules);
+    expect(accounts()).toHaveLength(1);
+    expect(surface.registration.isMade).toBe(true);
+  });
+});

@@ -1,0 +1,132 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { WebClient } from '@rocca/tools/web/client';
+import { createCookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import type { AttackTools } from '../check.ts';
+import { crawl } from '../crawl/crawler.ts';
+import { createScriptSession } from '../crawl/script-session.ts';
+import { createSurface, type Surface } from '../crawl/surface.ts';
+import { createAttackTools } from '../scanner/attack-tools.ts';
+import { ORIGIN } from './answers.ts';
+import type { Page } from './fake-target.ts';
+
+interface Rules {
+  /** Fields for the password: a second one repeats it. */
+  readonly passwords: 1 | 2;
+  readonly mail?: boolean;
+  /** Whether the password is looked at, and before or after the question whether the name exists; never: every one is taken. */
+  readonly checksPassword: 'first' | 'last' | 'never';
+  /** The columns of which no two rows may have the same value. */
+  readonly unique?: ReadonlyArray<'user' | 'mail'>;
+  /** What the site says of a name that is taken. */
+  readonly taken?: string;
+  /** The values are part of the statement that looks for them. */
+  readonly weakSql?: boolean;
+  /** What a refusal and a success look like. */
+  refusal?(why: string, values: URLSearchParams): Page;
+  readonly success?: Page;
+}
+
+interface RegistrationSite {
+  readonly surface: Surface;
+  readonly tools: AttackTools;
+  readonly asked: readonly WebRequest[];
+  /** Names of the accounts there are, beside the one that was there before. */
+  accounts(): readonly string[];
+}
+
+const CRAWL = {
+  ...{ ms: 5000, browserPages: 0, browserPerPath: 0, acts: 0, guesses: 0 },
+  ...{ pages: 50, depth: 5, perShape: 3, perValue: 3, perFolder: 20 },
+};
+
+/** A site in memory that makes accounts, crawled and ready for checks of points. */
+export async function registrationSite(rules: Rules): Promise<RegistrationSite> {
+  const db = new DatabaseSync(':memory:');
+  db.exec(
+    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x')",
+  );
+  const fields = ['user', ...(rules.mail ? ['mail'] : []), 'pass', ...(rules.passwords === 2 ? ['pass2'] : [])];
+  const form = `<form method=post action=/register>${fields
+    .map((name) => `<input name=${name} type=${name.startsWith('pass') ? 'password' : 'text'}>`)
+    .join('')}<button>Register</button></form>`;
+  const refuse = rules.refusal ?? ((why: string): Page => ({ body: `<h1>Join</h1><p class=error>${why}</p>${form}` }));
+  const badPassword = (values: URLSearchParams) => {
+    const [pass = '', pass2 = ''] = [values.get('pass') ?? '', values.get('pass2') ?? ''];
+    if (pass.length < 4) return 'The password is too short';
+    return rules.passwords === 2 && pass !== pass2 ? 'The passwords do not match' : null;
+  };
+  const exists = (values: URLSearchParams) => {
+    const columns = (rules.unique ?? []).map((column) => [column, values.get(column) ?? ''] as const);
+    if (columns.length === 0) return false;
+    const condition = columns
+      .map(([column, value]) => `${column} = ${rules.weakSql ? `'${value}'` : '?'}`)
+      .join(' OR ');
+    const sent = rules.weakSql ? [] : columns.map(([, value]) => value);
+    return db.prepare(`SELECT * FROM users WHERE ${condition}`).all(...sent).length > 0;
+  };
+  const register = (values: URLSearchParams): Page => {
+    const bad = badPassword(values);
+    if (bad && rules.checksPassword === 'first') return refuse(bad, values);
+    if (exists(values)) return refuse(rules.taken ?? 'This username is already taken', values);
+    if (bad && rules.checksPassword === 'last') return refuse(bad, values);
+    const row = ['user', 'mail', 'pass'].map((name) => values.get(name) ?? '');
+    db.prepare('INSERT INTO users VALUES (?, ?, ?)').run(...row);
+    return rules.success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
+  };
+  const pageOf = (request: WebRequest): Page => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/') return { body: '<a href=/register>Join</a>' };
+    if (pathname === '/welcome') return { body: '<h1>Welcome</h1>' };
+    if (pathname !== '/register') return { status: 404, body: 'Nothing here' };
+    if (request.method !== 'POST') return { body: `<h1>Join</h1>${form}` };
+    try {
+      return register(new URLSearchParams(String(request.body)));
+    } catch (error) {
+      return { status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${String(error)}` };
+    }
+  };
+  const asked: WebRequest[] = [];
+  const client: WebClient = {
+    send: async (request): Promise<Exchange> => {
+      asked.push(request);
+      const { status = 200, body, headers = [] } = pageOf(request);
+      return {
+        request,
+        response: {
+          ...{ status, statusText: '', cut: false, body: Buffer.from(body) },
+          headers: [['Content-Type', 'text/html'], ...headers],
+        },
+        failure: null,
+        ms: 3,
+      };
+    },
+    close: () => undefined,
+  };
+  const surface = createSurface({ origin: ORIGIN, root: '/', start: `${ORIGIN}/`, variants: 3 });
+  const scriptSession = createScriptSession(ORIGIN);
+  const { signal } = new AbortController();
+  await crawl({
+    ...{
+      start: `${ORIGIN}/`,
+      scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' },
+      limits: CRAWL,
+      client,
+      surface,
+    },
+    ...{ session: null, keeper: null, scriptSession, mayChange: false, signal },
+  });
+  asked.splice(0);
+  const runs = async () => ({ executed: false, finalUrl: '', failure: null });
+  const tools = createAttackTools({
+    ...{ client, jar: createCookieJar(), surface, keeper: null, scriptSession, listener: null, signal },
+    ...{ browser: { runs, opens: runs }, onAnswer: () => undefined },
+    depth: { strength: 'default', payloads: 12, mayChange: false },
+  });
+  const accounts = () =>
+    db
+      .prepare("SELECT user FROM users WHERE user <> 'admin'")
+      .all()
+      .map(({ user }) => String(user));
+  return { surface, tools, asked, accounts };
+}
