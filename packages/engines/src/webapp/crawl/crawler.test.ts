@@ -253,6 +253,20 @@ describe('the answer to a form', () => {
     ]);
   });
 
+  it.each<[string, number, string]>([
+    ['says that there is nothing', 200, '<p>Not found</p>'],
+    ['is an error', 500, 'Internal error'],
+  ])('that %s for a text gets a number where nothing tells what a field asks for', async (_, status, body) => {
+    const { points, asked } = await crawlSite((path) => {
+      if (path === '/') return [200, '<form action=/item><input name=what></form>'];
+      const url = new URL(path, ORIGIN);
+      if (url.pathname !== '/item') return undefined;
+      return url.searchParams.get('what') === '1' ? [200, 'A lamp'] : [status, body];
+    });
+    expect(asked.filter((line) => line.includes('what='))).toHaveLength(2);
+    expect(points.map(({ name, value }) => `${name}=${value}`)).toEqual(['what=1']);
+  });
+
   it('that has nothing for all fields together is asked for each alone', async () => {
     const { points } = await crawlSite((path) => {
       if (path === '/') return [200, '<form action=/find><input name=title><input name=author></form>'];

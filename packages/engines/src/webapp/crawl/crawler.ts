@@ -10,6 +10,7 @@ import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { newName } from './fillers.ts';
 import {
+  asNumbers,
   correctValues,
   encodingSaid,
   fieldsOfAnswer,
@@ -425,6 +426,19 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       readAnswer(second, from);
       if (correctValues(better, newSentences(second), from.page) === null)
         surface.replaceRequest(first.request, corrected);
+    }
+    const isInVainNow = (answer: Exchange) => {
+      const status = answer.response?.status ?? 500;
+      // What is posted to a page that is not there finds nothing with a number either.
+      return status >= 500 || (status >= 400 ? form.method !== 'post' : isInVain(newSentences(answer)));
+    };
+    const numbers = isInVainNow(first) ? asNumbers(better ?? filled) : null;
+    const numbered = numbers && formRequest(form, goesTo, numbers);
+    const found = numbered && (await ask(numbered));
+    if (found && !isInVainNow(found)) {
+      readAnswer(found, from);
+      surface.replaceRequest(first.request, numbered);
+      return;
     }
     if (!isInVain(sentences)) return;
     for (const { filled: values, names } of fillAlone(form, better ?? filled)) {

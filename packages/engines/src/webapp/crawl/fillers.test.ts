@@ -47,6 +47,10 @@ describe('a value that fits its field', () => {
     ['<input name=to placeholder="foo@bar.com">', 'anna.verdi@rocca.example'],
     ['<input name=x placeholder="url=http://elsewhere.example/">', 'http://shop.internal:8080/'],
     ['<input name=x placeholder="cmd && other.example.com">', 'prova'],
+    ['<input name=item id=field-2>', 'prova'],
+    ['<input name=orderNo id=orderNo7>', '1'],
+    ['<input name=itemNr>', '1'],
+    ['<input name=thing_id id=thing3>', '1'],
     ['<input name=tag>', 'prova'],
     ['<label>Tags <input name=tags></label>', 'prova'],
     ['<label>Tag <input name=x></label>', 'prova'],
@@ -114,4 +118,21 @@ it.each([
   ['2026-06-15', '2026-06-15'],
 ])('draws another value of the same kind for %s', (value, expected) => {
   expect(freshFiller(value, 'k7')).toBe(expected);
+});
+
+describe('a value that is asked for twice', () => {
+  it.each([
+    ['<input name=secret type=text><input name=again type=text>'],
+    ['<input type=email name=mail><input type=text name=confirm placeholder="Ripeti">'],
+    ['<input type=email name=mail><input type=text name=mail2>'],
+    ['<input name=password><input name=x title="Wiederholen">'],
+    ['<input name=password type=password><input name=pwd_confirm type=text>'],
+    ['<input name=code><label>Encore une fois <input name=y></label>'],
+    ['<input name=code><input name=repetir>'],
+  ])('is the same in both fields: %s', (fields) => {
+    const [form] = readHtml(`<form>${fields}</form>`).forms;
+    const values = form ? fillForm(form, { page: PAGE, fresh: 'a1b2c3' }).map(({ value }) => value) : [];
+    expect(new Set(values).size).toBe(1);
+    expect(values).toHaveLength(2);
+  });
 });

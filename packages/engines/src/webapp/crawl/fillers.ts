@@ -124,8 +124,12 @@ const OF_TYPE: Readonly<Record<string, string>> = {
 };
 
 /** What words ask for; null: nothing that is known. */
-export const kindByWords = (words: string): FillerKind | null =>
-  WORDS.find(([, pattern]) => pattern.test(words.slice(0, 400)))?.[0] ?? null;
+export function kindByWords(text: string): FillerKind | null {
+  const words = text.slice(0, 400);
+  const kindOf = (one: string) => WORDS.find(([, pattern]) => pattern.test(one))?.[0] ?? null;
+  // `orderNo`, `itemNr`.
+  return kindOf(words) ?? kindOf(words.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
+}
 
 /**
  * A harmless value of a kind. Hosts and addresses lead to the target itself or nowhere: no other machine may get requests

@@ -92,6 +92,14 @@ export const encodingSaid = (sentences: readonly string[]): string =>
 export const isInVain = (sentences: readonly string[]): boolean =>
   sentences.some((sentence) => EITHER.test(sentence) || NO_RESULT.test(sentence));
 
+/** The form with numbers in the texts of which nothing tells what they ask for; null: there are none. */
+export function asNumbers(filled: FilledField[]): FilledField[] | null {
+  const isUnknown = ({ name, type, hint = '', pattern }: Field) =>
+    type === 'text' && !pattern && kindByWords(name) === null && kindByWords(hint) === null;
+  const unknown = ours(filled).filter(({ field, value }) => isUnknown(field) && !/\d/.test(value));
+  return unknown.length === 0 ? null : filled.map((one) => (unknown.includes(one) ? { ...one, value: '1' } : one));
+}
+
 /** The form with each of its texts alone. */
 export function fillAlone(form: SeenForm, filled: FilledField[]): PartlyFilled[] {
   const written = ours(filled).filter(({ field }) => !field.required && field.type !== 'file');

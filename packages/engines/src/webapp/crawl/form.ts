@@ -39,6 +39,10 @@ export interface SeenForm {
 /** Password for forms we fill in; belongs to no account. */
 export const PASSWORD = 'Prova-2026!';
 
+const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$/i;
+
+export const isPasswordName = (name: string) => PASSWORD_NAME.test(name);
+
 /** Where a form stands, and values that the site itself gives to parameters of the same name. */
 export interface FillContext {
   readonly page: string;
@@ -56,7 +60,8 @@ export function fillField(field: Field, { page, known, fresh }: FillContext = NO
   if (value !== '') return value;
   if (type === 'hidden' || type === 'submit' || type === 'button' || type === 'select') return value;
   if (type === 'checkbox' || type === 'radio') return 'on';
-  if (type === 'password') return PASSWORD;
+  // Some forms show the password while it is written.
+  if (type === 'password' || (FREE_TEXT.has(type) && isPasswordName(name))) return PASSWORD;
   if (fresh !== undefined && (FREE_TEXT.has(type) || type === 'email'))
     return freshFiller(fillerFor(field, page), fresh);
   const ofSite = FREE_TEXT.has(type) && !namesMachine(field) ? known?.get(name) : undefined;
@@ -76,6 +81,18 @@ export interface FilledField {
   readonly value: string;
 }
 
+/** What asks for the value before it once more, in five languages. */
+const REPEATS =
+  /confirm|repeat|again|verif|re-?(?:type|enter)|conferm|ripet|di nuovo|wiederhol|bestätig|erneut|répét|encore|de nouveau|repet|repit|de nuevo/i;
+
+/** A field whose words say no more than that it repeats another. */
+const isRepetition = ({ name, type, hint = '', value }: Field) =>
+  FREE_TEXT.has(type) &&
+  value === '' &&
+  REPEATS.test(`${name}\n${hint}`) &&
+  kindByWords(name) === null &&
+  kindByWords(hint) === null;
+
 /** Fields that nobody writes into. */
 export const NOT_WRITTEN = /^(?:hidden|submit|button|image|reset|checkbox|radio)$/;
 
@@ -87,6 +104,7 @@ export function fillForm({ fields }: SeenForm, context: FillContext = NOWHERE): 
   const refused = !context.repeatsPassword && fields.filter(({ type }) => type === 'password').length > 1;
   const radios = new Set<string>();
   let hasSubmit = false;
+  let before = '';
   return fields.flatMap((field) => {
     const { name, type } = field;
     if (NOT_SENT.has(type)) return [];
@@ -99,7 +117,8 @@ export function fillForm({ fields }: SeenForm, context: FillContext = NOWHERE): 
       if (another || radios.has(name)) return [];
       radios.add(name);
     }
-    const value = fillField(field, context);
+    const value = before !== '' && isRepetition(field) ? before : fillField(field, context);
+    if (isWritten(field)) before = value;
     return [{ field, value: refused && type === 'password' ? `${value}${fields.indexOf(field)}` : value }];
   });
 }

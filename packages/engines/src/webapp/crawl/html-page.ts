@@ -166,7 +166,9 @@ function isSubmit(node: Tree.Element): boolean {
 /** A value of a drop-down that is the address of a page. */
 const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/|\?[\w-]+=|[\w/.-]{1,200}\.(?:php\d?|html?|aspx?|jspx?|cfm|do)(?:[?#]|$))/i;
 /** Attributes that tell what to write. */
-const HINTS = ['placeholder', 'aria-label', 'title', 'id'];
+const HINTS = ['placeholder', 'aria-label', 'title'];
+/** Without numbers, which would make it look like an example of what to write. */
+const wordsOfId = (element: Tree.Element) => (attribute(element, 'id') ?? '').replaceAll(/\d+/g, ' ').trim();
 const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
 
 function fieldOf(element: Tree.Element, said: string): Field | null {
@@ -181,7 +183,11 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
     maxLength: Number(attribute(element, 'maxlength') ?? Number.NaN) || null,
     pattern: attribute(element, 'pattern'),
     step: attribute(element, 'step'),
-    hint: [...HINTS.map((hint) => attribute(element, hint) ?? ''), said.replaceAll(/\s+/g, ' ').trim()]
+    hint: [
+      ...HINTS.map((hint) => attribute(element, hint) ?? ''),
+      wordsOfId(element),
+      said.replaceAll(/\s+/g, ' ').trim(),
+    ]
       .filter((line) => line !== '')
       .join('\n')
       .slice(0, 400),

@@ -83,7 +83,7 @@ export const PAGE_SCRIPT = `(() => {
     accept: element.accept || null,
     step: element.step || null,
     placeholder: cut(element.placeholder, 200),
-    hint: cut([element.placeholder, element.getAttribute('aria-label'), element.title, element.id, ...[...(element.labels ?? [])].map((one) => one.textContent.trim())].filter(Boolean).join('\\n'), 400),
+    hint: cut([element.placeholder, element.getAttribute('aria-label'), element.title, element.id.replace(/\\d+/g, ' ').trim(), ...[...(element.labels ?? [])].map((one) => one.textContent.trim())].filter(Boolean).join('\\n'), 400),
   });
   let forms = [];
   let pressed = [];

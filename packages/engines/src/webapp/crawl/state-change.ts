@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { isFiller } from './fillers.ts';
-import { type Field, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
+import { type Field, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
 import { SPOTS } from './replay.ts';
 import {
   ACTION_NAMES,
@@ -344,9 +344,6 @@ const ROLE_NAME = /^(?:role|roles|group|groups|ruolo|gruppo|rolle|gruppe|groupe|
 const RENEWS =
   /\b(?:new|reset|change|nuova|nuovo|reimposta|cambia|neues|zur(?:ü|ue)cksetzen|nouveau|changer|nueva|cambiar)\b[^.]{0,20}\b(?:password|passwort|kennwort|mot de passe|contrase[nñ]a)/i;
 const MAIL = /mail/i;
-const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$/i;
-
-export const isPasswordName = (name: string) => PASSWORD_NAME.test(name);
 
 interface Sent {
   readonly address: string;
@@ -423,7 +420,7 @@ const SELLS = new Set(
 function accountChange(fields: Sent['fields'], words: string, pathname: string): StateChange | null {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
   // Some forms show the password while it is written.
-  const read = written.map((field) => (PASSWORD_NAME.test(field.name) ? { ...field, type: 'password' } : field));
+  const read = written.map((field) => (isPasswordName(field.name) ? { ...field, type: 'password' } : field));
   const passwords = read.filter(({ type }) => type === 'password');
   const others = read.filter(({ type }) => type !== 'password');
   const mails = others.filter(({ name, type }) => type === 'email' || MAIL.test(name));
@@ -521,7 +518,7 @@ function bodyChange(request: WebRequest, root?: string): StateChange | null {
   const pairs = BODIES.flatMap((kind) => SPOTS[kind].list(request)).slice(0, MAX_WORDS);
   const fields = pairs.map(({ name, value }) => {
     const key = name.split('.').at(-1) ?? name;
-    return { name: key, value, type: PASSWORD_NAME.test(key) ? 'password' : typeOfPair(key, value) };
+    return { name: key, value, type: isPasswordName(key) ? 'password' : typeOfPair(key, value) };
   });
   const [, mutation] = (typeof body === 'string' && MUTATION.exec(body.slice(0, 4000))) || [];
   const ofMutation = mutation === undefined ? null : mutationChange(mutation, body?.toString() ?? '', fields);
@@ -541,7 +538,7 @@ function mutationChange(name: string, body: string, variables: Sent['fields']): 
     ...[...body.slice(0, 8000).matchAll(ARGUMENT)].map(([, one = '']) => one),
     ...variables.map((one) => one.name),
   ];
-  const hasPassword = taken.some((one) => PASSWORD_NAME.test(one));
+  const hasPassword = taken.some((one) => isPasswordName(one));
   if (hasPassword && SIGNS_IN.test(words)) return null;
   if (REGISTERS.test(words) || MAKES_PERSON.test(words) || REGISTERS.test(verbs.join(''))) return 'registers';
   const hasMail = taken.some((one) => MAIL.test(one));
