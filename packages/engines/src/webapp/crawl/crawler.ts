@@ -674,7 +674,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   if (keeper) addLink(keeper.page, start, { depth: 0, page: start, source: 'link' });
   const signIn = keeper?.request() ?? null;
   if (signIn && inScope(scope, signIn.url))
-    surface.addRequest(signIn, { page: start, depth: 1, source: 'script' }, { signsIn: true });
+    surface.addRequest(signIn, { page: keeper?.page ?? start, depth: 1, source: 'script' }, { signsIn: true });
   await Promise.all([
     ...Array.from({ length: CLIENT_WORKERS }, () => work(takeRequest)),
     ...Array.from({ length: BROWSER_WORKERS }, () => work(takeBatch)),

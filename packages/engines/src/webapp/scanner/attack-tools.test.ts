@@ -1,6 +1,7 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import { createWebClient } from '@rocca/tools/web/client';
 import { createCookieJar } from '@rocca/tools/web/cookies';
+import type { WebRequest } from '@rocca/tools/web/model';
 import { createPace } from '@rocca/tools/web/pace';
 import { openSite, type Site } from '@rocca/tools/web/testing/hostile-site';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,6 +23,16 @@ beforeAll(async () => {
     const cookies = request.headers.cookie ?? '';
     const isIn = cookies.includes('sid=good');
     if (pathname === '/login') return void response.end('<form method=post><input name=u><input name=p></form>');
+    if (pathname === '/door') {
+      // Whoever is in is led on; others get a token that is worth something with their cookie alone.
+      if (isIn) return void response.writeHead(302, { location: '/page' }).end();
+      const visit = /visit=(\w+)/.exec(cookies)?.[1];
+      if (request.method === 'POST') return void response.end(visit === 'v1' ? 'Wrong password' : 'Wrong token');
+      const form = '<h1>Sign in</h1><form method=post><input name=u><input type=password name=p>';
+      return void response
+        .writeHead(200, { 'set-cookie': 'visit=v1; Path=/' })
+        .end(`${form}<input type=hidden name=csrf_token value=abcdef></form>`);
+    }
     if (pathname === '/open') return void response.end(isIn ? 'in' : 'out');
     if (!isIn) return void response.writeHead(302, { location: '/login' }).end();
     const given = ['sid', 'level'].map((name) => {
@@ -56,7 +67,7 @@ function signedIn() {
     surface.addLogin({ page: site.origin + path, request: get(path), userField: '', passwordField: 'word' });
   const settings = {
     ...{ loginUrl: `${site.origin}/login`, userParameter: 'u', passwordParameter: 'p', username: 'a', password: 'b' },
-    ...{ loggedInRegex: '', loggedOutRegex: '' },
+    ...{ loggedInRegex: '', loggedOutRegex: 'Sign in' },
   };
   const scriptSession = createScriptSession(site.origin);
   const keeper = createSignInKeeper({ settings, client, jar, scope, session: null, scriptSession });
@@ -100,6 +111,22 @@ it('asks the page of a password form for whom it is, whatever the form is sent w
     return (await tools.send(point, 'x')).response?.body.toString();
   };
   expect([await bodyAt('/unlock'), await bodyAt('/open')]).toEqual(['in', 'out']);
+  close();
+});
+
+it('tries the form that signs in as a stranger with the cookies of its page, and stays who it is', async () => {
+  const { tools, cookies, close } = signedIn();
+  const request: WebRequest = {
+    ...{ method: 'POST', url: `${site.origin}/door`, body: 'u=a&p=b&csrf_token=old' },
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+  };
+  const point: InjectionPoint = {
+    ...{ ...pointAt('/door', 'form', 'u'), request, page: request.url, signsIn: true },
+    token: { name: 'csrf_token', page: request.url },
+  };
+  const { response } = await tools.send(point, "a'");
+  expect(response?.body.toString()).toBe('Wrong password');
+  expect(cookies()).toEqual({ sid: 'good', level: 'low' });
   close();
 });
 

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { WebClient } from '@rocca/tools/web/client';
-import type { CookieJar } from '@rocca/tools/web/cookies';
+import { type CookieJar, createCookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
 import type { AttackTools, Depth, Listener, ProofBrowser, SendOptions, SiteUsers } from '../check.ts';
+import { findPoints } from '../crawl/find-points.ts';
+import { passwordField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
@@ -40,11 +43,23 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const controls = new WeakMap<WebRequest, Promise<Exchange>>();
   const forSignedIn = new Map<string, Promise<boolean>>();
   const submissions = createSubmissions(depth.strength, surface.pageKey);
-  const tokens = createTokens(async (request) =>
-    mayBeSent(surface.changeOf(request), depth.mayChange) && submissions.take(request)
-      ? client.send(request)
-      : { request, response: null, failure: 'over_budget', ms: 0 },
-  );
+  /** Of the page of a form that strangers fill in: without them its token is worth nothing. Their own session never leaves. */
+  let ofStranger = createCookieJar();
+  const fetchFor = (who: 'scan' | 'stranger') =>
+    createTokens(async (request) => {
+      if (!mayBeSent(surface.changeOf(request), depth.mayChange) || !submissions.take(request))
+        return { request, response: null, failure: 'over_budget', ms: 0 };
+      if (who === 'scan') return client.send(request);
+      const exchange = await client.send(scriptSession.withoutIt(request), { cookies: 'none' });
+      ofStranger = createCookieJar();
+      ofStranger.keep(pathOf(request), exchange.response?.headers ?? []);
+      return exchange;
+    });
+  const tokens = { scan: fetchFor('scan'), stranger: fetchFor('stranger') };
+  const asStranger = (request: WebRequest): WebRequest => {
+    const cookies = headerOf(request, 'cookie') === null ? ofStranger.headerFor(pathOf(request)) : null;
+    return cookies === null ? request : withHeader(request, 'Cookie', cookies);
+  };
   const registrations = createRegistrations({
     registration: surface.registration,
     pageBefore: (request) => {
@@ -96,16 +111,18 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** A cookie is tried beside those of the session. */
   const withCookies = (request: WebRequest): WebRequest => {
     if (headerOf(request, 'cookie') !== null) return request;
-    const cookies = jar.headerFor(readTarget(request.url)?.path ?? '/');
+    const cookies = jar.headerFor(pathOf(request));
     return cookies === null ? request : withHeader(request, 'Cookie', cookies);
   };
   /** Whether strangers are sent away from the page: a form there asks for a password of those who are in already. */
-  const isForSignedIn = (page: string): Promise<boolean> => {
+  const isForSignedIn = (page: string, point: InjectionPoint): Promise<boolean> => {
     const known = forSignedIn.get(page);
     if (known) return known;
     const asked = (async () => {
       if (!keeper || !surface.session.signedIn) return false;
       const shown = await client.send({ method: 'GET', url: page, headers: [], body: null }, { cookies: 'none' });
+      // A page that is for strangers may well say that nobody is signed in.
+      if (asksForPassword(shown, point)) return false;
       return keeper.isLost(shown) || [401, 403].includes(shown.response?.status ?? 0);
     })();
     forSignedIn.set(page, asked);
@@ -115,14 +132,17 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     if (point.changes && !depth.mayChange) throw new Error('a request that changes data needs its consent');
     // A try at a sign-in must not change whom the scan is signed in as.
     const loginPage = logins.get(point.request.url) ?? (point.signsIn ? point.page : undefined);
-    const isSignIn = loginPage !== undefined && !(await isForSignedIn(loginPage));
+    const isSignIn = loginPage !== undefined && !(await isForSignedIn(loginPage, point));
     const cookies = isSignIn ? 'none' : 'jar';
     const build = (base: WebRequest) => {
       const own = point.kind === 'cookie' ? withCookies(base) : base;
       return value === null ? own : withValue({ ...point, request: own }, value, { raw: options.raw ?? false });
     };
-    const exchange = await tokens.send(point, build, (request) =>
-      ask(request, options, { cookies, ...(value !== null && { tried: point }) }),
+    const exchange = await tokens[isSignIn ? 'stranger' : 'scan'].send(point, build, (request) =>
+      ask(isSignIn && point.token ? asStranger(request) : request, options, {
+        cookies,
+        ...(value !== null && { tried: point }),
+      }),
     );
     if (value !== null) parts.onAnswer(exchange, point);
     return exchange;
@@ -164,4 +184,15 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     // Begins with a letter, so that it is a name wherever it lands.
     token: () => `rc${randomBytes(6).toString('hex')}`,
   };
+}
+
+const pathOf = ({ url }: WebRequest) => readTarget(url)?.path ?? '/';
+
+/** Whether a page shows a form with the password that is asked for in the point's request. */
+function asksForPassword({ response }: Exchange, { request }: InjectionPoint): boolean {
+  const names = new Set(findPoints(request).map(({ name }) => name));
+  return readHtml(response?.body.toString('utf8') ?? '').forms.some((form) => {
+    const password = passwordField(form);
+    return password !== null && names.has(password.name);
+  });
 }
