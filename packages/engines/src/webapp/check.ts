@@ -91,6 +91,8 @@ export interface SiteCheck extends CheckBase {
    */
   prepare?(site: Site, tools: AttackTools): Promise<readonly InjectionPoint[]>;
   probe(site: Site, tools: AttackTools): Promise<readonly WebSighting[]>;
+  /** Made at the end of the scan, for what shows only by then. */
+  late?(site: Site, tools: AttackTools): Promise<readonly WebSighting[]>;
   /** What keeps it from finding everything it is there for, as the coverage says it; null: nothing does. */
   lacks?(site: Site): CoverageReason | null;
 }

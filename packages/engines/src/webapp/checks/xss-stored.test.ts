@@ -1,11 +1,11 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { couldRun } from '../attack/runnable.ts';
 import type { AttackTools, ProofBrowser } from '../check.ts';
 import { withValue } from '../crawl/replay.ts';
 import { createRouting } from '../crawl/routing.ts';
 import { answer } from '../testing/answers.ts';
-import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
+import { fakeSite, foundBy as found, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
 import { xssStored } from './xss-stored.ts';
 
@@ -29,6 +29,12 @@ interface Book {
   readonly unique?: Page;
   /** Entries are shown on pages of their own, which the list leads to, or the answer to the form. */
   readonly ownPages?: 'listed' | 'led';
+  /** The form keeps one record, which each sending replaces. */
+  readonly single?: boolean;
+  /** So late the page shows what is written. */
+  readonly delayMs?: number;
+  /** Only somebody who is not signed in sees the entries. */
+  readonly forStrangers?: boolean;
   /** The page that lists the entries; the form itself leads elsewhere. */
   readonly at?: string;
   /** Pages of the site that were seen, and the one of them that lists the entries. */
@@ -59,15 +65,25 @@ function book({
   store = (value) => value,
   show = (nick, text) => `<li>${html(nick)}: ${text}</li>`,
   at = '/guests',
+  single = false,
+  delayMs = 0,
+  forStrangers = false,
   unique,
   ownPages,
   routed,
 }: Book) {
   const entries: Array<readonly [string, string]> = [];
+  const log: Array<{ readonly at: number; readonly list: string }> = [];
+  /** Nothing changes in the list before the delay is over. */
+  const late = (list: string) => {
+    log.push({ at: Date.now(), list });
+    return log.findLast(({ at }) => at <= Date.now() - delayMs)?.list ?? '';
+  };
   const list = (): Page => {
     if (ownPages === 'led') return { body: '<ul></ul>' };
     const links = entries.map((_, id) => `<li><a href="/entry/${id}">Entry ${id}</a></li>`);
-    return { body: `<ul>${(ownPages ? links : entries.map((entry) => show(...entry))).join('\n')}</ul>` };
+    const body = `<ul>${(ownPages ? links : entries.map((entry) => show(...entry))).join('\n')}</ul>`;
+    return { body: delayMs > 0 ? late(body) : body };
   };
   const made = fakeSite(
     {
@@ -78,12 +94,14 @@ function book({
         const isLong = nick.length > length || text.length > length;
         if (isLong && longer === 'refused') return { status: 500, body: 'Data too long' };
         if (unique && entries.some(([one]) => one === nick)) return unique;
+        if (single) entries.splice(0);
         entries.push([store(nick).slice(0, length), store(text).slice(0, length)]);
         return ownPages === 'led'
           ? { status: 302, body: '', headers: [['Location', `/entry/${entries.length - 1}`]] }
           : { body: '<p>Thank you</p>' };
       },
-      [`GET ${at}`]: list,
+      [`GET ${at}`]: ({ headers }) =>
+        forStrangers && !headers.some(([name]) => name === 'X-Stranger') ? { body: '<p>Nothing' } : list(),
       'GET /entry/*': ({ url }) => {
         const entry = entries[Number(new URL(url).pathname.split('/')[2])];
         return entry ? { body: show(...entry) } : { status: 404, body: '' };
@@ -106,13 +124,29 @@ function book({
     },
   );
   const send: AttackTools['send'] = (point, value) => made.tools.request(withValue(point, value));
-  const opens: ProofBrowser['opens'] = async (request, _, mark) => {
-    const { response } = await made.tools.request(request);
+  const request: AttackTools['request'] = (asked, options) =>
+    made.tools.request(options?.anonymous ? { ...asked, headers: [['X-Stranger', '1']] } : asked);
+  const opens: ProofBrowser['opens'] = async (request, { answer: given }, mark) => {
+    const response = given ?? (await made.tools.request(request)).response;
     return { executed: couldRun(response?.body.toString() ?? '', mark), finalUrl: request.url, failure: null };
   };
   const browser = { ...made.tools.browser, opens };
-  return { ...made, tools: { ...made.tools, send, browser } };
+  const session = { signedIn: true, cookies: ['sid'] };
+  return { ...made, site: { ...made.site, session }, tools: { ...made.tools, send, request, browser } };
 }
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+/** Pauses pass at once. */
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await vi.advanceTimersByTimeAsync(100);
+  return done;
+};
+const foundBy = (...words: Parameters<typeof found>) => inTime(found(...words));
 
 describe('stored cross-site scripting', () => {
   it.each<[string, Book]>([
@@ -132,8 +166,56 @@ describe('stored cross-site scripting', () => {
       { length: 30, show: (nick, text) => `<li>${html(nick)}: ${text.replaceAll(/["']/g, '&quot;')}</li>` },
     ],
     ['a page that no form leads to', { length: 30, at: '/archive/last' }],
+    ['a page that strangers alone are shown', { length: 500, at: '/wall', forStrangers: true }],
+    ['a single record', { length: 500, at: '/profile', single: true }],
   ])('is found in %s', async (_, settings) => {
     expect(await foundBy(xssStored, book(settings))).toEqual(['xss-stored POST /guests text']);
+  });
+
+  describe('in a page that changes late', () => {
+    it('is found after a pause', async () => {
+      const site = book({ length: 500, delayMs: 2000, at: '/wall' });
+      await site.tools.request({ method: 'GET', url: ofSite('/wall'), headers: [], body: null });
+      await foundBy(xssStored, site);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await inTime(xssStored.late(site.site, site.tools))).toMatchObject([
+        { key: 'xss-stored', place: { parameter: 'text' } },
+      ]);
+    });
+
+    it('is not reported of values that are encoded', async () => {
+      const show = (nick: string, text: string) => `<li>${html(nick)}: ${html(text)}</li>`;
+      const site = book({ length: 500, delayMs: 2000, at: '/wall', show });
+      expect(await foundBy(xssStored, site)).toEqual([]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await inTime(xssStored.late(site.site, site.tools))).toEqual([]);
+    });
+  });
+
+  it('is found in a list of visits', async () => {
+    const visits: string[] = [];
+    const made = fakeSite(
+      {
+        'GET /': ({ headers }) => {
+          const agent = headers.find(([name]) => name === 'User-Agent')?.[1];
+          if (agent) visits.push(agent);
+          return { body: '<p>Welcome' };
+        },
+        'GET /visits': () => ({ body: `<ul>${visits.map((visit) => `<li>${visit}</li>`).join('')}</ul>` }),
+        'POST /say': () => ({ body: 'Thanks' }),
+      },
+      {
+        exchanges: [answer('<ul></ul>', { url: '/visits' })],
+        points: [{ ...pointOf('hello'), name: 'text', kind: 'form', request: { ...post, url: ofSite('/say') } }],
+      },
+    );
+    const send: AttackTools['send'] = (point, value) => made.tools.request(withValue(point, value));
+    const opens: ProofBrowser['opens'] = async (request, _, mark) => {
+      const { response } = await made.tools.request(request);
+      return { executed: couldRun(response?.body.toString() ?? '', mark), finalUrl: request.url, failure: null };
+    };
+    const tools = { ...made.tools, send, browser: { ...made.tools.browser, opens } };
+    expect(await foundBy(xssStored, { ...made, tools })).toEqual(['xss-stored GET / header User-Agent']);
   });
 
   it.each<[string, Page]>([
@@ -167,10 +249,10 @@ describe('stored cross-site scripting', () => {
     const free = book({ length: 14 });
     const sent = (site: ReturnType<typeof book>) => site.asked.filter((one) => one === 'POST /guests').length;
     await xssStored.prepare(free.site, free.tools);
-    expect(sent(free)).toBe(5);
+    expect(sent(free)).toBe(6);
     const unique = book({ length: 14, unique: { status: 409, body: '' } });
     await xssStored.prepare(unique.site, unique.tools);
-    expect(sent(unique)).toBe(6);
+    expect(sent(unique)).toBe(7);
   });
 
   it.each<[string, (value: string) => string]>([
@@ -178,11 +260,11 @@ describe('stored cross-site scripting', () => {
     ['drops a value with a usual tag', (v) => (/<(?:script|img|svg)|on(?:error|load)/i.test(v) ? '' : v)],
   ])('is found behind a filter that %s', async (_, store) => {
     const made = book({ length: 5_000, store });
-    const found = await foundBy(xssStored, {
+    const seen = await foundBy(xssStored, {
       ...made,
       tools: { ...made.tools, depth: { ...made.tools.depth, strength: 'medium' } },
     });
-    expect(found).toContain('xss-stored POST /guests text');
+    expect(seen).toContain('xss-stored POST /guests text');
   });
 
   it.each<[string, RegExp, string, boolean]>([

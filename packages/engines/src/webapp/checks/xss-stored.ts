@@ -3,7 +3,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
-import { mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
+import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
@@ -22,6 +22,7 @@ import { isFiller } from '../crawl/fillers.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
+import { ACTION_NAMES } from '../crawl/state-words.ts';
 import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -64,6 +65,14 @@ const MOST_NEW_PAGES = 4;
 const MOST_LISTS = 12;
 const MOST_PAGES_OF_A_VALUE = 2;
 const ASKED_AT_ONCE = 8;
+/** Pages that are read as somebody else, and once more at the end. */
+const MOST_OF_OTHERS = 12;
+const MOST_LATE = { low: 30, default: 40, medium: 40, high: 100, insane: 400 } as const;
+/** A page may come from a cache, or a list be made anew by a job: so long is waited for a value, and so often in a scan. */
+const PAUSES_MS = [0, 1000, 2500];
+const MOST_WAITED = 12;
+/** What lists of visits and logs show of a visitor. */
+const LOGGED_HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For'];
 const WRITTEN_KINDS = new Set(['form', 'multipart', 'json', 'xml', 'graphql']);
 
 interface Written {
@@ -96,9 +105,26 @@ export const xssStored = {
     }
     return sightings;
   },
+  // What a job or a moderator brings onto a page stands there by now.
+  async late(site, tools) {
+    const all = sentWords.get(tools) ?? [];
+    const before = new Set([...(await shownOf(site, tools)).keys()].map(({ point }) => point));
+    const missing = all.filter(({ point }) => !before.has(point) && isWritten(point));
+    if (missing.length === 0) return [];
+    const pages = pagesToAsk(missing, site).slice(0, MOST_LATE[tools.depth.strength]);
+    const shown = oncePerPoint(await lookFor(missing, site, tools, pages));
+    const sightings: WebSighting[] = [];
+    for (const [one, found] of shown) {
+      const sighting = await prove(one, found, { site, tools, shown: [...shown.keys()] });
+      if (sighting) sightings.push(sighting);
+    }
+    return sightings;
+  },
 } as const satisfies SiteCheck;
 
 const asked = new WeakMap<AttackTools, Promise<Map<Written, Exchange[]>>>();
+/** All words that were sent. */
+const sentWords = new WeakMap<AttackTools, readonly Written[]>();
 
 /** The words that are shown on other pages afterwards: asked once in a scan. */
 function shownOf(site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
@@ -106,6 +132,9 @@ function shownOf(site: Site, tools: AttackTools): Promise<Map<Written, Exchange[
   asked.set(tools, shown);
   return shown;
 }
+
+const isWritten = ({ kind, request, signsIn = false }: InjectionPoint) =>
+  WRITTEN_KINDS.has(kind) && request.method !== 'GET' && !signsIn;
 
 async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
   const points = site.points.filter(({ changes }) => !changes || tools.depth.mayChange);
@@ -117,17 +146,101 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
       const usual = tools.signal.aborted ? null : await usualOf(point, tools);
       if (!usual) return [];
       const plain = { point, word: usual.word, answer: usual.other };
-      const isWritten = WRITTEN_KINDS.has(point.kind) && point.request.method !== 'GET' && !point.signsIn;
-      if (!isWritten || !mayRefuseRepeats(usual, point, site)) return [plain];
+      if (!isWritten(point) || !mayRefuseRepeats(usual, point, site)) return [plain];
       const renewed = withFreshFillers(point);
       if (renewed === point) return [plain];
       const word = tools.token();
       return [plain, { point, word, answer: await tools.send(renewed, word), isRenewed: true }];
     }),
   );
-  const shown = await lookFor((await Promise.all(words)).flat(), site, tools);
-  const renewed = new Set([...shown.keys()].filter(({ isRenewed }) => isRenewed).map(({ point }) => point));
-  return new Map([...shown].filter(([{ point, isRenewed }]) => isRenewed || !renewed.has(point)));
+  const alone = (await Promise.all(words)).flat();
+  const together = await Promise.all(
+    [...Map.groupBy(points.filter(isWritten), ({ request }) => request).values()].map((form) =>
+      asking(() => writeTogether(form, tools)),
+    ),
+  );
+  const all = [...alone, ...together.flat(), ...(await writeHeaders(site, tools))];
+  sentWords.set(tools, all);
+  const shown = await lookFor(all, site, tools);
+  const known = new Set([...shown.keys()].map(({ point }) => point));
+  const unseen = all.filter(({ point }) => !known.has(point) && isWritten(point));
+  const ofOthers = unseen.length > 0 ? await pagesOfOthers(unseen, site, tools) : [];
+  const seenByOthers = ofOthers.length > 0 ? await lookFor(unseen, site, tools, ofOthers) : [];
+  return oncePerPoint(new Map([...shown, ...seenByOthers]));
+}
+
+/** Of a point that was written several times what is needed to show it: fresh values beside it where the form wants them. */
+function oncePerPoint(shown: ReadonlyMap<Written, Exchange[]>): Map<Written, Exchange[]> {
+  const byPoint = Map.groupBy(shown, ([{ point }]) => point);
+  return new Map(
+    [...byPoint.values()].flatMap((ofPoint) => {
+      const renewed = ofPoint.filter(([{ isRenewed }]) => isRenewed);
+      return (renewed.length > 0 ? renewed : ofPoint).slice(0, 1);
+    }),
+  );
+}
+
+/**
+ * All texts of a form at once: where it keeps a single record, each value that is tried takes the place of the one before,
+ * and only the last would be seen.
+ */
+async function writeTogether(form: readonly InjectionPoint[], tools: AttackTools): Promise<Written[]> {
+  const isAction = ({ name, value }: InjectionPoint) => ACTION_NAMES.has(name.toLowerCase()) && !isFiller(value);
+  const texts = form.filter((point) => !point.codec && !isAction(point) && IS_TEXT.test(point.value));
+  const [first] = texts;
+  if (!first || tools.signal.aborted) return [];
+  const words = texts.map((point) => ({ point, word: tools.token() }));
+  const request = words.reduce((made, { point, word }) => withValue({ ...point, request: made }, word), first.request);
+  const answer = await tools.send({ ...first, request }, words[0]?.word ?? '');
+  return answer.response ? words.map((one) => ({ ...one, answer })) : [];
+}
+
+/** A text that somebody wrote, and no number, address or code. */
+const IS_TEXT = /^\p{L}[\p{L}\d ,.!?'’-]{0,200}$/u;
+
+/** Marks in what logs keep of a visit, in one request. */
+async function writeHeaders(site: Site, tools: AttackTools): Promise<Written[]> {
+  const url = site.origin + site.root;
+  const points = LOGGED_HEADERS.map(
+    (name): InjectionPoint => ({
+      ...{ id: 0, kind: 'header', name, value: '', request: plainGet(url), page: url, source: 'link' },
+      ...{ token: null, changes: false },
+    }),
+  );
+  const words = points.map((point) => ({ point, word: tools.token() }));
+  const headers = words.map(({ point, word }) => [point.name, word] as const);
+  const answer = await tools.request({ ...plainGet(url), headers });
+  return words.map((one) => ({ ...one, answer }));
+}
+
+type Reader = (request: WebRequest) => Promise<Exchange>;
+/** Who reads a page; else the scan itself. */
+const readers = new WeakMap<WebRequest, Reader>();
+
+async function readPage(request: WebRequest, tools: AttackTools): Promise<Exchange> {
+  const reader = readers.get(request);
+  if (!reader) return tools.request(request);
+  const exchange = await reader(request);
+  readers.set(exchange.request, reader);
+  return exchange;
+}
+
+/** What strangers and the second user are shown of the pages that a form leads to. */
+async function pagesOfOthers(unseen: readonly Written[], site: Site, tools: AttackTools): Promise<WebRequest[]> {
+  if (!site.session.signedIn) return [];
+  const second = await tools.users?.openSecond();
+  const others: Reader[] = [
+    (request) => tools.request(request, { anonymous: true }),
+    ...(second ? [({ url }: WebRequest) => second.read(url)] : []),
+  ];
+  const pages = pagesToAsk(unseen, site).slice(0, MOST_OF_OTHERS);
+  return others.flatMap((reader) =>
+    pages.map(({ url }) => {
+      const request = plainGet(url);
+      readers.set(request, reader);
+      return request;
+    }),
+  );
 }
 
 /** Sends a value, with fresh values in the other fields where the form refuses repeated ones. */
@@ -135,14 +248,18 @@ const sendAgain = ({ point, isRenewed }: Pick<Written, 'point' | 'isRenewed'>, v
   tools.send(isRenewed ? withFreshFillers(point) : point, value);
 
 /** Asks for the pages of the site once more, and says on which each of the written values stands. */
-async function lookFor(written: readonly Written[], site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
+async function lookFor(
+  written: readonly Written[],
+  site: Site,
+  tools: AttackTools,
+  requests = pagesToAsk(written, site).slice(0, MOST_PAGES[tools.depth.strength]),
+): Promise<Map<Written, Exchange[]>> {
   const shown = new Map<Written, Exchange[]>();
-  const requests = pagesToAsk(written, site).slice(0, MOST_PAGES[tools.depth.strength]);
   const asking = semaphore(ASKED_AT_ONCE);
   const ask = (request: WebRequest) =>
     asking(async () => {
       if (tools.signal.aborted) return [];
-      const exchange = await tools.request(request);
+      const exchange = await readPage(request, tools);
       const text = exchange.response ? textOf(exchange.response.body) : '';
       for (const one of written) if (text.includes(one.word)) shown.set(one, [...(shown.get(one) ?? []), exchange]);
       return [exchange];
@@ -291,13 +408,38 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
 /** Where the word stood: what becomes of other characters there. */
 async function writeProbe(written: Written, page: Exchange, { site, tools }: Parts): Promise<Probed> {
   const token = tools.token();
-  const { views } = await sendAndFind(written, probeValue(token, written.point.kind), page, { site, tools });
-  for (const view of views) {
-    const exchange = await tools.request(view);
-    const isShown = exchange.response !== null && textOf(exchange.response.body).includes(token);
-    if (isShown) return { token, exchange, withSpecials: true, before: '' };
-  }
+  const { sent, views } = await sendAndFind(written, probeValue(token, written.point.kind), page, { site, tools });
+  // What is answered in another way than the word was refused: it will not come later either.
+  const isTaken = answerKindOf(sent) === answerKindOf(written.answer);
+  const found = await findShown(views, token, isTaken ? written.point : null, tools);
+  if (found) return { token, exchange: found, withSpecials: true, before: '' };
   return { token: written.word, exchange: page, withSpecials: false, before: '' };
+}
+
+const waited = new WeakMap<AttackTools, number>();
+const delayed = new WeakSet<InjectionPoint>();
+
+/** The page that shows a value; with a point, one that was shown before and may come late. Null: none does. */
+async function findShown(
+  views: readonly WebRequest[],
+  token: string,
+  point: InjectionPoint | null,
+  tools: AttackTools,
+): Promise<Exchange | null> {
+  const times = waited.get(tools) ?? 0;
+  const mayWait = point !== null && (delayed.has(point) || times < MOST_WAITED);
+  for (const ms of mayWait ? PAUSES_MS : PAUSES_MS.slice(0, 1)) {
+    if (tools.signal.aborted) return null;
+    if (ms > 0) await new Promise((next) => setTimeout(next, ms));
+    for (const view of views) {
+      const exchange = await readPage(view, tools);
+      if (!exchange.response || !textOf(exchange.response.body).includes(token)) continue;
+      if (ms > 0 && point) delayed.add(point);
+      return exchange;
+    }
+  }
+  if (mayWait && point && !delayed.has(point)) waited.set(tools, times + 1);
+  return null;
 }
 
 type Parts = Pick<Around, 'site' | 'tools'>;
@@ -434,11 +576,14 @@ async function write(
   const { sent, views: own } = await sendAndFind({ ...written, point: whole }, value, page, { site, tools });
   const isOwn = own.some(({ url }) => url !== page.request.url);
   for (const view of isOwn ? own : known) {
+    if (delayed.has(point)) await findShown([view], mark, point, tools);
     if (!unread && !(await holdsCall(view, mark, tools))) continue;
     const [url = view.url, fragment] = view.url.split('#', 2);
+    // The browser is signed in: what others are shown is brought to it.
+    const { response: answer } = readers.has(view) ? await readPage(view, tools) : { response: null };
     const run = await tools.browser.opens(
       { ...view, url, headers: [] },
-      { interact: true, ...(fragment === undefined ? {} : { fragment }) },
+      { interact: true, ...(fragment === undefined ? {} : { fragment }), ...(answer && { answer }) },
       mark,
     );
     if (run.executed) return { value, sent, view };
@@ -448,6 +593,6 @@ async function write(
 
 /** Whether a page's own text could run the mark: spares a visit where the value was made harmless. */
 async function holdsCall(view: WebRequest, mark: string, tools: AttackTools): Promise<boolean> {
-  const { response } = await tools.request({ ...view, headers: [] });
+  const { response } = await (readers.has(view) ? readPage(view, tools) : tools.request({ ...view, headers: [] }));
   return !response || renderingOf(response) !== 'html' || couldRun(textOf(response.body), mark);
 }

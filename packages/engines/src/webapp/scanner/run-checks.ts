@@ -342,6 +342,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         onProgress(at, checksNow.length);
         await probeSite(check, site, toolsOf(given));
       }
+      for (const check of ofSite) {
+        const { late } = check;
+        if (late) await make(check, () => late(site, toolsOf(given)));
+      }
       onProgress(checksNow.length, checksNow.length);
     },
     conclude(site) {
