@@ -99,9 +99,32 @@ it('makes no entry of its own for what is tried in a path or below a name', () =
     ["/items/7'--/notes", '{"text":{"$ne":"a"}}'],
   ] as const)
     ledger.note(answered(post(path, body)));
+  expect(ledger.list(site()).map(({ url, fields, times }) => [url, fields, times])).toEqual([
+    [`${ORIGIN}/items/7/notes`, ['text'], 3],
+  ]);
+});
+
+it('says once of a form what it may have stored, whichever of its fields were sent', () => {
+  const ledger = createLedger();
+  for (const body of ['author=Anna&text=prova', 'author=Anna', 'text=prova', 'author=a&text[x]=b', 'name=Anna'])
+    ledger.note(answered(post('/board', body)));
+  ledger.note(answer(`<li>${WORD}</li>`, { url: '/latest' }));
   expect(ledger.list(site()).map(({ fields, times }) => [fields, times])).toEqual([
-    [['text'], 1],
-    [['text'], 2],
+    [['author', 'text'], 4],
+    [['name'], 1],
+  ]);
+});
+
+it('names a link once a page shows what it stored, and no other', () => {
+  const ledger = createLedger();
+  const other = 'rcba9876543210';
+  ledger.note(answer('ok', { url: `/vote?item=${WORD}` }));
+  ledger.note(answer('ok', { url: `/look?item=${other}` }));
+  ledger.note(answer(`You came from ${other}`, { url: '/', sent: [['Referer', `${ORIGIN}/look?item=${other}`]] }));
+  expect(ledger.list(site())).toEqual([]);
+  ledger.note(answer(`<li>${WORD}</li>`, { url: '/latest' }));
+  expect(ledger.list(site())).toMatchObject([
+    { url: `${ORIGIN}/vote`, method: 'GET', fields: ['item'], state: 'stored', marks: [WORD] },
   ]);
 });
 

@@ -38,6 +38,8 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH']);
 const TOKEN = /rc[0-9a-f]{12}/g;
 /** Questions among them are left out of the list. */
 const MAX_FORMS = 1000;
+/** Of addresses, which are listed only where something was stored; forms must have room beside them. */
+const MAX_ADDRESSES = 500;
 const MAX_LISTED = 200;
 const MAX_TOKENS = 20_000;
 const MAX_READ = 300_000;
@@ -66,7 +68,7 @@ export function createLedger(): Ledger {
   const formOf = (method: string, url: string, fields: readonly string[]): Counted | null => {
     const shape = shapeOf(method, url);
     const known = forms.get(keyOf(shape, fields));
-    if (known || forms.size >= MAX_FORMS) return known ?? null;
+    if (known || forms.size >= (method === 'GET' ? MAX_ADDRESSES : MAX_FORMS)) return known ?? null;
     const made = { first: null, method, url, fields, tokens: new Set<string>(), times: 0 };
     const form: Counted = { ...made, isStored: false, settled: null };
     forms.set(keyOf(shape, fields), form);
@@ -78,7 +80,7 @@ export function createLedger(): Ledger {
     if (!form) return;
     form.times += 1;
     form.first ??= exchange;
-    if (accepted.size < MAX_TOKENS) accepted.add(addressOf(request.method, request.url));
+    if (request.method !== 'GET' && accepted.size < MAX_TOKENS) accepted.add(addressOf(request.method, request.url));
     for (const token of tokensIn(textOf(request))) {
       if (byToken.size >= MAX_TOKENS) break;
       if (!byToken.has(token)) byToken.set(token, form);
@@ -90,7 +92,8 @@ export function createLedger(): Ledger {
     if (!response || byToken.size === 0) return;
     const shown = tokensIn(response.body.subarray(0, MAX_READ).toString('latin1'));
     if (shown.size === 0) return;
-    const sent = tokensIn(textOf(request));
+    // A page may show the address it was opened from, or a cookie.
+    const sent = tokensIn(`${textOf(request)} ${request.headers.map(([, value]) => value).join(' ')}`);
     for (const token of shown) {
       const form = sent.has(token) ? undefined : byToken.get(token);
       if (form) form.isStored = true;
@@ -107,7 +110,12 @@ export function createLedger(): Ledger {
     }),
     note(exchange) {
       const { request, response } = exchange;
-      if (!CHANGING.has(request.method)) return noteShown(exchange);
+      if (!CHANGING.has(request.method)) {
+        noteShown(exchange);
+        // A link may store as well: it is listed once a page shows what it brought.
+        const isTold = request.method === 'GET' && response !== null && response.status < 400 && hasToken(request.url);
+        return isTold ? noteSent(exchange) : undefined;
+      }
       if (response && response.status < 400 && !asksOnly(request)) noteSent(exchange);
     },
     noteAnswered(method, url, status) {
@@ -134,15 +142,55 @@ export function createLedger(): Ledger {
       const signIns = new Set(
         site.points.filter(({ signsIn }) => signsIn).map(({ request: { method, url } }) => shapeOf(method, url)),
       );
-      return [...forms.values()]
+      const left = [...forms.values()]
         .filter(({ method, url }) => !signIns.has(shapeOf(method, url)))
-        .filter((form) => form.isStored || form.settled !== null || mayStore(form, site))
-        .slice(0, MAX_LISTED)
-        .map(leftBy);
+        .filter((form) => form.isStored || form.settled !== null || (form.method !== 'GET' && mayStore(form, site)));
+      return mergedForms(left).slice(0, MAX_LISTED).map(leftBy);
     },
   };
   return ledger;
 }
+
+/**
+ * One entry for each form: what was sent without some of its fields, and what was tried in its path, belongs to the whole
+ * form.
+ */
+function mergedForms(forms: readonly Counted[]): Counted[] {
+  const placed = forms.map((form, order) => {
+    const parts = shapeOf(form.method, form.url).split('/');
+    return { form: { ...form, tokens: new Set(form.tokens) }, parts, isTried: parts.includes('{text}'), order };
+  });
+  const whole: typeof placed = [];
+  const inOrder = placed.toSorted(
+    (a, b) => b.form.fields.length - a.form.fields.length || Number(a.isTried) - Number(b.isTried),
+  );
+  for (const one of inOrder) {
+    const host = whole.find((known) => isSameForm(known, one))?.form;
+    if (!host) {
+      whole.push(one);
+      continue;
+    }
+    const { form } = one;
+    host.times += form.times;
+    host.first ??= form.first;
+    host.isStored ||= form.isStored;
+    host.settled ??= form.settled;
+    for (const token of form.tokens) if (host.tokens.size < TOKENS_NAMED) host.tokens.add(token);
+  }
+  return whole.toSorted((a, b) => a.order - b.order).map(({ form }) => form);
+}
+
+interface Placed {
+  readonly form: Pick<Counted, 'fields'>;
+  /** Of its method and path. */
+  readonly parts: readonly string[];
+}
+
+/** Whether the other one is this form with fewer fields, or with a value in its path. */
+const isSameForm = (one: Placed, other: Placed): boolean =>
+  one.parts.length === other.parts.length &&
+  one.parts.every((part, at) => part === other.parts[at] || part === '{text}' || other.parts[at] === '{text}') &&
+  other.form.fields.every((name) => one.form.fields.includes(name));
 
 function leftBy({ first, method, url, fields, tokens, times, isStored, settled }: Counted): LeftBehind {
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
@@ -235,11 +283,12 @@ const topOf = (name: string) => name.replace(/[.[].*$/s, '');
 
 function fieldsOf(request: WebRequest): string[] {
   const names = findPoints(request).flatMap(({ kind, name }) =>
-    kind === 'path' || kind === 'header' || kind === 'query' ? [] : [topOf(name)],
+    kind === 'path' || kind === 'header' || (kind === 'query' && request.method !== 'GET') ? [] : [topOf(name)],
   );
   return [...new Set(names)].sort();
 }
 
 const textOf = ({ url, body }: WebRequest) =>
   `${url} ${typeof body === 'string' ? body.slice(0, MAX_READ) : (body?.subarray(0, MAX_READ).toString('latin1') ?? '')}`;
+const hasToken = (text: string) => text.search(TOKEN) >= 0;
 const tokensIn = (text: string) => new Set(text.match(TOKEN) ?? []);
