@@ -165,6 +165,10 @@ const WRITING = new Set(
   votar confirmar aprobar aceptar mover renombrar publicar enviar anadir agregar crear escribir`.split(/\s+/),
 );
 
+/** Pages that select. Lists that a visitor adds to are no results of a question. */
+const SELECTING =
+  /search|find|query|filter|cerca|trova|(?<!(?:wish|watch|shopping|todo|to-do|mailing|guest|wait|waiting|play|short|check|black|white|block|allow|deny)[-_]?)list(?!en|a[-_]?(?:dei[-_]?)?desideri|a[-_]?de[-_]?deseos|e[-_]?de[-_]?souhaits)/i;
+
 /**
  * Whether more rows change nothing: where the value selects, and not where it may choose what is written. Elsewhere no
  * spelling is sent that makes a condition true, or ends a statement before its own.
@@ -177,7 +181,7 @@ export function mayWiden(point: InjectionPoint): boolean {
   const body = typeof request.body === 'string' ? request.body.slice(0, 4_000) : '';
   if (CHANGING.test(`${pathname}${search}${name}`) || CHANGING.test(body)) return false;
   if (commandWords(`${pathname} ${search} ${name}`).some((word) => WRITING.has(word))) return false;
-  return request.method === 'GET' || isLoginField(point) || /search|find|query|filter|cerca|trova|list/i.test(pathname);
+  return request.method === 'GET' || isLoginField(point) || SELECTING.test(pathname);
 }
 
 /** Fields whose text a form stores in a file, and words of forms that make one. */

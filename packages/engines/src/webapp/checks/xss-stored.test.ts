@@ -192,6 +192,12 @@ describe('stored cross-site scripting', () => {
     });
   });
 
+  it('is found in each field of a single record', async () => {
+    const show = (nick: string, text: string) => `<li>${nick}: ${html(text)}</li>`;
+    const site = book({ length: 500, at: '/profile', single: true, show });
+    expect(await foundBy(xssStored, site)).toEqual(['xss-stored POST /guests nick']);
+  });
+
   it('is found in a list of visits', async () => {
     const visits: string[] = [];
     const made = fakeSite(

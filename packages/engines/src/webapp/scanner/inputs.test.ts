@@ -35,7 +35,12 @@ async function crawled(pages: Readonly<Record<string, string | number>>): Promis
 }
 
 const NONE: ReadonlySet<InjectionPoint> = new Set();
-const allOf = ({ points }: Surface): Tested => ({ attacked: new Set(points), limited: NONE, unsteady: NONE });
+const allOf = ({ points }: Surface): Tested => ({
+  attacked: new Set(points),
+  limited: NONE,
+  lost: NONE,
+  unsteady: NONE,
+});
 const namedIn = ({ points }: Surface, ...names: string[]) => new Set(points.filter(({ name }) => names.includes(name)));
 const ACTIVE = { passiveOnly: false, mayChange: false };
 const shown = (surface: Surface, tested = allOf(surface), bounds = ACTIVE) =>
@@ -54,10 +59,18 @@ describe('forms and fields', () => {
     expect(shown(await crawled({ '/': FORM }))).toEqual(['form POST /say tested - a,b -']);
   });
 
+  it('are not tested where the site did not answer', async () => {
+    const surface = await crawled({ '/': FORM });
+    expect(shown(surface, { ...allOf(surface), lost: namedIn(surface, 'a') })).toEqual([
+      'form POST /say partly no_answer a,b a',
+    ]);
+  });
+
   it('are tested in part, or sent alone, where checks did not come to their end', async () => {
     const surface = await crawled({ '/': FORM });
     const tested = (attacked: ReadonlySet<InjectionPoint>, limited = NONE): Tested => ({
       attacked,
+      lost: NONE,
       limited,
       unsteady: NONE,
     });

@@ -64,7 +64,7 @@ async function run(
   await runner.probe(site, tools, () => undefined);
   runner.lookAtAttack(exchange, point, site);
   const reasons = Object.fromEntries(runner.reasons().map(({ check, reason }) => [check, reason]));
-  return { seen, reasons, made: [...(runner.made().values().next().value ?? [])] };
+  return { seen, reasons, made: [...(runner.made().values().next().value ?? [])], tested: runner.tested() };
 }
 
 describe('the checks of a scan', () => {
@@ -289,6 +289,40 @@ describe('the checks of a scan', () => {
     const { reasons, made } = await run([tries], [point], null, { ms: 100, send });
     expect(sent).toBeLessThan(4);
     expect([reasons.tries, made]).toEqual(['timed_out', []]);
+  });
+
+  it.each([
+    ['refused', true],
+    ['broken', false],
+    [null, false],
+  ] as const)('note points whose requests were lost: a connection that was %s', async (failure, isLost) => {
+    const check = ofPoint('p', async (one, tools) => {
+      await tools.send(one, 'x');
+      return [];
+    });
+    const { tested } = await run([check], [point], null, { send: async () => ({ ...exchange, failure }) });
+    expect([tested.attacked.has(point), tested.lost.has(point)]).toEqual([true, isLost]);
+  });
+
+  it('make once more at the end what shows only by then', async () => {
+    const order: string[] = [];
+    const says = (what: string) => async () => {
+      order.push(what);
+      return [];
+    };
+    const site: SiteCheck = {
+      ...facts('s'),
+      kind: 'site',
+      from: 'low',
+      beside: true,
+      probe: says('probe'),
+      late: says('late'),
+    };
+    await run(
+      [site, ofPoint('p', says('point')), { ...site, code: 't', beside: false, probe: says('other') }],
+      [point],
+    );
+    expect(order).toEqual(['probe', 'point', 'other', 'late', 'late']);
   });
 
   it('look at answers to attacks where they ask for it, for the parameter', async () => {

@@ -41,6 +41,8 @@ export interface Tested {
   readonly attacked: ReadonlySet<InjectionPoint>;
   /** A limit kept requests from being sent. */
   readonly limited: ReadonlySet<InjectionPoint>;
+  /** Requests did not reach the site, or it did not answer the point's own value. */
+  readonly lost: ReadonlySet<InjectionPoint>;
   /** Their answers change by themselves, and cannot be compared. */
   readonly unsteady: ReadonlySet<InjectionPoint>;
 }
@@ -109,6 +111,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const seen = new Map<string, Set<string>>();
   const attacked = new Set<InjectionPoint>();
   const limited = new Set<InjectionPoint>();
+  const lost = new Set<InjectionPoint>();
   const unsteady = new Set<InjectionPoint>();
   const deadline = performance.now() + options.ms;
   const isLate = () => performance.now() > deadline;
@@ -243,7 +246,9 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const lateTools = new WeakMap<AttackTools, AttackTools>();
   /** The same for all: checks share what was asked with them. */
   const toolsOf = (given: AttackTools): AttackTools => {
-    const tools = lateTools.get(given) ?? untilLate(given, { isLate, onUnsent: (point) => limited.add(point) });
+    const tools =
+      lateTools.get(given) ??
+      untilLate(given, { isLate, onUnsent: (point) => limited.add(point), onLost: (point) => lost.add(point) });
     lateTools.set(given, tools);
     return tools;
   };
@@ -355,7 +360,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     },
     made: () => made,
     reasons: () => checks.map(outcomeOf),
-    tested: () => ({ attacked, limited, unsteady }),
+    tested: () => ({ attacked, limited, lost, unsteady }),
   };
   return runner;
 }
@@ -392,6 +397,8 @@ function slowFirst(points: readonly InjectionPoint[], { exchanges }: Site): Inje
 
 const pageKeyOf = ({ method, url }: WebRequest) => `${method} ${pageOf(url)}`;
 
+const NO_ANSWER: ReadonlySet<string> = new Set(['refused', 'broken', 'timed_out']);
+
 const byPoint = (works: readonly Work[]): Work[][] => [...Map.groupBy(works, ({ point }) => point).values()];
 
 /** Of each form what shows soon whether it is worth its requests, for all fields, then the rest. */
@@ -409,7 +416,11 @@ const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
  */
 function untilLate(
   tools: AttackTools,
-  { isLate, onUnsent }: { isLate(): boolean; onUnsent(point: InjectionPoint): void },
+  {
+    isLate,
+    onUnsent,
+    onLost,
+  }: { isLate(): boolean; onUnsent(point: InjectionPoint): void; onLost(point: InjectionPoint): void },
 ): AttackTools {
   const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'over_budget', ms: 0 });
   const made: AttackTools = {
@@ -417,6 +428,13 @@ function untilLate(
     send: async (point, value, options) => {
       const exchange = isLate() ? unsent(point.request) : await tools.send(point, value, options);
       if (exchange.failure === 'over_budget') onUnsent(point);
+      // Some sites end the connection at a value they do not like; what is refused reached nobody.
+      else if (exchange.failure === 'refused') onLost(point);
+      return exchange;
+    },
+    control: async (point) => {
+      const exchange = await tools.control(point);
+      if (exchange.failure !== null && NO_ANSWER.has(exchange.failure)) onLost(point);
       return exchange;
     },
     request: async (request, options) => (isLate() ? unsent(request) : tools.request(request, options)),
