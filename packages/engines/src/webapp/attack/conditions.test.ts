@@ -7,7 +7,8 @@ import { xpathInjection } from '../checks/xpath-injection.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
 import { makeCheck } from '../testing/judge.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
-import { randomSequence, unsteadyPoints } from './conditions.ts';
+import { randomSequence } from './conditions.ts';
+import { unsteadyPoints } from './unsteady.ts';
 
 const CHECKS: readonly PointCheck[] = [sqlInjection, nosqlInjection, ldapInjection, xpathInjection];
 const ONE: Page = { body: '<h1>Shop</h1><ul><li>apple 3</li><li>banana 4</li></ul>' };
@@ -102,12 +103,19 @@ describe('a page that changes by itself', () => {
 
   it.each([
     'alternates with every request',
+    'alternates with every second request',
     'is one of two at random',
     'adds and removes the account of the request in turns',
   ])('is named as one that cannot be tested by comparison, if it %s', async (name) => {
     const outcomes = [];
     for (const from of [3, 4, 6]) outcomes.push(await wantedBy(RESTLESS[name]?.(from, OTHER) ?? (() => ONE), '2'));
     expect(outcomes).toContain(true);
+  });
+
+  it('is named so from its first answers on', async () => {
+    const alternating = RESTLESS['alternates with every request'];
+    for (const second of [OTHER, FAILED])
+      for (const from of [0, 1]) expect(await wantedBy(alternating?.(from, second) ?? (() => ONE), 'apple')).toBe(true);
   });
 
   it('is not one that stays as it is, nor one that reads a condition', async () => {

@@ -2,6 +2,7 @@ import type { AttackTools } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import type { Evidence } from '../evidence.ts';
 import { type Answer, control, proof, repeat, type Trial } from './trial.ts';
+import { unsteadyPoints } from './unsteady.ts';
 
 /** A pair of values of another language than SQL: the one keeps what the value selects, the other does not. */
 export interface Pair {
@@ -36,17 +37,8 @@ interface Deciding {
   readonly frugal?: boolean;
 }
 
-const unsteadyOf = new WeakMap<AttackTools, Set<InjectionPoint>>();
-
-/** Points whose page alternates or drifts by itself: what two contents would prove is not known there. */
-export function unsteadyPoints(tools: AttackTools): Set<InjectionPoint> {
-  const unsteady = unsteadyOf.get(tools) ?? new Set();
-  unsteadyOf.set(tools, unsteady);
-  return unsteady;
-}
-
-/** How often a page is asked for its usual answer once one did not fit: every second time may be the usual one. */
-const CONTROLS_OF_DOUBT = 2;
+/** How often a page is asked for its usual answer once one did not fit: two of three may be the usual one. */
+const CONTROLS_OF_DOUBT = 3;
 const doubtedOf = new WeakMap<AttackTools, WeakSet<InjectionPoint>>();
 
 /** Finds out, once for each point, whether its page changes by itself: the same condition was answered in two ways. */
@@ -56,7 +48,7 @@ export async function doubt(trial: Trial, isSteady = (control: Answer) => trial.
   doubtedOf.set(tools, doubted);
   if (doubted.has(point)) return;
   doubted.add(point);
-  for (let times = 0; times < CONTROLS_OF_DOUBT; times += 1)
+  for (let times = 0; times < CONTROLS_OF_DOUBT && !unsteadyPoints(tools).has(point); times += 1)
     if (!isSteady(await trial.send(point.value))) unsteadyPoints(tools).add(point);
 }
 

@@ -142,9 +142,13 @@ export class StableParts {
   readonly #holes = new Map<string, number>();
   /** Words that still differ without them. */
   readonly noise: number;
+  /** The same request is answered by another page, or mostly so: nothing is left to compare. */
+  readonly isRestless: boolean;
 
   constructor(first: readonly string[], second: readonly string[]) {
-    for (const { at, a, b } of differenceOf(first, second).runs)
+    const { runs, words } = differenceOf(first, second);
+    this.isRestless = first[0] !== second[0] || words > (first.length + second.length) / 2;
+    for (const { at, a, b } of runs)
       this.#holes.set(contextOf(first, at), Math.max(a, b, this.#holes.get(contextOf(first, at)) ?? 0));
     this.noise = differenceOf(this.of(first), this.of(second)).words;
   }

@@ -211,8 +211,10 @@ async function byPairs(
   conditions: readonly Condition[],
   { hold, differ, send = (value) => trial.send(value) }: Telling,
 ): Promise<Proven | null> {
+  const held = new Set<boolean>();
   for (const condition of trial.within(conditions)) {
     const yes = await send(condition.plain(true));
+    held.add(hold(yes));
     if (!hold(yes)) continue;
     const no = await send(condition.plain(false));
     if (!differ(no, yes)) continue;
@@ -243,6 +245,8 @@ async function byPairs(
       possible: false,
     };
   }
+  // Some were answered as usual and some were not, and none of them decided it: the page may do so by itself.
+  if (held.size > 1) await doubt(trial);
   return null;
 }
 

@@ -11,6 +11,7 @@ import { bringsFile } from '../scanner/submissions.ts';
 import { withFreshFillers } from './fresh-request.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { StableParts, textOf, wordsOf } from './similar.ts';
+import { unsteadyPoints } from './unsteady.ts';
 import { brokenOf, type Usual, usualOf } from './usual.ts';
 
 /** What was sent and what came back. */
@@ -52,7 +53,10 @@ export class Trial {
     if (tools.signal.aborted) return null;
     const usual = await usualOf(point, tools);
     const renewed = usual && (await renewedUsualOf(point, tools));
-    return usual && new Trial(point, tools, renewed ?? usual, renewed !== null);
+    if (!usual) return null;
+    const trial = new Trial(point, tools, renewed ?? usual, renewed !== null);
+    if (trial.#stable.isRestless) unsteadyPoints(tools).add(point);
+    return trial;
   }
 
   /**
