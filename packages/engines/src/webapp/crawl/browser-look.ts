@@ -196,8 +196,9 @@ async function lookAt(
       if (!last) break;
       const acts = chooseActs(last, url, options, actsLeft);
       const isTyped = round === 0 && Object.keys(acts.outside).length > 0;
-      if (acts.fills.length + acts.presses.length === 0 && !isTyped) break;
-      actsLeft -= acts.fills.length + acts.presses.length;
+      const count = acts.fills.filter(({ sends }) => sends).length + acts.presses.length;
+      if (count === 0 && !isTyped) break;
+      actsLeft -= count;
       if (last.files > 0) await bounded(chooseFiles(page, round), BUSY_MS);
       const done = await bounded(page.evaluate(`window.__look.act(${JSON.stringify(acts)})`), BUSY_MS * 2);
       // What the page took away before its turn is pressed when it comes again.
@@ -254,13 +255,17 @@ function chooseActs(seen: Gathered, url: string, options: LookOptions, most: num
     const key = `${formKey(form, form.action)} ${form.action === '' ? page : ''}`;
     const address = URL.parse(form.action, url)?.href ?? url;
     const change = formChange(form, address, root);
-    if (submitted.has(key) || !options.admits(formAct(form.method, address), change)) return [];
+    const isKnown = submitted.has(key);
+    // Its buttons may do what it would not be sent for.
+    if ((isKnown && change !== null) || !options.admits(formAct(form.method, address), change)) return [];
     submitted.add(key);
     if (change === 'registers' && registration.isMade) return [];
     const account = change === 'registers' ? { repeatsPassword: true, fresh: newName() } : {};
     const filled = fillForm(form, { page: url, ...account });
-    return [{ at, values: Object.fromEntries(filled.map(({ field, value }) => [field.name, value])) }];
+    const values = Object.fromEntries(filled.map(({ field, value }) => [field.name, value]));
+    return [{ at, values, sends: !isKnown }];
   });
+  const sent = fills.filter(({ sends }) => sends).slice(0, most);
   const presses = seen.pressable.flatMap((words, at) => {
     const times = pressed.get(words) ?? 0;
     if (times >= SAME_BUTTON || /download|scarica|print|stampa/i.test(words)) return [];
@@ -270,7 +275,8 @@ function chooseActs(seen: Gathered, url: string, options: LookOptions, most: num
     return [at];
   });
   const outside = Object.fromEntries(seen.outside.map((field) => [field.name, fillField(field, { page: url })]));
-  return { fills: fills.slice(0, most), outside, presses: presses.slice(0, Math.max(0, most - fills.length)) };
+  const written = fills.filter(({ sends }) => !sends);
+  return { fills: [...sent, ...written], outside, presses: presses.slice(0, Math.max(0, most - sent.length)) };
 }
 
 const formAct = (method: string, url: string): WebRequest => ({

@@ -25,6 +25,8 @@ function openPage(html: string): { look: Look; asked: string[] } {
     runScripts: 'dangerously',
     url: 'http://127.0.0.1/',
     beforeParse(view) {
+      // There is no layout: everything is shown.
+      view.eval('Element.prototype.getClientRects = () => [{}]');
       view.eval(PAGE_SCRIPT);
       Object.assign(view, { ask: (words: string) => asked.push(words) });
     },
@@ -56,4 +58,29 @@ it('sees what a script asks for while one types into a form, before the form is 
   look.gather();
   await look.act({ fills: [{ at: 0, values: { q: 'prova' } }], outside: {}, presses: [] });
   expect(asked).toEqual(['prova', 'sent']);
+});
+
+const SENDS_XML = '<script>const send = (one) => ask("<order><item>" + one.value + "</item></order>");</script>';
+
+it.each([
+  [
+    'in a form that a script empties when it is sent',
+    '<form onsubmit="this.reset(); return false"><input name=q><button type=button onclick="send(this.form.elements.q)">Go</button></form>',
+    { fills: [{ at: 0, values: { q: 'prova' } }], outside: {} },
+  ],
+  [
+    'in a form that is known from another page',
+    '<form><input name=q><button type=button onclick="send(this.form.elements.q)">Go</button></form>',
+    { fills: [{ at: 0, values: { q: 'prova' }, sends: false }], outside: {} },
+  ],
+  [
+    'without a name',
+    '<input class=q><button onclick="send(document.querySelector(\'.q\'))">Go</button>',
+    { fills: [], outside: { '#0': 'prova' } },
+  ],
+])('fills in what a button sends: a field %s', async (_, html, acts) => {
+  const { look, asked } = openPage(SENDS_XML + html);
+  look.gather();
+  await look.act({ ...acts, presses: [0] });
+  expect(asked).toEqual(['<order><item>prova</item></order>']);
 });

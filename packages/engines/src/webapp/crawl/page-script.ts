@@ -85,6 +85,14 @@ export const PAGE_SCRIPT = `(() => {
     placeholder: cut(element.placeholder, 200),
     hint: cut([element.placeholder, element.getAttribute('aria-label'), element.title, element.id.replace(/\\d+/g, ' ').trim(), ...[...(element.labels ?? [])].map((one) => one.textContent.trim())].filter(Boolean).join('\\n'), 400),
   });
+  // Many fields that scripts read have neither.
+  const keyOf = (one, at) => cut(one.name || one.id || '#' + at, 200);
+  const fillIn = (form, values) => {
+    for (const element of form.elements) {
+      const value = values[element.name || element.id];
+      if (value !== undefined && !element.value && element.type !== 'hidden') write(element, value);
+    }
+  };
   let forms = [];
   let pressed = [];
   // A line for each; what a person reads, then the names.
@@ -116,7 +124,7 @@ export const PAGE_SCRIPT = `(() => {
         buttons: [...form.elements].filter((one) => /^(?:submit|image)$/.test(one.type)).map((one) => cut(wordsOf(one), 200)),
         plain: plainForms.has(form),
       })),
-      outside: outside.map(fieldOf),
+      outside: outside.map((one, at) => ({ ...fieldOf(one), name: keyOf(one, at) })),
       files: all.filter((one) => one.matches('input[type=file]') && !one.disabled).length,
       pressable: pressed.map((one) => cut(wordsOf(one), 300) + '\\n\\n' + cut([one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' '), 300)),
     };
@@ -147,23 +155,25 @@ export const PAGE_SCRIPT = `(() => {
     holding = true;
     const done = [];
     try {
-      for (const element of elements().filter((one) => one.matches('input, select, textarea') && !one.form)) {
-        const value = outside[element.name || element.id];
+      for (const [at, element] of elements().filter((one) => one.matches('input, select, textarea') && !one.form).entries()) {
+        const value = outside[keyOf(element, at)];
         if (value !== undefined && !element.value) write(element, value);
       }
       if (fills.length === 0) await pauseAfterTyping();
-      for (const { at, values } of fills) {
+      for (const { at, values, sends = true } of fills) {
         const form = forms[at];
-        if (!form || !form.isConnected) continue;
+        if (!form || !form.isConnected || !sends) continue;
         for (const element of form.elements) {
           const value = values[element.name || element.id];
           if (value !== undefined && element.value !== value && element.type !== 'hidden') write(element, value);
         }
-        if (at === fills[0].at) await pauseAfterTyping();
+        if (at === fills.find(({ sends = true }) => sends).at) await pauseAfterTyping();
         form.noValidate = true;
         try { form.requestSubmit(); } catch {}
         await pause(20);
       }
+      // A button may send what the fields hold by now, also of a form that was sent and emptied, or is known from another page.
+      for (const { at, values } of presses.length > 0 ? fills : []) if (forms[at] && forms[at].isConnected) fillIn(forms[at], values);
       for (const at of presses) {
         const element = pressed[at];
         if (!element || !element.isConnected) continue;
