@@ -11,7 +11,7 @@ type Rules = Parameters<typeof registrationSite>[0];
 async function attackAll(rules: Rules) {
   const site = await registrationSite(rules);
   const found: string[] = [];
-  for (const point of site.surface.points.filter(({ kind }) => kind === 'form'))
+  for (const point of site.surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
     for (const check of [sqlInjection, templateInjection])
       for (const { key, place } of await check.attack(point, site.tools)) found.push(`${key} ${place.parameter}`);
   return { ...site, found };
@@ -67,7 +67,7 @@ describe('the fields of a form that makes accounts', () => {
     ],
   ])('are known to be refused %s', async (_, refusal) => {
     const { tools, surface, accounts, asked } = await registrationSite({ ...TWO, refusal: () => refusal });
-    for (const point of surface.points.filter(({ kind }) => kind === 'form'))
+    for (const point of surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
       for (let time = 0; time < 6; time += 1) await tools.send(point, `word${time}`);
     expect(accounts()).toHaveLength(1);
     expect(asked.length).toBeGreaterThan(20);
@@ -98,6 +98,7 @@ describe('the fields of a form that makes accounts', () => {
       },
     ],
     ['refuses what it cannot use', TWO],
+    ['keeps no name unique, and has no sign-in', { ...TWO, unique: [], noSignIn: true }],
     ['refuses with one password', { passwords: 1, mail: true, checksPassword: 'first', unique: ['user'] }],
     ['has no mail', { passwords: 1, checksPassword: 'first', unique: ['user'] }],
     ['is weak', { ...TWO, unique: ['user', 'mail'], weakSql: true }],

@@ -33,6 +33,8 @@ interface RegistrationParts {
   readonly registration: Registration;
   /** The page of a form, as it was first seen. */
   pageBefore(request: WebRequest): Exchange | undefined;
+  /** Whether the site has a sign-in: it cannot take the same name and address for two accounts. */
+  signsIn(): boolean;
   /** An answer after which there is no account. */
   onRefused?(exchange: Exchange): void;
 }
@@ -67,7 +69,12 @@ interface Known {
  * it, requests are refused that are right otherwise, and come as far as the question whether there is such an account.
  * One account is made in a scan at most; the first answer that looks like another ends it.
  */
-export function createRegistrations({ registration, pageBefore, onRefused }: RegistrationParts): Registrations {
+export function createRegistrations({
+  registration,
+  pageBefore,
+  signsIn,
+  onRefused,
+}: RegistrationParts): Registrations {
   const forms = new Map<string, Known>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -118,7 +125,7 @@ export function createRegistrations({ registration, pageBefore, onRefused }: Reg
     const early = await send(spoil(known, taken, null) ?? spoiled);
     refused(known, early);
     // It looks for the name before it looks at the password.
-    if (saysNew(early, [first, page]).some(saysExists)) return;
+    if (saysNew(early, [first, page]).some(saysExists) || !signsIn()) return;
     const again = await send(taken);
     if (!isRefused(again, around) || isLike(again, made)) {
       known.isClosed = true;

@@ -20,6 +20,8 @@ interface Rules {
   readonly unique?: ReadonlyArray<'user' | 'mail'>;
   /** What the site says of a name that is taken. */
   readonly taken?: string;
+  /** The site has no form to sign in. */
+  readonly noSignIn?: boolean;
   /** The values are part of the statement that looks for them. */
   readonly weakSql?: boolean;
   /** What a refusal and a success look like. */
@@ -76,7 +78,10 @@ export async function registrationSite(rules: Rules): Promise<RegistrationSite> 
   };
   const pageOf = (request: WebRequest): Page => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/') return { body: '<a href=/register>Join</a>' };
+    if (pathname === '/')
+      return { body: `<a href=/register>Join</a>${rules.noSignIn ? '' : '<a href=/in>Sign in</a>'}` };
+    if (pathname === '/in')
+      return { body: '<form method=post action=/in><input name=who><input type=password name=word></form>' };
     if (pathname === '/welcome') return { body: '<h1>Welcome</h1>' };
     if (pathname !== '/register') return { status: 404, body: 'Nothing here' };
     if (request.method !== 'POST') return { body: `<h1>Join</h1>${form}` };
