@@ -21,6 +21,8 @@ export interface Login {
   /** The request with these; the visitor fetches what it needs for it. Null: the form is not there any more. */
   build(user: string, password: string, visitor: Visitor): Promise<WebRequest | null>;
   readonly passwordField: string | null;
+  /** It asks for a password alone. */
+  readonly isNameless?: boolean;
   /** The part of the site it opens, if it is asked for by the browser: several addresses may have one sign-in. */
   readonly realm?: string;
 }
@@ -96,6 +98,8 @@ function isSignInForm(form: SeenForm): boolean {
   return form.fields.filter(({ type }) => type === 'password').length === 1 && visible.length <= 2;
 }
 
+const changesPassword = (form: SeenForm) => form.fields.filter(({ type }) => type === 'password').length >= 2;
+
 function byForm(page: string, form: SeenForm): Login | null {
   const request = formRequest(form, page);
   const password = passwordField(form);
@@ -109,6 +113,7 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
   let known: WebRequest | null = null;
   return {
     ...{ url: seen.url, method: seen.method, wantsMail: isMail(user), passwordField: password },
+    isNameless: user === '',
     async build(name, word, visitor) {
       if (isAlwaysTheSame !== true) {
         const shown = await visitor.open(page);
@@ -116,7 +121,8 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
         const asked = form && isSignInForm(form) ? formRequest(form, shown.request.url) : null;
         // A page for those who are in sends strangers to another sign-in than its own.
         known = asked && pageOf(asked.url) === pageOf(seen.url) ? asked : null;
-        isAlwaysTheSame = form !== undefined && tokenField(form) === null && headerOf(shown, 'set-cookie') === null;
+        const isFixed = form !== undefined && tokenField(form) === null && headerOf(shown, 'set-cookie') === null;
+        isAlwaysTheSame = known !== null && isFixed;
       }
       return known && withCredentials(known, { [user]: name, [password]: word });
     },
@@ -182,8 +188,7 @@ export async function tryLogin(
   tools: AttackTools,
 ): Promise<Attempt | null> {
   if (tools.signal.aborted || closed.has(login)) return null;
-  const visitor = createVisitor(tools);
-  const request = await login.build(user, password, visitor);
+  const { visitor, request } = await buildRequest(login, { user, password }, tools);
   const sent = request && (await visitor.send(request));
   if (!sent?.response) return null;
   if (refusesTries(sent)) {
@@ -197,8 +202,27 @@ export async function tryLogin(
   return null;
 }
 
+/** Sign-ins that only who is signed in already is shown. */
+const behind = new WeakSet<Login>();
+
+/** As a stranger; where strangers are not shown the form, in a session of its own of the scan's user. */
+async function buildRequest(
+  login: Login,
+  { user, password }: { readonly user: string; readonly password: string },
+  tools: AttackTools,
+): Promise<{ readonly visitor: Visitor; readonly request: WebRequest | null }> {
+  const stranger = createVisitor(tools);
+  const asked = behind.has(login) ? null : await login.build(user, password, stranger);
+  if (asked || !tools.users || login.realm !== undefined) return { visitor: stranger, request: asked };
+  const session = await tools.users.openFirst();
+  const visitor = createVisitor(tools, session?.cookies());
+  const request = session && (await login.build(user, password, visitor));
+  if (request) behind.add(login);
+  return { visitor, request };
+}
+
 const REFUSES =
-  /too many (?:failed |login )?(?:attempts|tries|requests)|troppi tentativi|account (?:is |has been )?(?:locked|blocked|disabled)|(?:account|utente|utenza) (?:è )?(?:bloccat|sospes|disabilitat)|temporarily (?:locked|blocked)|rate limit|riprova tra|try again (?:in|later)/i;
+  /too many (?:failed |login )?(?:attempts|tries|requests)|troppi tentativi|account (?:is |has been )?(?:locked|blocked|disabled)|(?:account|utente|utenza) (?:è )?(?:bloccat|sospes|disabilitat)|temporarily (?:locked|blocked)|rate limit|riprova tra|try again (?:in|later)|\b\d{1,2} (?:more )?(?:login )?(?:attempts?|tries|try|chances?) (?:left|remain)|(?:attempts?|tries) (?:left|remaining)\W{1,4}\d|tentativ[oi] (?:rimast|riman|residu)|(?:rimangono|restano|ancora) \d{1,2} tentativ|noch \d{1,2} versuch|\d{1,2} essais? restant|intentos? restantes?/i;
 
 /** Signs that tries are counted: no more of them are made. */
 function refusesTries(exchange: Exchange): boolean {
@@ -237,7 +261,9 @@ const placeOf = (url: string | null) => (url === null ? '' : pageOf(url));
 export function isPast(login: Login, { sent, last }: Attempt): boolean {
   const statuses = [sent.response?.status ?? 500, last.response?.status ?? 500];
   if (statuses.some((status) => status >= 400)) return false;
-  return !readHtml(textOf(last)).forms.some((form) =>
-    form.fields.some(({ type, name }) => type === 'password' || name === login.passwordField),
+  // Who is in may be shown a form that changes the password.
+  return !readHtml(textOf(last)).forms.some(
+    (form) =>
+      isSignInForm(form) || (form.fields.some(({ name }) => name === login.passwordField) && !changesPassword(form)),
   );
 }

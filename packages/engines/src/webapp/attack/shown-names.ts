@@ -47,3 +47,47 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
     .map(([, name]) => name)
     .slice(0, MOST);
 }
+
+const NAME_LABEL = `(?:user(?:[ -]?name)?|login|account|e-?mail|name|nome utente|utente|benutzer(?:name)?|usuario|identifiant)`;
+const WORD_LABEL = `(?:pass(?:word|wd|code)?|pwd|pw|parola d.ordine|passwort|kennwort|contrase(?:ñ|n)a|mot de passe)`;
+const BETWEEN = String.raw`[\s:=>"'\x60(\[]{1,6}`;
+/** A name behind its label and a password behind its own, near each other. */
+const LABELLED = new RegExp(
+  String.raw`\b${NAME_LABEL}${BETWEEN}([\w.+@-]{2,40})[\s"'\x60),;.|/&-]{1,8}(?:(?:and|e|und|et|y|with|con)\s{1,3})?(?:the\s)?${WORD_LABEL}${BETWEEN}([^\s"'\x60<>,;()]{2,40})`,
+  'gi',
+);
+/** `name/password` or `name:password` behind words that announce it. */
+const ANNOUNCED =
+  /\b(?:credentials?|credenziali|log(?:ged)?[ -]?in|sign[ -]?in|accounts?|defaults?|demo|zugangsdaten|identifiants|credenciales)\b[^.<>]{0,40}?[\s:("'\x60]([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:]{2,40})/gi;
+/** Words of sentences that stand where a name or a password would. */
+const NO_PAIR =
+  /^(?:and|or|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
+const MOST_PAIRS = 4;
+
+/** Names with passwords that pages themselves show, also in their comments; not what the scan has written into forms. */
+export function pairsShownBy({
+  exchanges,
+  points,
+}: Pick<Site, 'exchanges' | 'points'>): Array<readonly [string, string]> {
+  const sent = new Set(points.map(({ value }) => value.toLowerCase()));
+  const texts = [...new Map(exchanges.map((one) => [pageOf(one.request.url), one])).values()]
+    .slice(0, MAX_PAGES)
+    .map((exchange) => plainText(textOf(exchange).slice(0, 100_000)));
+  const found = [LABELLED, ANNOUNCED].flatMap((pattern) =>
+    texts.flatMap((text) =>
+      [...text.matchAll(pattern)].map(
+        ([, name = '', word = '']) => [name.replace(/[.-]$/, ''), word.replace(/[.!?]$/, '')] as const,
+      ),
+    ),
+  );
+  const isPair = ([name, word]: readonly [string, string]) =>
+    name.length >= 2 && word.length >= 2 && !NO_PAIR.test(name) && !NO_PAIR.test(word) && !sent.has(word.toLowerCase());
+  return [...new Map(found.filter(isPair).map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_PAIRS);
+}
+
+/** With the text of comments and scripts, and without tags. */
+const plainText = (html: string) =>
+  html
+    .replaceAll(/<!--|-->/g, ' ')
+    .replaceAll(/<[^>]{0,500}>/g, ' ')
+    .replaceAll(/&(?:nbsp|quot|#39|#x27);/g, ' ');

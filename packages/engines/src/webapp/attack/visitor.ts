@@ -15,8 +15,13 @@ export interface Visitor {
 
 const MAX_STEPS = 4;
 
-export function createVisitor(tools: AttackTools): Visitor {
+/** `cookies`: of a session that is somebody's already. */
+export function createVisitor(tools: AttackTools, cookies: ReadonlyMap<string, string> = new Map()): Visitor {
   const jar = createCookieJar();
+  jar.keep(
+    '/',
+    [...cookies].map(([name, value]) => ['Set-Cookie', `${name}=${value}; Path=/`] as const),
+  );
   const visitor: Visitor = {
     async send(request) {
       const path = readTarget(request.url)?.path ?? '/';

@@ -197,6 +197,146 @@ describe('obvious passwords', () => {
     expect(tries.filter((name) => name === 'admin')).toHaveLength(4);
   });
 
+  describe('of usual depth', () => {
+    const lookWell = (pages: Pages, told: Partial<Site> = {}) =>
+      foundBy(weakCredentials, fakeSite(pages, { strength: 'medium', logins: [login], ...told }));
+
+    it.each([
+      ['admin', '123456'],
+      ['admin', 'admin123'],
+      ['guest', 'guest'],
+      ['user', 'password'],
+      ['test', '123456'],
+    ])('finds %s with %s', async (name, secret) => {
+      expect(await lookWell(signIn((user, word) => user === name && word === secret))).toEqual([
+        'weak-credentials POST /login',
+      ]);
+    });
+
+    it.each([
+      ['beside the form', '<p>Try it: Username: <b>mario</b> Password: <b>Lampone.7</b></p>'],
+      ['in a comment', '<!-- TODO remove: login mario / password Lampone.7 -->'],
+      ['in one word', '<p>Enter your credentials (mario/Lampone.7).</p>'],
+      ['in Italian', '<p>Accesso di prova, utente: mario, password: Lampone.7</p>'],
+    ])('finds what the site shows %s', async (_, html) => {
+      const pages = signIn((user, word) => user === 'mario' && word === 'Lampone.7');
+      expect(await lookWell(pages, { exchanges: [answer(html, { url: '/login' })] })).toEqual([
+        'weak-credentials POST /login',
+      ]);
+    });
+
+    it('finds the name of the application', async () => {
+      const pages = signIn((user, word) => user === 'gestpro' && word === 'gestpro');
+      const exchanges = [answer('<title>Login - GestPro 2</title>', { url: '/login' })];
+      expect(await lookWell(pages, { exchanges })).toEqual(['weak-credentials POST /login']);
+    });
+
+    it('finds one that leads to a form for a new password', async () => {
+      const change =
+        '<form method="post"><input type="password" name="word"><input type="password" name="again"></form>';
+      const pages: Pages = {
+        ...signIn((user, word) => user === 'admin' && word === 'admin'),
+        'GET /home': (request) => page(cookieIn(request) ? `<h1>Choose a new password</h1>${change}` : FORM),
+      };
+      expect(await lookWell(pages)).toEqual(['weak-credentials POST /login']);
+    });
+
+    it('finds the password of a form that asks for no name, with four wrong ones at most', async () => {
+      const alone = FORM.replace('<input name="user">', '');
+      const tries: string[] = [];
+      const pages = (right: string): Pages => ({
+        ...signIn((_, word) => {
+          tries.push(word);
+          return word === right;
+        }),
+        'GET /login': () => page(alone),
+      });
+      const nameless = { ...login, userField: '', request: { ...login.request, body: 'word=b' } };
+      expect(await lookWell(pages('123456'), { logins: [nameless] })).toEqual(['weak-credentials POST /login']);
+      tries.length = 0;
+      await lookWell(pages('none of these'), { logins: [nameless] });
+      expect(tries.length).toBeLessThanOrEqual(5);
+    });
+
+    it('finds one at a sign-in that only who is signed in is shown', async () => {
+      const inner = FORM.replace('/login', '/vault');
+      const isOwn = (request: WebRequest) => cookieIn(request).includes('own=1');
+      const pages: Pages = {
+        ...signIn(() => false),
+        'GET /vault': (request) =>
+          isOwn(request) ? page(inner) : { status: 302, body: '', headers: [['Location', '/login']] },
+        'POST /vault': (request) =>
+          isOwn(request) && String(request.body) === 'user=admin&word=admin'
+            ? page('<h1>Vault</h1><p>All that is kept here</p>')
+            : page(`<p>Wrong.</p>${inner}`),
+      };
+      const second = { ...login, page: ofSite('/vault'), request: { ...login.request, url: ofSite('/vault') } };
+      const fake = fakeSite(pages, { strength: 'medium', logins: [second] });
+      const own = {
+        read: async () => answer(''),
+        cookies: () => new Map([['own', '1']]),
+        signOut: async () => answer(''),
+      };
+      const users = { openFirst: async () => own, openSecond: async () => null };
+      expect(await foundBy(weakCredentials, { ...fake, tools: { ...fake.tools, users } })).toEqual([
+        'weak-credentials POST /vault',
+      ]);
+    });
+
+    it('locks nobody who is locked by the fifth wrong password, whichever of two sign-ins it is sent to', async () => {
+      const failures = new Map<string, number>();
+      const admin = FORM.replace('/login', '/admin/login');
+      const exchanges = [
+        answer('<a href="/members/anna">Anna</a><p>Demo account: admin / Nothing.1</p>', { url: '/news' }),
+      ];
+      const isLocked = (tells: boolean): Pages => {
+        failures.clear();
+        const refuse = (request: WebRequest): Page => {
+          const user = sentIn(request).get('user') ?? '';
+          failures.set(user, (failures.get(user) ?? 0) + 1);
+          const isKnown = tells && ['admin', 'anna'].includes(user);
+          return page(`<p>${isKnown ? 'The password is not right for this name' : 'No.'}</p>${FORM}`);
+        };
+        return {
+          'GET /login': () => page(FORM),
+          'GET /admin/login': () => page(admin),
+          'POST /login': refuse,
+          'POST /admin/login': refuse,
+        };
+      };
+      const other = {
+        ...login,
+        page: ofSite('/admin/login'),
+        request: { ...login.request, url: ofSite('/admin/login') },
+      };
+      for (const strength of ['low', 'medium', 'high', 'insane'] as const)
+        for (const tells of [true, false]) {
+          await foundBy(weakCredentials, fakeSite(isLocked(tells), { strength, logins: [login, other], exchanges }));
+          expect(Math.max(...failures.values())).toBeLessThan(5);
+        }
+    });
+
+    it('stops where the answers to one name change or say how many tries are left', async () => {
+      const stopsAfter = async (said: (times: number) => string) => {
+        const tries = new Map<string, number>();
+        const pages: Pages = {
+          ...signIn(() => false),
+          'POST /login': (request) => {
+            const user = sentIn(request).get('user') ?? '';
+            tries.set(user, (tries.get(user) ?? 0) + 1);
+            return page(`<p>${said(tries.get(user) ?? 0)}</p>${FORM}`);
+          },
+        };
+        await lookWell(pages);
+        return tries.get('admin') ?? 0;
+      };
+      expect(await stopsAfter((times) => `Wrong. ${6 - times} attempts left`)).toBe(0);
+      expect(
+        await stopsAfter((times) => (times > 1 ? 'Mind that this account will soon need the desk.' : 'Wrong.')),
+      ).toBe(2);
+    });
+  });
+
   describe('of names that the site shows', () => {
     const lookAt = async (pages: Pages, html: string, told: Partial<Site> = {}, url = '/news') => {
       const site = fakeSite(pages, { logins: [login], exchanges: [answer(html, { url })], ...told });

@@ -2,7 +2,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, tryLogin } from '../attack/logins.ts';
-import { namesShownBy } from '../attack/shown-names.ts';
+import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -53,22 +53,29 @@ const NAMES = define(
   },
 );
 
-/** Few tries for each name: three wrong ones lock many accounts. */
+/** The most usual first, and the tries of one name apart from each other. */
 export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['admin', 'admin'],
   ['admin', 'password'],
   ['root', 'root'],
   ['test', 'test'],
   ['user', 'user'],
-  ['administrator', 'administrator'],
+  ['admin', '123456'],
   ['guest', 'guest'],
   ['demo', 'demo'],
-  ['manager', 'manager'],
-  ['tomcat', 'tomcat'],
+  ['administrator', 'administrator'],
   ['admin', 'admin123'],
-  ['root', 'toor'],
-  ['test', 'test123'],
   ['user', 'password'],
+  ['root', 'toor'],
+  ['test', '123456'],
+  ['manager', 'manager'],
+  ['user', '123456'],
+  ['administrator', 'password'],
+  ['tomcat', 'tomcat'],
+  ['root', 'password'],
+  ['test', 'test123'],
+  ['guest', 'password'],
+  ['manager', 'password'],
   ['tomcat', 's3cret'],
 ];
 /** What products are delivered with, by the title of the page that asks. */
@@ -92,13 +99,16 @@ const DELIVERED: ReadonlyArray<readonly [product: RegExp, user: string, password
   [/splunk/i, 'admin', 'changeme'],
   [/odoo|openerp/i, 'admin', 'admin'],
 ];
-const TRIES: ByStrength = { low: 5, medium: 8, high: 15, insane: 15 };
-/** Wrong passwords for one name. */
-const WRONG: ByStrength = { low: 2, medium: 2, high: 3, insane: 3 };
-/** For an account of a real person two at every strength, since many sites lock an account at the third failure. */
-const passwordsOf = (name: string) => [name.split('@')[0] ?? name, 'password'];
+const TRIES: ByStrength = { low: 6, medium: 16, high: 22, insane: 22 };
+/**
+ * Wrong passwords for one name in a whole scan, wherever they are sent: sign-ins of one site may count together, and few
+ * lock an account before the fifth.
+ */
+const WRONG: ByStrength = { low: 2, medium: 4, high: 4, insane: 4 };
+/** For the account of a real person one less. */
+const passwordsOf = (name: string) => [name.split('@')[0] ?? name, 'password', '123456'];
 /** Of what the browser asks for, wherever that is. */
-export const TRIES_OF_REALM = 5;
+export const TRIES_OF_REALM = 8;
 const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
 const MAIL = /[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/g;
 
@@ -115,63 +125,130 @@ export const weakCredentials = {
     const pages = new Set(site.logins.map(({ request }) => pageOf(request.url)));
     const forUsers =
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
-    const found = await Promise.all(logins.map((login) => guess(login, login === forUsers, site, tools)));
+    const forms = countWrong(mostOf(WRONG, tools));
+    const found = await Promise.all(
+      logins.map((login) => {
+        // The server keeps the names of what the browser asks for apart from those of the site.
+        const wrongTries = login.realm === undefined ? forms : countWrong(mostOf(WRONG, tools));
+        return guess(login, { isForUsers: login === forUsers, wrongTries, site, tools });
+      }),
+    );
     return found.flat();
   },
 } as const satisfies SiteCheck;
 
-function pairsFor(login: Login, nameOf: (user: string) => string, isForUsers: boolean, site: Site, tools: AttackTools) {
+interface WrongTries {
+  /** Counts one more; false: there were enough for this name. */
+  take(user: string): boolean;
+  /** No more for this name. */
+  end(user: string): void;
+}
+
+function countWrong(most: number): WrongTries {
+  const times = new Map<string, number>();
+  const of = (user: string) => times.get(user.toLowerCase()) ?? 0;
+  return {
+    take(user) {
+      if (of(user) >= most) return false;
+      times.set(user.toLowerCase(), of(user) + 1);
+      return true;
+    },
+    end: (user) => times.set(user.toLowerCase(), most),
+  };
+}
+
+interface Around {
+  readonly isForUsers: boolean;
+  readonly wrongTries: WrongTries;
+  readonly site: Site;
+  readonly tools: AttackTools;
+}
+
+function pairsFor(
+  login: Login,
+  nameOf: (user: string) => string,
+  { isForUsers, site, tools }: Around,
+): ReadonlyArray<readonly [user: string, password: string]> {
   const most = mostOf(TRIES, tools);
   const realm = login.realm === undefined ? undefined : site.realms?.get(login.realm);
   // Tried before the crawl went on behind it: tries of one name count together.
   if (realm) return realm.pair ? [realm.pair] : [];
   const usual = PAIRS.slice(0, login.realm === undefined ? most : Math.min(most, TRIES_OF_REALM));
-  const delivered = deliveredWith(login, site);
-  const named = [...delivered, ...usual].map(([user, password]) => [nameOf(user), password] as const);
+  const titles = titlesOf(login, site);
+  const delivered = DELIVERED.filter(([product]) => product.test(titles)).map(
+    ([, user, password]) => [user, password] as const,
+  );
+  const product = productIn(titles);
+  const named = [...delivered, ...usual, ...(product === null ? [] : [[product, product] as const])].map(
+    ([user, password]) => [nameOf(user), password] as const,
+  );
+  const told = isForUsers || login.realm !== undefined ? pairsShownBy(site).map(withName(login, nameOf)) : [];
+  if (login.isNameless) {
+    const ofAdmin = usual.filter(([user]) => user === 'admin');
+    return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
+  }
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
   const shown = isForUsers ? namesShownBy(site, login.wantsMail).filter((name) => !isUsual(name)) : [];
-  return [...named, ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const))];
+  const all = [
+    ...told,
+    ...named,
+    ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const)),
+  ];
+  return [...new Map(all.map((pair) => [pair.join(' '), pair])).values()];
 }
 
-function deliveredWith({ url, realm = '' }: Login, site: Site): Array<readonly [string, string]> {
+const withName =
+  ({ wantsMail }: Login, nameOf: (user: string) => string) =>
+  ([user, password]: readonly [string, string]) =>
+    [wantsMail && !user.includes('@') ? nameOf(user) : user, password] as const;
+
+function titlesOf({ url, realm = '' }: Login, site: Site): string {
   const pages = site.exchanges.filter(({ request }) => pageOf(request.url) === pageOf(url));
   const titles = pages.map((page) => /<title[^>]{0,100}>([^<]{0,200})/i.exec(textOf(page).slice(0, 20_000))?.[1] ?? '');
-  const words = [realm, ...titles].join(' ');
-  return DELIVERED.filter(([product]) => product.test(words)).map(([, user, password]) => [user, password]);
+  return [realm, ...titles].join(' ');
 }
 
-async function guess(
-  login: Login,
-  isForUsers: boolean,
-  site: Site,
-  tools: AttackTools,
-): Promise<readonly WebSighting[]> {
+/** Words of any sign-in. */
+const NO_PRODUCT =
+  /^(?:log|sign|logon|login|signin|welcome|home|page|user|users|admin\w*|area|please|enter|the|your|our|and|for|to|in|into|on|of|my|account|access|panel|restricted|accesso|accedi|benvenut\w|pagina|anmeld\w*|connexion|index|untitled|document)$/i;
+
+/** The name of the application, as its titles say it. */
+function productIn(titles: string): string | null {
+  const words = titles.match(/[A-Za-z][A-Za-z0-9]{2,19}/g) ?? [];
+  return words.find((word) => !NO_PRODUCT.test(word))?.toLowerCase() ?? null;
+}
+
+async function guess(login: Login, around: Around): Promise<readonly WebSighting[]> {
+  const { isForUsers, wrongTries, site, tools } = around;
   const domain = login.wantsMail ? domainOf(site) : null;
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
   if (!wrong) return [];
   const isIn = (attempt: Attempt | null) => attempt !== null && isPast(login, attempt) && !isAlike(attempt, wrong);
   const found: WebSighting[] = [];
-  const failed = new Map<string, number>();
-  for (const [user, password] of pairsFor(login, named, isForUsers, site, tools)) {
-    if ((failed.get(user) ?? 0) >= mostOf(WRONG, tools)) continue;
+  const refusals = new Map<string, Attempt>();
+  for (const [user, password] of pairsFor(login, named, around)) {
+    if (!wrongTries.take(user)) continue;
     const first = await tryLogin(login, { user, password }, tools);
     if (isClosed(login)) return found;
     if (!first) continue;
     if (!isIn(first)) {
-      const times = (failed.get(user) ?? 0) + 1;
-      const asksMore = found.length === 0 && times < mostOf(WRONG, tools) && !isAlike(first, wrong);
-      failed.set(user, times + (asksMore ? 1 : 0));
+      const before = refusals.get(user);
+      refusals.set(user, first);
+      // Refused otherwise than the last time: tries are counted, and nobody is to be locked out.
+      if (before && !isAlike(before, first)) return found;
+      const asksMore = found.length === 0 && !before && !isAlike(first, wrong) && wrongTries.take(user);
       const told = asksMore ? await tellsNames(login, first, wrong, named(tools.token()), tools) : null;
       if (told) found.push(told);
       continue;
     }
+    // Counted with the right one, which is no wrong try.
     const refused = await tryLogin(login, { user, password: tools.token() }, tools);
     if (!refused || isClosed(login)) return found;
     if (isAlike(first, refused)) {
       // Led elsewhere, the name is let in with whatever password: who is behind it is not known.
       if (destinationIn(first.sent) !== destinationIn(wrong.sent)) return found;
-      failed.set(user, mostOf(WRONG, tools));
+      wrongTries.end(user);
       const invented = named(tools.token());
       const told = found.length === 0 ? await tellsNames(login, first, wrong, invented, tools, refused) : null;
       if (told) found.push(told);
