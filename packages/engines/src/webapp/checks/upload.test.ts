@@ -1,4 +1,5 @@
-import type { WebRequest } from '@rocca/tools/web/model';
+import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
 import { answer } from '../testing/answers.ts';
@@ -22,24 +23,38 @@ interface Kept {
 /** What is found of a site that takes and serves files as it is told to. */
 async function look(
   serve: (file: Kept) => Page | null,
-  { takes = () => true, tells = true }: { takes?: (file: Kept) => boolean; tells?: boolean } = {},
+  {
+    takes = () => true,
+    tells = true,
+    strength = 'low',
+    storedAs = ({ name }) => name,
+    exchanges = [],
+  }: {
+    takes?: (file: Kept) => boolean;
+    tells?: boolean;
+    strength?: ScanStrength;
+    storedAs?: (file: Kept) => string;
+    exchanges?: readonly Exchange[];
+  } = {},
 ) {
   const files = new Map<string, Kept>();
   const site = fakeSite(
     {
+      'GET /photo': () => ({ body: '<h1>Send us a photo</h1>' }),
       'POST /photo': (sent) => {
         const part = readParts(sent).find(({ name }) => name === 'photo');
         const file = { name: part?.fileName ?? '', type: part?.contentType ?? '', content: part?.content ?? '' };
         if (!takes(file)) return { status: 415, body: 'Pictures only' };
-        files.set(file.name, file);
-        return { body: tells ? `<p>Thanks: <a href="/uploads/${file.name}">it</a></p>` : '<p>Thanks</p>' };
+        const stored = storedAs(file);
+        files.set(stored, { ...file, name: stored });
+        return { body: tells ? `<p>Thanks: <a href="/uploads/${stored}">it</a></p>` : '<p>Thanks</p>' };
       },
       'GET /uploads/*': ({ url }) => {
-        const file = files.get(new URL(url).pathname.slice('/uploads/'.length));
+        const file = files.get(decodeURIComponent(new URL(url).pathname.slice('/uploads/'.length)));
         return (file && serve(file)) ?? { status: 404, body: 'no' };
       },
     },
-    { points: [point] },
+    { points: [point], strength, exchanges },
   );
   return foundBy(upload, site);
 }
@@ -185,6 +200,79 @@ describe('uploads', () => {
   it('finds a program that claims to be a picture of one of two kinds', async () => {
     const takes = ({ type }: Kept) => type === 'image/jpeg' || type === 'image/png';
     expect(await look(running, { takes })).toEqual(['upload-executed POST /photo photo']);
+  });
+
+  describe('of usual depth', () => {
+    const EXECUTED = ['upload-executed POST /photo photo'];
+    const runs =
+      (endings: RegExp) =>
+      (file: Kept): Page =>
+        endings.test(file.name) ? running({ ...file, name: `${file.name}.php` }) : asType('image/gif')(file);
+    const isPicture = ({ name }: Kept) => /\.(?:png|gif|jpe?g)$/i.test(name);
+
+    it.each<[string, Parameters<typeof look>[0], NonNullable<Parameters<typeof look>[1]>]>([
+      ['plain', runs(/\.php$/), {}],
+      ['with the kind of a picture', runs(/\.php$/), { takes: ({ type }) => type.startsWith('image/') }],
+      [
+        'which must be a whole picture',
+        runs(/\.php$/),
+        { takes: ({ content }) => content.startsWith('GIF') && content.includes(';<?php') },
+      ],
+      ['whose name must hold that of a picture', runs(/\.php$/), { takes: ({ name }) => name.includes('.gif') }],
+      ['whose last ending alone is looked at', runs(/\.php\b/), { takes: isPicture }],
+      ['whose ending is forbidden in one spelling', runs(/\.php$/i), { takes: ({ name }) => !name.endsWith('.php') }],
+      [
+        'whose ending is cut out once',
+        runs(/\.php$/),
+        { storedAs: ({ name }) => name.replace('php', ''), tells: false },
+      ],
+      [
+        'with a rare ending',
+        runs(/\.(?:phtml|php5|phar)$/),
+        { takes: ({ name }) => !/\.php$/i.test(name), tells: false },
+      ],
+      [
+        'cut at a null byte',
+        runs(/\.php$/),
+        { takes: isPicture, tells: false, storedAs: ({ name }) => name.split('\0')[0] ?? '' },
+      ],
+      [
+        'whose last dot is dropped',
+        runs(/\.php$/),
+        {
+          takes: ({ name }) => !/\.ph\w+$/i.test(name),
+          tells: false,
+          storedAs: ({ name }) => name.replace(/[. ]+$/, ''),
+        },
+      ],
+    ])('finds a program %s', async (_, serve, options) => {
+      expect(await look(serve, { ...options, strength: 'default' })).toEqual(EXECUTED);
+    });
+
+    it('finds a program in an archive that is unpacked', async () => {
+      const serve = (file: Kept): Page =>
+        running({ ...file, content: file.content.slice(file.content.indexOf('<?php')) });
+      const takes = ({ name }: Kept) => name.endsWith('.zip');
+      const storedAs = ({ name }: Kept) => name.replace('.zip', '.php');
+      const exchanges = [answer('<form>Your photos, as a ZIP file: <input type=file></form>', { url: '/photo' })];
+      expect(await look(serve, { takes, storedAs, tells: false, exchanges, strength: 'default' })).toEqual(EXECUTED);
+    });
+
+    it('says nothing of a site that takes pictures alone or runs nothing, and sends few files', async () => {
+      let sent = 0;
+      const count = (takes: (file: Kept) => boolean) => (file: Kept) => {
+        sent += 1;
+        return takes(file);
+      };
+      for (const tells of [true, false]) {
+        sent = 0;
+        expect(await look(asType('image/gif'), { takes: count(isPicture), strength: 'default', tells })).toEqual([]);
+        expect(sent).toBeLessThanOrEqual(16);
+        sent = 0;
+        expect(await look(asType('text/plain'), { takes: count(() => true), strength: 'default', tells })).toEqual([]);
+        expect(sent).toBeLessThanOrEqual(8);
+      }
+    });
   });
 
   it.each([

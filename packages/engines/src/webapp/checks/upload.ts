@@ -6,7 +6,10 @@ import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } fr
 import { foldersOf } from '../attack/folders.ts';
 import { withFreshFillers } from '../attack/fresh-request.ts';
 import { renderingOf } from '../attack/rendered.ts';
-import { textOf } from '../attack/similar.ts';
+import { StableParts, textOf, wordsOf } from '../attack/similar.ts';
+import { isAtLeast } from '../attack/trial.ts';
+import { destinationIn } from '../attack/visitor.ts';
+import { zipOf } from '../attack/zip.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -65,53 +68,139 @@ const ACTIVE = define(
 interface SentFile {
   readonly name: string;
   readonly type: string;
+  /** One character for each byte. */
   readonly content: string;
   /** Stands in what the server makes of it, and not in the file. */
   readonly result: string | null;
   /** Stands in the file. */
   readonly mark: string;
+  /** What filters may make of the name. */
+  readonly storedAs?: readonly string[];
 }
 
 type MakeFile = (token: string) => SentFile;
 
 const GIF = 'GIF89a';
+/** A whole picture, for who opens it as one. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1');
 const PICTURE = 'image/jpeg';
 const page = (mark: string) =>
   `<!DOCTYPE html><html><body><p>${mark}</p><script>window.${mark}=1</script></body></html>`;
 
-function program(ending: string, spell: (a: number, b: number, mark: string) => string, type: string): MakeFile {
+type Spell = (a: number, b: number, mark: string) => string;
+
+function program(ending: string, spell: Spell, type: string, storedAs: readonly string[] = []): MakeFile {
   return (token) => {
     const [a, b] = [randomInt(10_000, 99_999), randomInt(10_000, 99_999)];
-    return { name: `${token}${ending}`, type, content: spell(a, b, token), result: `${token}${a * b}`, mark: token };
+    return {
+      ...{ name: `${token}${ending}`, type, content: spell(a, b, token), result: `${token}${a * b}`, mark: token },
+      storedAs: storedAs.map((one) => `${token}${one}`),
+    };
   };
 }
 
-const php = (a: number, b: number, mark: string) => `<?php echo '${mark}'.(${a}*${b}); ?>`;
+const php: Spell = (a, b, mark) => `<?php echo '${mark}'.(${a}*${b}); ?>`;
+const jsp: Spell = (a, b, mark) => `${mark}<%= ${a}L*${b}L %>`;
+const aspx: Spell = (a, b, mark) => `<%@ Page Language="C#" %>${mark}<%= ${a}L*${b}L %>`;
+const python: Spell = (a, b, mark) =>
+  `#!/usr/bin/env python3\nprint("Content-Type: text/plain\\n\\n" + "${mark}" + str(${a}*${b}))\n`;
+
+const PAGE: MakeFile = (token) => ({
+  ...{ name: `${token}.html`, type: 'text/html', content: page(token), result: null, mark: token },
+});
+const PAGE_AS_PICTURE: MakeFile = (token) => ({ ...PAGE(token), type: PICTURE, content: `${GIF}${page(token)}` });
+const SVG: MakeFile = (token) => ({
+  ...{ name: `${token}.svg`, type: 'image/svg+xml', result: null, mark: token },
+  content: `<svg xmlns="http://www.w3.org/2000/svg"><text>${token}</text><script>window.${token}=1</script></svg>`,
+});
+const XHTML: MakeFile = (token) => ({
+  ...{ name: `${token}.xhtml`, type: 'image/gif', result: null, mark: token },
+  content: `<html xmlns="http://www.w3.org/1999/xhtml"><body>${token}</body></html>`,
+});
+const PHP = program('.php', php, 'application/x-php');
+// Claims to be a picture of the kind that all sites take, and begins like one.
+const PHP_AS_PICTURE = program('.php', (a, b, mark) => `${GIF}${php(a, b, mark)}`, PICTURE);
 
 /** In the order in which they are tried. All of them are harmless: they show a word, or a product. */
-const FILES: readonly MakeFile[] = [
-  (token) => ({ name: `${token}.html`, type: 'text/html', content: page(token), result: null, mark: token }),
-  program('.php', php, 'application/x-php'),
-  // Claims to be a picture of the kind that all sites take, and begins like one.
-  program('.php', (a, b, mark) => `${GIF}${php(a, b, mark)}`, PICTURE),
-  (token) => ({ name: `${token}.html`, type: PICTURE, content: `${GIF}${page(token)}`, result: null, mark: token }),
-  (token) => ({
-    ...{ name: `${token}.svg`, type: 'image/svg+xml', result: null, mark: token },
-    content: `<svg xmlns="http://www.w3.org/2000/svg"><text>${token}</text><script>window.${token}=1</script></svg>`,
-  }),
-  program('.phtml', php, 'image/gif'),
-  program('.php.gif', php, 'image/gif'),
-  program('.jsp', (a, b, mark) => `${mark}<%= ${a}L*${b}L %>`, 'image/gif'),
-  program('.aspx', (a, b, mark) => `<%@ Page Language="C#" %>${mark}<%= ${a}L*${b}L %>`, 'image/gif'),
-  (token) => ({
-    name: `${token}.xhtml`,
-    type: 'image/gif',
-    result: null,
-    mark: token,
-    content: `<html xmlns="http://www.w3.org/1999/xhtml"><body>${token}</body></html>`,
-  }),
+const FEW_FILES: readonly MakeFile[] = [PAGE, PHP, PHP_AS_PICTURE, PAGE_AS_PICTURE, SVG];
+
+interface Language {
+  /** What answers of sites in it show. */
+  readonly shown: RegExp;
+  readonly plain: MakeFile;
+  /** Names that lists of forbidden endings forget, and that what cuts endings out leaves over. */
+  readonly disguised: readonly MakeFile[];
+}
+
+const drawn =
+  (spell: Spell): Spell =>
+  (a, b, mark) =>
+    `${PIXEL}${spell(a, b, mark)}`;
+const disguises = (spell: Spell, endings: ReadonlyArray<readonly [ending: string, ...storedAs: string[]]>) =>
+  endings.map(([ending, ...storedAs]) => program(ending, drawn(spell), 'image/gif', storedAs));
+
+const LANGUAGES: readonly Language[] = [
+  {
+    shown: /\.php\b|PHPSESSID|^x-powered-by: php/im,
+    plain: PHP,
+    disguised: [
+      PHP_AS_PICTURE,
+      ...disguises(php, [
+        ['.gif.php'],
+        ['.phtml'],
+        ['.php.gif'],
+        ['.pphphp', '.php'],
+        ['.PhP'],
+        ['.php5'],
+        ['.phar'],
+        ['.php\0.gif', '.php', '.php.gif', '.php%00.gif'],
+        ['.php.', '.php'],
+        ['.php ', '.php'],
+        ['.pht'],
+        ['.php7'],
+        ['.php::$DATA', '.php'],
+        ['.jpg.phtml'],
+      ]),
+    ],
+  },
+  {
+    shown: /\.(?:jsp|do|action)\b|JSESSIONID/i,
+    plain: program('.jsp', jsp, 'application/octet-stream'),
+    disguised: disguises(jsp, [['.jsp'], ['.gif.jsp'], ['.jspx'], ['.JsP'], ['.jjspsp', '.jsp'], ['.jsp/', '.jsp']]),
+  },
+  {
+    shown: /\.aspx?\b|ASP\.?NET|ASPSESSION/i,
+    plain: program('.aspx', aspx, 'application/octet-stream'),
+    disguised: [
+      ...disguises(aspx, [['.aspx'], ['.gif.aspx'], ['.AsPx'], ['.aspx.', '.aspx'], ['.aaspxspx', '.aspx']]),
+      program('.asp;.gif', (a, b, mark) => `${mark}<%= CDbl(${a})*CDbl(${b}) %>`, 'image/gif'),
+    ],
+  },
+  {
+    shown: /\.(?:py|cgi)\b|\/cgi-bin\//i,
+    plain: program('.py', python, 'text/plain'),
+    disguised: [program('.cgi', python, 'text/plain')],
+  },
 ];
-const TRIES: ByStrength = { low: 5, medium: 7, high: 10, insane: 10 };
+const MAX_READ = 300;
+
+/** Of the languages that the site shows; where it shows none, of the one that most sites are in. */
+function languagesOf({ exchanges }: Site): readonly Language[] {
+  const heads = exchanges
+    .slice(0, MAX_READ)
+    .flatMap(({ request, response }) => [
+      new URL(request.url).pathname,
+      ...(response?.headers ?? [])
+        .filter(([name]) => /^(?:set-cookie|x-powered-by|server|x-aspnet)/i.test(name))
+        .map(([name, value]) => `${name}: ${value}`),
+    ])
+    .join('\n');
+  const shown = LANGUAGES.filter((language) => language.shown.test(heads));
+  return shown.length > 0 ? shown : LANGUAGES.slice(0, 1);
+}
+
+/** Files of one field, the reference among them. */
+const TRIES: ByStrength = { low: 5, medium: 13, high: 24, insane: 30 };
 const FORMS: ByStrength = { low: 3, medium: 8, high: 20, insane: 40 };
 /** Where uploads go, mostly, if the answer does not tell. */
 const FOLDERS = ['uploads/', 'upload/', 'files/', 'images/', 'media/', 'static/uploads/', 'img/', 'attachments/'];
@@ -141,26 +230,122 @@ function fileFields(site: Site): InjectionPoint[] {
   const files = site.points.filter(
     ({ kind, name, request, changes }) => kind === 'multipart' && !changes && isFilePart(request, name),
   );
-  return [...new Map(files.map((point) => [`${pageOf(point.request.url)} ${point.name}`, point])).values()];
+  return [...new Map(files.map((point) => [`${site.pageOf(point.request.url)} ${point.name}`, point])).values()];
 }
 
 async function tryFiles(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting[]> {
   const sightings = new Map<string, WebSighting>();
-  const around = { site, tools, known: knownBefore(point, site) };
-  for (const make of FILES.slice(0, mostOf(TRIES, tools))) {
-    if (tools.signal.aborted) break;
-    const key = make('a').result === null ? ACTIVE.key : EXECUTED.key;
-    if (sightings.has(key)) continue;
-    const sighting = await tryFile(point, make, around);
-    if (sighting) sightings.set(sighting.key, sighting);
-    if (sighting?.key === EXECUTED.key) break;
+  const around: Around = { site, tools, known: knownBefore(point, site), folder: null, last: null };
+  let tries = 0;
+  const isOver = () => tools.signal.aborted || sightings.has(EXECUTED.key) || tries >= mostOf(TRIES, tools);
+  const tryAll = async (files: readonly MakeFile[]) => {
+    for (const make of files) {
+      if (isOver()) return;
+      const key = make('a').result === null ? ACTIVE.key : EXECUTED.key;
+      if (sightings.has(key)) continue;
+      tries += 1;
+      const sighting = await tryFile(point, make, around);
+      if (sighting) sightings.set(sighting.key, sighting);
+    }
+  };
+  if (!isAtLeast(tools.depth, 'default')) {
+    await tryAll(FEW_FILES);
+    return [...sightings.values()];
   }
+  const languages = languagesOf(site);
+  const plain = languages.map((language) => language.plain);
+  await tryAll([PAGE, ...plain]);
+  if (!isOver()) {
+    tries += 1;
+    const refused = around.last;
+    const usual = await sendReference(point, around);
+    // Where what the form is for is stored is known now.
+    if (around.folder !== null && refused && isTaken(refused.sent)) await tryAll(plain.slice(-1));
+    if (usual === null || !(await isTakenAlike(point, usual, around)))
+      await tryAll(languages.flatMap(({ disguised }) => disguised).slice(0, usual === null ? 3 : undefined));
+    if (asksForArchive(point, site)) await tryAll(languages.map(inArchive));
+  }
+  tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE);
+  await tryAll([PAGE_AS_PICTURE, SVG, XHTML].slice(0, MOST_ACTIVE));
   return [...sightings.values()];
+}
+
+/** Always tried, whatever was spent on programs. */
+const MOST_ACTIVE = 3;
+
+/** The file that the form was seen with, under a name of its own; null: it is not taken. */
+async function sendReference(point: InjectionPoint, around: Around): Promise<Exchange | null> {
+  const { tools, site } = around;
+  const own = readParts(point.request).find((part) => part.name === point.name);
+  const mark = tools.token();
+  const ending = /\.\w{1,5}$/.exec(own?.fileName ?? '')?.[0] ?? '.gif';
+  const type = own?.contentType ?? 'image/gif';
+  const file = { name: `${mark}${ending}`, type, content: own?.content ?? PIXEL, result: null, mark };
+  const sent = await sendOnly(point, file, tools);
+  if (!isTaken(sent)) return null;
+  for (const url of await addressesOf(point, file, sent, around)) {
+    const read = url.includes(mark) ? await askAnonymously(tools, url) : null;
+    const isPicture =
+      read && (/^image\//i.test(typeOf(read)) || read.response?.body.toString('latin1') === file.content);
+    if (!read || !isPicture || !isThere(site, read)) continue;
+    // Another name would begin with another time or number.
+    const before = url.slice(0, url.indexOf(mark));
+    if (before.endsWith('/')) around.folder = before;
+    break;
+  }
+  return sent;
+}
+
+const isTaken = ({ response }: Exchange) => response !== null && response.status < 400;
+
+/** Whether the program that was sent last was answered as what the form is for: then other names are of no use. */
+async function isTakenAlike(
+  point: InjectionPoint,
+  usual: Exchange,
+  { tools, site, folder, last }: Around,
+): Promise<boolean> {
+  if (!last || !isTaken(last.sent) || destinationIn(last.sent) !== destinationIn(usual)) return false;
+  const { file, sent } = last;
+  const names = [sent, usual].flatMap(({ request }) =>
+    readParts(request).flatMap(({ name, fileName, content }) => (name === point.name ? (fileName ?? []) : content)),
+  );
+  const spelled = names.flatMap((name) => [name, name.replace(/\.\w+$/, '')]).filter((name) => name !== '');
+  const [one, other] = [sent, usual].map((exchange) => wordsOf(exchange, spelled));
+  if (new StableParts(one ?? [], one ?? []).distance(one ?? [], other ?? []) > 0) return false;
+  return folder === null || isThere(site, await askAnonymously(tools, `${folder}${file.name}`));
+}
+
+const OF_ARCHIVES = /\bzip\b|archiv(?:e|io|es|o)?\b/i;
+
+/** Whether the field, its page or the file it was seen with speak of archives that may be unpacked. */
+function asksForArchive({ page: from, name, request }: InjectionPoint, site: Site): boolean {
+  const shown = site.exchanges.find((exchange) => exchange.request.method === 'GET' && exchange.request.url === from);
+  const file = readParts(request).find((part) => part.name === name);
+  return OF_ARCHIVES.test(`${name} ${file?.fileName ?? ''} ${shown ? textOf(shown).slice(0, 100_000) : ''}`);
+}
+
+/** A program in an archive. */
+function inArchive({ plain }: Language): MakeFile {
+  return (token) => {
+    const inner = plain(token);
+    const content = zipOf(inner.name, inner.content);
+    return {
+      ...inner,
+      name: `${token}.zip`,
+      type: 'application/zip',
+      content,
+      storedAs: [inner.name, `${token}/${inner.name}`],
+    };
+  };
 }
 
 interface Around {
   readonly site: Site;
   readonly tools: AttackTools;
+  /** Where a file was found whose name was kept; null: not known. */
+  folder: string | null;
+  /** The last file whose address was looked for, and the answer to it. */
+  last: Omit<Served, 'read'> | null;
   /** What an upload did not bring: addresses that were there before it, and texts of addresses without it. */
   readonly known: { readonly addresses: Set<string>; readonly texts: ReadonlySet<string> };
 }
@@ -221,17 +406,28 @@ async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): P
   };
 }
 
+const sendOnly = (point: InjectionPoint, file: SentFile, tools: AttackTools) =>
+  tools.send({ ...point, request: formWith(point, file), value: file.content }, file.content, { raw: true });
+
 async function sendFile(point: InjectionPoint, file: SentFile, around: Around): Promise<Served | null> {
   const { site, tools } = around;
-  const request = formWith(point, file);
-  const sent = await tools.send({ ...point, request, value: file.content }, file.content);
-  if (!sent.response || sent.response.status >= 400) return null;
+  const sent = await sendOnly(point, file, tools);
+  around.last = { file, sent };
+  if (!isTaken(sent)) return null;
   for (const url of await addressesOf(point, file, sent, around)) {
-    const read = await askAnonymously(tools, url);
+    const read = await askAsAllowed(tools, url);
     const served = { file, sent, read };
     if (isThere(site, read) && isDangerous(served)) return served;
   }
   return null;
+}
+
+/** As a stranger, and as the user of the scan where strangers are kept out. */
+async function askAsAllowed(tools: AttackTools, url: string): Promise<Exchange> {
+  const read = await askAnonymously(tools, url);
+  const status = read.response?.status ?? 0;
+  const isKeptOut = status === 401 || status === 403 || (status >= 300 && status < 400);
+  return isKeptOut && requestChange(plainGet(url)) === null ? tools.request(plainGet(url)) : read;
 }
 
 const withoutCookies = ({ request }: InjectionPoint) =>
@@ -273,10 +469,15 @@ const textsOf = (request: WebRequest) =>
 /** Where the answer or the page behind it says the file is; else the usual folders. */
 async function addressesOf(
   point: InjectionPoint,
-  { name, mark }: SentFile,
+  { name, mark, storedAs = [] }: SentFile,
   sent: Exchange,
-  { site, tools, known }: Around,
+  { site, tools, known, folder: learned }: Around,
 ): Promise<string[]> {
+  const names = [...new Set([...storedAs, name])].filter((one) => !/[\0\s:]|[/.]$/.test(one));
+  if (learned !== null) {
+    const told = addressesIn(sent, site).filter((url) => url.includes(mark));
+    return [...new Set([...told.slice(0, MOST_TOLD), ...names.map((one) => `${learned}${one}`)])];
+  }
   const location = sent.response?.headers.find(([header]) => header.toLowerCase() === 'location')?.[1];
   const next = location === undefined ? null : URL.parse(location, sent.request.url);
   const shown = next && next.origin === site.origin ? await tools.request(plainGet(next.href)) : sent;
@@ -311,7 +512,9 @@ async function addressesOf(
   const usual = [...chosen.slice(0, 2), ...FOLDERS.slice(0, most)];
   const seen = foldersOf(site).filter((one) => UPLOADS.test(one));
   const folders = [...seen.slice(0, most), ...usual.flatMap((one) => [folder + one, base + one])];
-  return [...new Set([...others.slice(0, MOST_TOLD), ...folders.map((one) => one + name)])];
+  return [
+    ...new Set([...others.slice(0, MOST_TOLD), ...folders.flatMap((one) => names.map((stored) => one + stored))]),
+  ];
 }
 
 /** Addresses of the site in an answer, but for those that change something. */

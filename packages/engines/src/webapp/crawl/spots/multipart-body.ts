@@ -69,11 +69,11 @@ export const withoutFiles = (request: WebRequest): WebRequest =>
 /** Fields of a multipart form. Of a file it is the content: its name and kind are for the check of uploads. */
 export const multipartSpots: Spots = {
   list: (request) => readParts(request).map(({ name, content }) => ({ name, value: asText(content) })),
-  put(request, name, value) {
+  put(request, name, value, raw) {
     const parts = readParts(request);
     const at = parts.findIndex((part) => part.name === name);
     const part = parts[at];
-    return part ? writeParts(request, parts.with(at, { ...part, content: asBytes(value) })) : request;
+    return part ? writeParts(request, parts.with(at, { ...part, content: raw ? value : asBytes(value) })) : request;
   },
 };
 
