@@ -27,8 +27,9 @@ function newProduct(trial: Trial): Product {
   // Letters only beside the digits, so that the result stays one word.
   const word = () => trial.tools.token().replace(/\d/g, '').slice(0, 6);
   return {
-    a: randomBetween(10_001, 99_999),
-    b: randomBetween(10_001, 99_999),
+    // Their product fits into 32 bits, which is all that numbers of some languages hold.
+    a: randomBetween(10_001, 46_340),
+    b: randomBetween(10_001, 46_340),
     left: `${word()}q`,
     right: `z${word()}`,
   };

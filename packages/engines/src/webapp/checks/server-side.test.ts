@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
@@ -293,6 +294,25 @@ const TEMPLATES: readonly Case[] = [
       return { body: html(set ? v.replace(set[0], '').replaceAll(/\$!?\{\w+\}/g, product) : v) };
     },
   },
+  { what: '%{ }', value: 'Ann', handler: engine(/%\{(\d+)\*(\d+)\}/g) },
+  {
+    what: 'numbers of 32 bits',
+    value: 'Ann',
+    handler: (v) => ({ body: html(v.replace(/\$\{(\d+)\*(\d+)\}/g, (_, a, b) => String(Math.imul(a, b)))) }),
+  },
+  {
+    what: 'includes of the server',
+    value: 'Ann',
+    handler: (v) => ({
+      body: v.replace(/<!--#set var="rq" value="(\d+)"--><!--#echo var="rq"-->/g, '$1').replaceAll(/<!--#.*?-->/g, ''),
+    }),
+  },
+  {
+    what: 'a field that shows only what looks like an address',
+    value: 'ann@example.test',
+    handler: (v, request) =>
+      v.includes('@example') ? engine(/\{\{(\d+)\*(\d+)\}\}/g)(v, request) : { body: 'Not an address' },
+  },
   { what: 'an engine that fails on others', value: 'Ann', handler: strict(/\$\{(\d+)\*(\d+)\}/g, /\{\{|#\{|<%/) },
   {
     what: 'an engine that fails on others with a friendly page',
@@ -333,6 +353,51 @@ const CODES: readonly Case[] = [
   { what: 'Python in single quotes', value: 'Ann', handler: ran(PYTHON, (v) => `'Hello ${v}'`) },
   { what: 'Python in double quotes', value: 'Ann', handler: ran(PYTHON, (v) => `"Hello ${v}"`) },
   { what: 'a bare expression of Python', value: '1', handler: ran(PYTHON, (v) => v) },
+  {
+    what: 'a word that is an error in itself',
+    value: 'prova',
+    handler: ran(PHP, (v) => `${v};`, { shows: false }),
+  },
+  {
+    what: 'a word that is an error in itself, where errors are shown',
+    value: 'prova',
+    handler: ran(PHP, (v) => `${v};`, { shows: false, errors: 'text' }),
+  },
+  {
+    what: 'an assertion, which takes no statement',
+    value: 'prova',
+    handler: ran(PHP, (v) => `(${v});`, { shows: false, errors: 'text' }),
+  },
+  {
+    what: 'a function that is made of the value',
+    value: 'name',
+    handler: (v) => {
+      const [head = '', rest] = v.split(');}');
+      if (rest === undefined) return /^\w+$/.test(head) ? { body: 'sorted' } : { body: 'Parse error: syntax error' };
+      return ran(PHP, () => rest)('', { method: 'GET', url: '', headers: [], body: null });
+    },
+    point: { name: 'sort' },
+  },
+  {
+    what: 'a function that the value names, with a value beside it',
+    value: 'strtoupper',
+    handler: (v, { url }) => {
+      const text = new URL(url).searchParams.get('text') ?? '';
+      if (v === 'strtoupper') return { body: text.toUpperCase() };
+      if (v === 'serialize') return { body: html(`s:${text.length}:"${text}";`) };
+      return v === 'md5' ? { body: createHash(v).update(text).digest('hex') } : { status: 500, body: '' };
+    },
+    point: {
+      name: 'do',
+      request: { method: 'GET', url: 'http://127.0.0.1/?do=strtoupper&text=Ann', headers: [], body: null },
+    },
+  },
+  {
+    what: 'a function that the value names, alone',
+    value: 'prova',
+    handler: (v) => ({ body: v === 'phpcredits' ? '<h1>PHP Credits</h1><p>PHP Group: …</p>' : '<p></p>' }),
+    point: { name: 'callback' },
+  },
   { what: 'Perl in double quotes', value: 'Ann', handler: perl((v) => `"Hello ${v}"`) },
   { what: 'Perl that interpolates', value: 'Ann', handler: perl((v) => `"Hello ${slashed(v)}"`) },
 ];
@@ -366,6 +431,15 @@ const NO_TEMPLATES: readonly Case[] = [
   { what: 'code that is slow at random', value: '1', handler: slow, point: { name: 'expr' } },
   { what: 'code that is slow always', value: '1', handler: () => ({ body: 'ok', ms: 2_000 }), point: { name: 'expr' } },
   { what: 'an echo', value: 'Ann', handler: (v) => ({ body: html(v) }) },
+  {
+    what: 'digests that are chosen from a list',
+    value: 'md5',
+    handler: (v) => ({ body: /^(?:md5|sha1)$/.test(v) ? createHash(v).update('Ann').digest('hex') : 'Unknown' }),
+    point: {
+      name: 'func',
+      request: { method: 'GET', url: 'http://127.0.0.1/?func=md5&text=Ann', headers: [], body: null },
+    },
+  },
   { what: 'an echo without double braces', value: 'Ann', handler: (v) => ({ body: v.replace(/\{\{.*?\}\}/g, '') }) },
   { what: 'an echo without signs', value: 'Ann', handler: (v) => ({ body: v.replace(/[^\w]/g, '') }) },
   {

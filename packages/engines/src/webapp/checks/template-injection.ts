@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { cweReference, scored } from '../../core/definition.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
-import { type Answer, mayWiden, Trial } from '../attack/trial.ts';
+import { type Answer, control, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
-import type { PointCheck, WebDefinition } from '../check.ts';
+import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import { findPoints } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
@@ -65,6 +67,9 @@ const divided = (context: Evidence, spell: (first: string, second: string) => st
     return spell(digits.slice(0, 4), digits.slice(4));
   });
 
+const SERVER_INCLUDE: Evidence = { it: '<!--# (include del server)', en: '<!--# (server-side includes)' };
+const includeOf = (one: string, two: string) => `<!--#set var="rq" value="${one}"--><!--#echo var="rq"-->${two}`;
+
 const TEMPLATES: readonly Syntax[] = [
   template('{{ }} (Jinja2, Twig, Nunjucks, Liquid)', (a, b) => `{{${a}*${b}}}`),
   template(`\${ } (FreeMarker, Mako, EL, JavaScript)`, (a, b) => `\${${a}*${b}}`),
@@ -82,6 +87,8 @@ const TEMPLATES: readonly Syntax[] = [
   template({ it: '~{ } e __ (Thymeleaf)', en: '~{ } and __ (Thymeleaf)' }, (a, b) => `__\${${a}*${b}}__`),
   template('<#= (T4, Kendo)', (a, b) => `<#= ${a}*${b} #>`),
   template('{{ | times }} (Liquid)', (a, b) => `{{ ${a} | times: ${b} }}`),
+  template('%{ } (OGNL)', (a, b) => `%{${a}*${b}}`),
+  divided(SERVER_INCLUDE, includeOf),
   template('{% %} (Tornado, Django-like)', (a, b) => `{% if 1 %}{{${a}*${b}}}{% end %}`),
 ];
 
@@ -89,10 +96,13 @@ const TEMPLATES: readonly Syntax[] = [
 const TOGETHER: Syntax = {
   key: TEMPLATE.key,
   context: { it: 'più sintassi', en: 'several syntaxes' },
-  spell: ({ a, b, left, right }) =>
-    ['{{X}}', `\${X}`, '<%= X %>', '#{X}', '*{X}', '@(X)', `[[\${X}]]`, '#set($rq=X)$!{rq}']
-      .map((form) => `${left}${form.replace('X', `${a}*${b}`)}${right}`)
-      .join(' '),
+  spell: ({ a, b, left, right }) => {
+    const digits = String(a * b);
+    const forms = ['{{X}}', `\${X}`, '<%= X %>', '#{X}', '*{X}', '@(X)', `[[\${X}]]`, '#set($rq=X)$!{rq}', '%{X}'];
+    return [...forms.map((form) => form.replace('X', `${a}*${b}`)), includeOf(digits.slice(0, 4), digits.slice(4))]
+      .map((form) => `${left}${form}${right}`)
+      .join(' ');
+  },
 };
 
 const code = (context: Evidence, spell: (product: Product) => string): Syntax => ({ key: CODE.key, context, spell });
@@ -152,6 +162,22 @@ const statementCodes = ({ point }: Trial, ends: readonly string[]): readonly Syn
     ),
   );
 
+/** Whole statements: where a word is none, what stands behind it would never be run. */
+const WHOLE_CODES: readonly Syntax[] = [
+  code(
+    { it: 'un’istruzione (PHP, Perl)', en: 'a statement (PHP, Perl)' },
+    ({ a, b, left, right }) => `print('${left}'.(${a}*${b}).'${right}');#`,
+  ),
+  code(
+    { it: 'un’espressione che stampa (PHP, Perl)', en: 'an expression that prints (PHP, Perl)' },
+    ({ a, b, left, right }) => `print('${left}'.(${a}*${b}).'${right}')`,
+  ),
+  code(
+    { it: 'un’istruzione (Python, Ruby)', en: 'a statement (Python, Ruby)' },
+    ({ a, b, left, right }) => `print('${left}%d${right}'%(${a}*${b}))`,
+  ),
+];
+
 const misspellPrint = (spelled: string) => spelled.replace('print', 'prnit');
 
 /** In double quotes, without a quote of their own: escaping them does not help. */
@@ -170,20 +196,29 @@ const failsAsCode = (answer: Answer, usual: Answer) =>
     ? (usual.exchange.response?.status ?? 0) < 500
     : CODE_ERROR.test(answer.text) && !CODE_ERROR.test(usual.text);
 
+/** The value that the form was filled with is an error already, as every other word would be. */
+const failsByItself = ({ control, other }: Trial) =>
+  [control, other].every(({ exchange, text }) => (exchange.response?.status ?? 0) === 500 || CODE_ERROR.test(text));
+
+/** Where something may be written, a statement of SQL would end with them. */
+const wholeCodes = ({ point }: Trial) => (mayWiden(point) ? WHOLE_CODES : WHOLE_CODES.slice(1));
+
 /** What the first answers speak for. */
 async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Promise<readonly Syntax[]> {
   const broken = await trial.broken();
   if (newDatabaseError(broken.text, trial.control.text)) return [];
-  const isBare = failsAsCode(trial.other, trial.control);
+  const isBare = failsAsCode(trial.other, trial.control) || failsByItself(trial);
   const failed = isBare || failsAsCode(broken, trial.control);
   // Errors may be hidden: then nothing of the value is shown that quotes broke.
   const isLost = trial.reflects && trial.atLeast('default') && trial.distance(broken, trial.other) > 0;
   const joins = joinsAt(trial.point);
   const found: Syntax[] = interpolates ? [...INTERPOLATED] : [];
-  if (named || isBare || trial.atLeast('high')) found.push(...bareCodes(joins), ...statementCodes(trial, [';']));
+  if (named || isBare || trial.atLeast('high'))
+    found.push(...bareCodes(joins), ...wholeCodes(trial), ...statementCodes(trial, [';']));
   if (named || failed || isLost || trial.atLeast('high'))
     found.push(...quotedCodes(joins, "'"), ...quotedCodes(joins, '"'));
-  if (named || failed || trial.atLeast('high')) found.push(...statementCodes(trial, ["';", '";', "');", '");', ';}']));
+  if (named || failed || trial.atLeast('high'))
+    found.push(...statementCodes(trial, ["';", '";', "');", '");', ';}', ');}']));
   return found;
 }
 
@@ -194,10 +229,16 @@ const SUM = /^\s*\(?\d+(?:\.\d+)?\s*[+*/^%]\s*\(?\d+(?:\.\d+)?\)?\s*$/;
 const isCode = ({ name, value }: InjectionPoint) =>
   NAMED_AS_CODE.test(name) || (SUM.test(value) && !/^\d{1,2}\/\d{1,4}$/.test(value));
 
+/** The usual value comes back, and a word without meaning does not. */
+const showsOwn = ({ point: { value }, control: { text }, reflects, other }: Trial) =>
+  !reflects && value.length >= 4 && text.includes(value) && !other.text.includes(value);
+
 async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[]; interpolates: boolean }> {
   const product = { a: 10_007, b: 10_009, left: 'q', right: 'z' };
   const spelled = `${product.a}*${product.b}`;
-  const { text, exchange } = await trial.send(TOGETHER.spell(product));
+  // A field that shows only what looks right is given that first.
+  const before = showsOwn(trial) ? `${trial.point.value} ` : '';
+  const { text, exchange } = await trial.send(before + TOGETHER.spell(product));
   const calculated = text.includes('100160063') || /100[.,'’\u00a0\u202f ]160[.,'’\u00a0\u202f ]063/.test(text);
   const failed = exchange.response?.status !== trial.other.exchange.response?.status;
   // An engine that one of the others breaks may say so with any status: then none of them comes back.
@@ -205,10 +246,81 @@ async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[
   // One that knows no sums takes its own signs away, and leaves the others.
   const isTaken = trial.reflects && text.includes(`#{${spelled}}`) && !text.includes(`{{${spelled}}}`);
   return {
-    templates: calculated || failed || isLost || isTaken || trial.atLeast('high') ? TEMPLATES : [],
+    templates:
+      calculated || failed || isLost || isTaken || trial.atLeast('high')
+        ? TEMPLATES.map((one) => ({ ...one, spell: (numbers: Product) => before + one.spell(numbers) }))
+        : [],
     // A string in which it stands for a variable shows nothing for it, and the others as they are.
     interpolates: text.includes(`#{${spelled}}`) && !text.includes(`\${${spelled}}`),
   };
+}
+
+const NAMED_AS_FUNCTION =
+  /^(?:fn|cb|call|callback|handler|filter|transform|method|algo(?:rithm)?|hash|op|operation|operazione|funktion)$|func|funzione|fonction/i;
+/** Those of PHP that others choose from. */
+const FUNCTION =
+  /^(?:str(?:rev|len|toupper|tolower)|uc(?:first|words)|lcfirst|l?trim|rtrim|md5|sha1|crc32|hash|base64_(?:en|de)code|html(?:entities|specialchars)|urlencode|rawurlencode|bin2hex|intval|floor|ceil|round|sqrt|abs|date|time|phpversion)$/;
+
+/** What functions make of the values beside it. No list to choose from offers them all. */
+const RESULTS: ReadonlyArray<readonly [name: string, resultIn: (value: string, text: string) => string | null]> = [
+  ['md5', (value, text) => firstIn(text, [createHash('md5').update(value).digest('hex')])],
+  [
+    'serialize',
+    (value, text) =>
+      firstIn(
+        text,
+        ['"', '&quot;', '&#34;'].map((quote) => `s:${Buffer.byteLength(value)}:${quote}${value}${quote};`),
+      ),
+  ],
+];
+const firstIn = (text: string, wanted: readonly string[]) => wanted.find((one) => text.includes(one)) ?? null;
+
+/**
+ * A function that is called by its name: shown by what it makes of a value beside it, or without one by the list of those
+ * who wrote the language. None of them does anything.
+ */
+async function callsFunction(trial: Trial): Promise<WebSighting | null> {
+  const { point, control: usual, tools } = trial;
+  if (!NAMED_AS_FUNCTION.test(point.name) && !FUNCTION.test(point.value)) return null;
+  const values = findPoints(point.request).flatMap(({ name, value }) =>
+    name === point.name || value === '' ? [] : value,
+  );
+  const evidence = (shown: string, value: string) =>
+    filled(
+      {
+        it: 'Il server chiama la funzione che il valore nomina: “{value}” riceve la risposta “{shown}”, un nome che non esiste no.',
+        en: 'The server calls the function that the value names: “{value}” is answered with “{shown}”, a name that does not exist is not.',
+      },
+      { value, shown },
+    );
+  const ask = async (name: string, shows: (text: string) => string | null) => {
+    const answer = await trial.send(name);
+    const shown = shows(answer.text);
+    return shown === null || usual.text.includes(shown) ? null : { answer, shown };
+  };
+  const seen: Array<{ readonly answer: Answer; readonly shown: string }> = [];
+  for (const [name, resultIn] of values.length > 0 ? RESULTS : []) {
+    const one = await ask(
+      name,
+      (text) => values.map((value) => resultIn(value, text)).find((it) => it !== null) ?? null,
+    );
+    if (!one) break;
+    seen.push(one);
+  }
+  const [first, second] = seen;
+  if (first && second)
+    return trial.sighting(CODE.key, evidence(first.shown, first.answer.value), [
+      proof(first.answer, first.shown),
+      control(trial.other),
+      repeat(second.answer, second.shown),
+    ]);
+  const creditsIn = (text: string) => (/PHP Group/.test(text) ? (/PHP Credits/.exec(text)?.[0] ?? null) : null);
+  const credits = await ask('phpcredits', creditsIn);
+  if (!credits || creditsIn((await trial.send(`phpcredits${tools.token().slice(0, 2)}`)).text) !== null) return null;
+  return trial.sighting(CODE.key, evidence(credits.shown, 'phpcredits'), [
+    proof(credits.answer, credits.shown),
+    control(trial.other),
+  ]);
 }
 
 /** Names that leave no doubt: codes of products and vouchers are no code. */
@@ -222,7 +334,7 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
   const { value, name } = trial.point;
   const broken = await trial.broken();
   if (newDatabaseError(broken.text, trial.control.text)) return [];
-  const isBare = SURELY_CODE.test(name) || failsAsCode(trial.other, trial.control);
+  const isBare = SURELY_CODE.test(name) || failsAsCode(trial.other, trial.control) || failsByItself(trial);
   const isQuoted = CODE_ERROR.test(broken.text) && !CODE_ERROR.test(trial.control.text);
   return [
     ...(isBare
@@ -248,7 +360,7 @@ export const templateInjection = {
     if (!trial) return [];
     const named = isCode(point);
     // What does not come back cannot come back calculated; a broken template answers with an error instead.
-    const worthwhile = trial.reflects || named || trial.other.exchange.response?.status === 500;
+    const worthwhile = trial.reflects || showsOwn(trial) || named || trial.other.exchange.response?.status === 500;
     const { templates, interpolates } =
       worthwhile || trial.atLeast('high') ? await templatesFor(trial) : { templates: [], interpolates: false };
     const codes = await codesFor(trial, named, interpolates);
@@ -264,7 +376,8 @@ export const templateInjection = {
       );
       return [trial.sighting(syntax.key, evidence, seen.messages)];
     }
-    return [];
+    const called = await callsFunction(trial);
+    return called ? [called] : [];
   },
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
