@@ -46,6 +46,16 @@ function destination(by: Destination['by'], address: string, from: string): Dest
   return url && { by, url };
 }
 
+/** Where the forms of a page send what is written into them. */
+export function formsLeadingTo(page: string, from: string): URL[] {
+  return nodesOf(page).flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    const name = node.tagName === 'form' ? 'action' : /^(?:button|input)$/.test(node.tagName) ? 'formaction' : null;
+    const address = node.attrs.find((attribute) => attribute.name === name)?.value ?? '';
+    return address === '' ? [] : (URL.parse(address, from) ?? []);
+  });
+}
+
 /** The text of a page's scripts: those in it, and handlers of its elements. */
 export function scriptsOf(page: string): string {
   return nodesOf(page)

@@ -1,4 +1,6 @@
+import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { fakeTarget, type Page, pointOf } from '../testing/fake-target.ts';
 import { openRedirect } from './open-redirect.ts';
 
@@ -21,6 +23,51 @@ describe('a redirect whose host comes from the value', () => {
     const url = 'http://127.0.0.1/redirect?to=';
     const point = pointOf('', { name: 'to', request: { method: 'GET', url, headers: [], body: null } });
     expect((await openRedirect.attack(point, tools)).map(({ key }) => key)).toEqual(['open-redirect']);
+  });
+});
+
+describe('a page that shows nothing of where it leads', () => {
+  const seenAt = async (
+    answer: (value: string, request: WebRequest) => Page,
+    { path = '/leave?next=prova', ...point }: Partial<InjectionPoint> & { path?: string } = {},
+  ) => {
+    const { tools, count } = fakeTarget(answer, { strength: 'default', payloads: 15 });
+    const request = { method: 'GET', url: `http://127.0.0.1${path}`, headers: [], body: null };
+    const found = await openRedirect.attack(pointOf('prova', { name: 'next', request, ...point }), tools);
+    return { found: found.map(({ key }) => key), count: count() };
+  };
+  const decode = (value: string) => Buffer.from(value, 'base64').toString();
+
+  it.each([
+    ['must begin with a slash', (value: string) => (value.startsWith('/') ? to(value) : refused)],
+    [
+      'must begin with the site itself',
+      (value: string) => (value.startsWith('http://127.0.0.1') ? to(value) : refused),
+    ],
+    ['must hold the site', (value: string) => (value.includes('http://127.0.0.1/') ? to(value) : refused)],
+    ['is encoded', (value: string) => (decode(value).startsWith('http') ? to(decode(value)) : refused)],
+    ['goes into a header', (value: string): Page => ({ body: '', headers: [['Refresh', `0; url=${value}`]] })],
+    ['goes into a form', (value: string): Page => ({ body: `<form action="${value}"><input name=a></form>` })],
+  ])('is open where its value %s', async (_, answer) => {
+    expect((await seenAt(answer)).found).toEqual(['open-redirect']);
+  });
+
+  it('is open where the whole query is an address', async () => {
+    const answer = (_: string, { url }: WebRequest) => to(url.split('?').slice(1).join('?'));
+    expect((await seenAt(answer, { path: '/leave?/home', name: '/home', value: '' })).found).toEqual(['open-redirect']);
+  });
+
+  it('is open where the rest of the path is an address', async () => {
+    const answer = (_: string, { url }: WebRequest) => to(url.slice(url.indexOf('/leave/') + 7));
+    const path = '/leave/https://partner.example/a';
+    expect((await seenAt(answer, { path, kind: 'path', name: '5', value: 'a' })).found).toEqual(['open-redirect']);
+  });
+
+  it('is given up soon where it leads nowhere', async () => {
+    const { found, count } = await seenAt(() => refused);
+    expect(found).toEqual([]);
+    expect(count).toBeLessThanOrEqual(7);
+    expect((await seenAt(() => refused, { name: 'page' })).count).toBeLessThanOrEqual(2);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Exchange } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
-import { destinationOf, scriptsOf, sendsOn } from '../attack/destinations.ts';
+import { destinationOf, formsLeadingTo, scriptsOf, sendsOn } from '../attack/destinations.ts';
 import { textOf } from '../attack/probe.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import { readScripts } from '../attack/script-sources.ts';
@@ -38,6 +38,9 @@ const DEFINITION: WebDefinition = {
 /** Names of values that say where to go next, in the languages of those who write them. */
 const NAMED_LIKE_A_WAY =
   /url|uri|link|href|redir|return|next|dest|target|goto|go$|^to$|continue|back|forward|ref|site|domain|host|out|exit|^u$|^r$|page|path|location|callback|vai|verso|ritorno|torna|pagina|sito|ziel|weiter|zurueck|suivant|retour|siguiente|volver|success|cancel|login|logout/i;
+/** Those that hardly mean anything else: one spelling that is refused says little of the others. */
+const SURELY_A_WAY =
+  /redir|return_?(?:to|url|path)?$|^next$|next_?(?:url|page)|^(?:go|goto|dest|destination|continue|forward|url|uri|to|target|ziel|vai|ritorno|retour|volver)$|_(?:url|uri)$|(?:back|success|callback|login)_?(?:url|uri|to)/i;
 const LOOKS_LIKE_A_WAY = /^(?:https?:|\/|\.\.?\/|[\w-]+\.(?:html?|php|aspx?|jsp|do)\b|www\.)/i;
 const MOVES_BY_SCRIPT = /\blocation\b|\bopen\s*\(|\bnavigat/;
 
@@ -62,6 +65,12 @@ const WAYS: readonly Way[] = [
   (host, { own }) => `https://${own.hostname}\\@${host}/`,
   (host) => `/%09/${host}/`,
   (host) => `https%3A%2F%2F${host}%2F`,
+];
+/** Where nothing shows what the page makes of a value. */
+const UNSEEN: readonly Way[] = [
+  ...WAYS.slice(0, 4),
+  (host) => Buffer.from(`https://${host}/`).toString('base64'),
+  (host, { own }) => `https://${host}/?${own.origin}/`,
 ];
 const LOW_WAYS = 4;
 /** Past a list of other hosts: what the page leads to must stand somewhere in the address. */
@@ -97,12 +106,16 @@ export const openRedirect = {
     const usual = control.response && destinationOf(control.response, control.request.url);
     const leadsSomewhere = control.response !== null && sendsOn(control.response, control.request.url);
     const leadsAway = usual !== null && usual.url.host !== new URL(point.request.url).host;
-    for (const way of (leadsAway ? [...PAST_A_LIST, ...WAYS.slice(1)] : WAYS).slice(0, most)) {
-      if (tools.signal.aborted) return [];
+    const usualWays = (leadsAway ? [...PAST_A_LIST, ...WAYS.slice(1)] : WAYS).slice(0, most);
+    const unseenWays = SURELY_A_WAY.test(point.name) ? UNSEEN.slice(0, most) : WAYS.slice(0, 1);
+    let isSeen = leadsSomewhere;
+    for (let at = 0; at < (isSeen ? usualWays : unseenWays).length; at += 1) {
+      const way = (isSeen ? usualWays : unseenWays)[at];
+      if (tools.signal.aborted || !way) return [];
       const first = await follow(point, tools, way);
       if (first.by === null) {
-        // A page that leads nowhere and does not show the value will not for other spellings.
-        if (!leadsSomewhere && !first.isShown) return [];
+        // A page that leads nowhere and does not show the value will hardly for other spellings.
+        isSeen ||= first.isShown;
         continue;
       }
       const again = await follow(point, tools, way);
@@ -121,7 +134,7 @@ function isWorthATry(
   if (sendsOn(response, request.url)) return true;
   if (kind === 'path') return false;
   if (strength === 'high' || strength === 'insane') return true;
-  return NAMED_LIKE_A_WAY.test(name) || LOOKS_LIKE_A_WAY.test(value);
+  return NAMED_LIKE_A_WAY.test(name) || LOOKS_LIKE_A_WAY.test(value) || LOOKS_LIKE_A_WAY.test(name);
 }
 
 /** Sends a host of ours that exists nowhere, and sees whether the visitor is sent there. */
@@ -129,11 +142,23 @@ async function follow(point: InjectionPoint, tools: AttackTools, way: Way): Prom
   // Reserved: nobody can ever own it. It is never asked for, either.
   const host = `${tools.token()}.example`;
   const value = way(host, { own: new URL(point.request.url), value: point.value });
-  const exchange = await tools.send(point, value);
+  const exchange = await sendWay(point, value, tools);
   const text = exchange.response ? textOf(exchange.response.body) : '';
   const isOurs = (url: URL | null) => url !== null && (url.hostname === host || url.hostname.endsWith(`.${host}`));
   return { exchange, value, host, isShown: text.includes(host), by: await ledBy(exchange, host, isOurs, tools) };
 }
+
+/** Where the whole query or the end of the path is an address, it is replaced as a whole. */
+function sendWay(point: InjectionPoint, value: string, tools: AttackTools): Promise<Exchange> {
+  const { kind, request } = point;
+  if (kind === 'query' && isWholeQuery(point))
+    return tools.request({ ...request, url: `${request.url.split('?', 1)[0]}?${value}` });
+  const [, before] = (kind === 'path' && /^(https?:\/\/[^?#]*?\/)https?:\/{1,2}/i.exec(request.url)) || [];
+  return before === undefined ? tools.send(point, value) : tools.request({ ...request, url: before + value });
+}
+
+const isWholeQuery = ({ name, value, request: { url } }: InjectionPoint) =>
+  value === '' && LOOKS_LIKE_A_WAY.test(name) && !url.slice(url.indexOf('?')).includes('=');
 
 async function ledBy(
   { request, response }: Exchange,
@@ -145,6 +170,8 @@ async function ledBy(
   const destination = destinationOf(response, request.url);
   if (destination) return isOurs(destination.url) ? destination.by : null;
   if (renderingOf(response) !== 'html') return null;
+  if (formsLeadingTo(textOf(response.body), request.url).some(isOurs))
+    return { it: 'l’indirizzo a cui un modulo invia i dati', en: 'the address that a form is sent to' };
   const scripts = scriptsOf(textOf(response.body));
   if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || readScripts([scripts]).query)) return null;
   // The answer that came is shown: a form is not sent once more for it.
