@@ -1,19 +1,25 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import { createCookieJar } from '@rocca/tools/web/cookies';
-import type { WebRequest } from '@rocca/tools/web/model';
+import type { Header, WebRequest } from '@rocca/tools/web/model';
 import { expect, it } from 'vitest';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { probeHeaders } from './probe-headers.ts';
+import { SPOTS } from './replay.ts';
 import { headerOf } from './spots/spot.ts';
 import { createSurface } from './surface.ts';
 
 /** Points of a page, by what it makes of a request, and the requests that finding them took. */
-async function pointsOf(show: (request: WebRequest) => string, paths = ['/page']) {
+async function pointsOf(
+  show: (request: WebRequest) => string,
+  paths = ['/page'],
+  jar = createCookieJar(),
+  given: readonly Header[] = [],
+) {
   let asked = 0;
   const client: WebClient = {
     async send(request) {
       asked += 1;
-      return { ...answer(show(request)), request };
+      return { ...answer(show(request), { headers: given }), request };
     },
     close: () => undefined,
   };
@@ -23,7 +29,7 @@ async function pointsOf(show: (request: WebRequest) => string, paths = ['/page']
     surface.keep(await client.send(first), { page: ORIGIN, depth: 0, source: 'link' });
   }
   const signal = new AbortController().signal;
-  await probeHeaders({ surface, client, jar: createCookieJar(), keeper: null, signal, ms: 5000 });
+  await probeHeaders({ surface, client, jar, keeper: null, signal, ms: 5000 });
   return { points: surface.points.map(({ kind, name }) => `${kind} ${name}`), asked };
 }
 
@@ -65,4 +71,34 @@ it('tries what all pages show in the same part of theirs in a few of them, and w
     return request.url.endsWith('/partj') ? `<h1>${agent}</h1>` : `<body><p class="${agent}">a page</p></body>`;
   }, paths);
   expect(points).toHaveLength(4);
+});
+
+const cookieIn = (request: WebRequest, wanted: string) =>
+  SPOTS.cookie.list(request).find(({ name }) => name === wanted)?.value;
+
+it('finds an encoded cookie by what it holds', async () => {
+  const jar = createCookieJar();
+  jar.keep('/', [['Set-Cookie', `prefs=${Buffer.from('{"colour":"green"}').toString('base64')}; Path=/`]]);
+  const { points } = await pointsOf(
+    (request) => {
+      try {
+        return `<p>${JSON.parse(atob(cookieIn(request, 'prefs') ?? '')).colour}</p>`;
+      } catch {
+        return '<p>green</p>';
+      }
+    },
+    ['/page'],
+    jar,
+  );
+  expect(points).toEqual(['cookie prefs.colour']);
+});
+
+it('finds cookies that strangers are given or scripts make, though the scan holds none', async () => {
+  const given = [['Set-Cookie', 'visitor=12; Path=/']] as const;
+  const strangers = await pointsOf((request) => `<p>${cookieIn(request, 'visitor')}</p>`, ['/page'], undefined, given);
+  expect(strangers.points).toEqual(['cookie visitor']);
+  const scripts = await pointsOf(
+    (request) => `<script>document.cookie = "size=big; path=/"</script><p>${cookieIn(request, 'size')}</p>`,
+  );
+  expect(scripts.points).toEqual(['cookie size']);
 });

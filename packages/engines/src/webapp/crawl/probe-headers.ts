@@ -4,13 +4,25 @@ import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf, readTarget } from '@rocca/tools/web/scope';
 import { wordsOf } from '../attack/similar.ts';
+import { decodeValue, encodeValue } from './codec.ts';
 import { SPOTS } from './replay.ts';
 import type { SignInKeeper } from './sign-in.ts';
+import { decodePart } from './spots/pairs.ts';
 import { withHeader } from './spots/spot.ts';
 import type { Surface } from './surface.ts';
 
 /** Headers that applications read, beside those of the connection. */
-const HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For', 'X-Forwarded-Host', 'Accept-Language'];
+const HEADERS = [
+  'User-Agent',
+  'Referer',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'Accept-Language',
+  'X-Real-IP',
+  'Client-IP',
+];
+/** Cookies that the scan does not hold: given to others, or made by scripts. */
+const MOST_OTHER_COOKIES = 8;
 const CONCURRENT = 6;
 const MAX_PAGES = 1500;
 /** A page that was sent something else than before by so much has read what we sent. */
@@ -42,6 +54,7 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     const key = surface.pageKey(request);
     if (isPage && !pages.has(key) && !isAsset(request.url)) pages.set(key, exchange);
   }
+  const others = otherCookies(surface, jar);
   const places = new Map<string, number>();
   const isFewTimes = (place: string): boolean => {
     const times = places.get(place) ?? 0;
@@ -70,7 +83,10 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       headers: request.headers.filter(([name]) => !/^(?:cookie|user-agent|referer)$/i.test(name)),
     };
     const withCookies = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
-    const names = SPOTS.cookie.list(withCookies).filter(({ name }) => !surface.session.cookies.includes(name));
+    const held = SPOTS.cookie.list(withCookies);
+    const names = [...held, ...others.filter(({ name }) => !held.some((one) => one.name === name))].filter(
+      ({ name }) => !surface.session.cookies.includes(name),
+    );
     const ask = async (quotes: string) => {
       const marks = new Map<string, Mark>();
       const mark = () => `rc${randomBytes(5).toString('hex')}`;
@@ -84,7 +100,7 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       for (const { name, value } of names) {
         const own = mark();
         marks.set(own, { kind: 'cookie', name, value });
-        probe = SPOTS.cookie.put(probe, name, own + quotes, false);
+        probe = SPOTS.cookie.put(probe, name, encodedLike(value, own + quotes), false);
       }
       const after = await client.send(probe, { cookies: 'none' });
       const shown = wholeText(after);
@@ -125,10 +141,11 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     // What changes by itself, or with the session, has not read our marks.
     if (differs(before, usual, 0) || !differs(usual, after, marks.length)) return [];
     const decides = await Promise.all(
-      marks.map(async ([own, { kind, name }]) => {
+      marks.map(async ([own, { kind, name, value }]) => {
         const cookies = kind === 'cookie' ? jar.headerFor(readTarget(plain.url)?.path ?? '/') : null;
         const base = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
-        const asked = SPOTS[kind].put(base, name, `${own}'"`, false);
+        const tried = kind === 'cookie' ? encodedLike(value, `${own}'"`) : `${own}'"`;
+        const asked = SPOTS[kind].put(base, name, tried, false);
         return differs(usual, await client.send(asked, cookies === null ? {} : { cookies: 'none' }), 1);
       }),
     );
@@ -137,18 +154,54 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
   await Promise.all(Array.from({ length: CONCURRENT }, take));
 }
 
+/** In the encoding of the value it stands for: what is read inside of it is no plain text. */
+function encodedLike(value: string, text: string): string {
+  const { plain, inner } = decodeValue(value);
+  const [first] = inner;
+  return plain || !first ? text : encodeValue({ whole: value, layers: first.layers }, text);
+}
+
+/** As scripts write and read them. */
+const COOKIE_OF_SCRIPT =
+  /document\.cookie\s{0,4}=\s{0,4}["'`]([\w.-]{1,60})=([^;"'`$]{0,200})|\b(?:get|read|set)_?cookie\(\s{0,4}["']([\w.-]{1,60})["']|\bcookies?\.(?:get|set|read|write)\(\s{0,4}["']([\w.-]{1,60})["']/gi;
+
+/** Cookies that answers gave or scripts make and the scan does not send: given to strangers, or at another sign-in. */
+function otherCookies({ exchanges, session }: Surface, jar: CookieJar): Array<{ name: string; value: string }> {
+  const held = new Set([...jar.all().map(({ name }) => name), ...session.cookies]);
+  const found = new Map<string, string>();
+  for (const { response } of exchanges) {
+    for (const [header, value] of response?.headers ?? []) {
+      const [, name, given = ''] =
+        (/^set-cookie$/i.test(header) && /^([^=;\s]{1,60})=([^;]{0,2000})/.exec(value)) || [];
+      if (name !== undefined && !found.has(name)) found.set(name, decodePart(given));
+    }
+    const text = response?.body.subarray(0, MAX_SCRIPT).toString('latin1') ?? '';
+    if (!/cookie/i.test(text)) continue;
+    for (const [, made, value = '', ...read] of text.matchAll(COOKIE_OF_SCRIPT)) {
+      const name = made ?? read.find((one) => one !== undefined);
+      if (name !== undefined && !found.has(name)) found.set(name, value || '1');
+    }
+  }
+  return [...found]
+    .filter(([name]) => !held.has(name))
+    .slice(0, MOST_OTHER_COOKIES)
+    .map(([name, value]) => ({ name, value }));
+}
+
+const MAX_SCRIPT = 200_000;
+
 interface Mark {
   readonly kind: 'header' | 'cookie';
   readonly name: string;
   readonly value: string;
 }
 
-const isAsset = (url: string) => /\.(?:js|mjs|css|map|svg|png|jpe?g|gif|ico|txt|xml|json)$/i.test(pageOf(url));
+export const isAsset = (url: string) => /\.(?:js|mjs|css|map|svg|png|jpe?g|gif|ico|txt|xml|json)$/i.test(pageOf(url));
 
 function usualValue(name: string, url: string): string {
   if (name === 'User-Agent') return 'Mozilla/5.0';
   if (name === 'Referer') return url;
-  if (name === 'X-Forwarded-For') return '127.0.0.1';
+  if (/^(?:X-Forwarded-For|X-Real-IP|Client-IP)$/.test(name)) return '127.0.0.1';
   return name === 'X-Forwarded-Host' ? new URL(url).host : 'it';
 }
 
@@ -163,7 +216,7 @@ function isSameText(before: Exchange, after: Exchange, marks: readonly string[])
   return one === other;
 }
 
-function differs(before: Exchange, after: Exchange, marks: number): boolean {
+export function differs(before: Exchange, after: Exchange, marks: number): boolean {
   if (before.response?.status !== after.response?.status) return true;
   const [one, other] = [before, after].map(({ response }) => response?.body.length ?? 0) as [number, number];
   return Math.abs(one - other) > Math.max(one, other) * OTHER_LENGTH + marks;

@@ -15,6 +15,7 @@ import { PAIRS, TRIES_OF_REALM } from '../checks/weak-credentials.ts';
 import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
+import { probeNames } from '../crawl/probe-names.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { findSessionCookies } from '../crawl/session-cookies.ts';
 import { createSignInKeeper, type SignInFailure } from '../crawl/sign-in.ts';
@@ -309,7 +310,9 @@ export async function scanSite(
     progressOf('attack')(0, surface.points.length);
     const pointsKnown = task.passiveOnly
       ? Promise.resolve()
-      : probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms });
+      : probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms }).then(() =>
+          probeNames({ surface, client, jar, keeper, signal, ms: strength.crawl.ms, most: strength.namelessPages }),
+        );
     await runner.attack(surface, tools, pointsKnown, progressOf('attack'));
     await runner.probe(surface, tools, progressOf('site'));
     runner.conclude(surface);

@@ -14,6 +14,8 @@ interface Strength {
   readonly ms: number;
   /** Requests of a page with other words beside a parameter. */
   readonly variants: number;
+  /** Pages that are asked whether they read parameters that nothing names. */
+  readonly namelessPages: number;
 }
 
 const MINUTE = 60_000;
@@ -37,6 +39,7 @@ const LOW: Strength = {
   concurrent: 10,
   ms: STRENGTH_BOUNDS.low.minutes * MINUTE,
   variants: 2,
+  namelessPages: 0,
 };
 
 const MEDIUM: Strength = {
@@ -58,6 +61,7 @@ const MEDIUM: Strength = {
   concurrent: 10,
   ms: STRENGTH_BOUNDS.medium.minutes * MINUTE,
   variants: 4,
+  namelessPages: 80,
 };
 
 const HIGH: Strength = {
@@ -79,6 +83,7 @@ const HIGH: Strength = {
   concurrent: 12,
   ms: STRENGTH_BOUNDS.high.minutes * MINUTE,
   variants: 8,
+  namelessPages: 300,
 };
 
 const INSANE: Strength = {
@@ -98,6 +103,7 @@ const INSANE: Strength = {
   concurrent: 16,
   ms: STRENGTH_BOUNDS.insane.minutes * MINUTE,
   variants: 16,
+  namelessPages: 1500,
 };
 
 export const STRENGTHS: Readonly<Record<ScanStrength, Strength>> = {

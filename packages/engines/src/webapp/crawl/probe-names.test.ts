@@ -1,0 +1,55 @@
+import type { WebClient } from '@rocca/tools/web/client';
+import { createCookieJar } from '@rocca/tools/web/cookies';
+import type { WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { probeNames } from './probe-names.ts';
+import { createSurface } from './surface.ts';
+
+/** Points of pages, by what they make of a request, and the requests that finding them took. */
+async function pointsOf(show: (query: URLSearchParams, request: WebRequest) => string, paths = ['/page']) {
+  let asked = 0;
+  const client: WebClient = {
+    async send(request) {
+      asked += 1;
+      return { ...answer(show(new URL(request.url).searchParams, request)), request };
+    },
+    close: () => undefined,
+  };
+  const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+  for (const path of paths) {
+    const first: WebRequest = { method: 'GET', url: ORIGIN + path, headers: [], body: null };
+    surface.keep(await client.send(first), { page: ORIGIN, depth: 0, source: 'link' });
+  }
+  const seen = asked;
+  const signal = new AbortController().signal;
+  await probeNames({ surface, client, jar: createCookieJar(), keeper: null, signal, ms: 5000, most: 50 });
+  return { points: surface.points.map(({ kind, name }) => `${kind} ${name}`), asked: asked - seen };
+}
+
+it('finds a parameter that a page shows though nothing names it', async () => {
+  const { points, asked } = await pointsOf((query) => `<p>${query.get('message') ?? ''}</p>`);
+  expect(points).toEqual(['query message']);
+  expect(asked).toBe(1);
+});
+
+it('finds one that makes the page another one, by halves', async () => {
+  const { points, asked } = await pointsOf((query) => (query.has('file') ? 'No such file' : 'a page '.repeat(50)));
+  expect(points).toEqual(['query file']);
+  expect(asked).toBeLessThanOrEqual(13);
+});
+
+it('finds one that is run', async () => {
+  const run = (text: string) => /^echo (\w+)$/.exec(text)?.[1] ?? '';
+  expect((await pointsOf((query) => `<pre>${run(query.get('cmd') ?? '')}</pre>`)).points).toEqual(['query cmd']);
+});
+
+it.each([
+  ['always the same', () => 'a page', 1],
+  ['one that shows its own address', (_: URLSearchParams, { url }: WebRequest) => `<form action="${url}">`, 1],
+  ['one that refuses whatever it does not know', (query: URLSearchParams) => 'no'.repeat(query.size > 0 ? 1 : 99), 22],
+])('makes no points of a page that is %s', async (_, show, most) => {
+  const { points, asked } = await pointsOf(show);
+  expect(points).toEqual([]);
+  expect(asked).toBeLessThanOrEqual(most);
+});

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { WebClient } from '@rocca/tools/web/client';
+import type { CookieJar } from '@rocca/tools/web/cookies';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { readTarget } from '@rocca/tools/web/scope';
+import { differs, isAsset } from './probe-headers.ts';
+import { SPOTS } from './replay.ts';
+import type { SignInKeeper } from './sign-in.ts';
+import { withHeader } from './spots/spot.ts';
+import { requestChange } from './state-change.ts';
+import type { Surface } from './surface.ts';
+
+/** Parameters that programs often read though nothing names them; none whose value a session would keep. */
+const NAMES =
+  'id file page url cmd exec command redirect next return source view template path dir include src q search name user message error debug callback data'.split(
+    ' ',
+  );
+/** Shown by what runs it without the word before it. */
+const RUN = new Set(['cmd', 'exec', 'command']);
+const CONCURRENT = 6;
+/** Pages that are other ones for some reason of their own, until no more are looked into. */
+const MAX_FRUITLESS = 6;
+
+interface ProbeParts {
+  readonly surface: Surface;
+  readonly client: WebClient;
+  readonly jar: CookieJar;
+  readonly keeper: SignInKeeper | null;
+  readonly signal: AbortSignal;
+  readonly ms: number;
+  /** Pages that are asked, at most. */
+  readonly most: number;
+}
+
+/**
+ * Parameters that no link or form names: one request for each kind of page, with a mark in all of them. Where the answer
+ * shows a mark, or is another one for a part of them, those become points.
+ */
+export async function probeNames({ surface, client, jar, keeper, signal, ms, most }: ProbeParts): Promise<void> {
+  const pages = new Map<string, Exchange>();
+  for (const exchange of surface.exchanges) {
+    const { request, response } = exchange;
+    if (request.method !== 'GET' || response?.status !== 200 || isAsset(request.url)) continue;
+    if (surface.isMissing(exchange) || !surface.admits(request)) continue;
+    const key = surface.pageKey(request);
+    if (!pages.has(key)) pages.set(key, exchange);
+  }
+  const waiting = [...pages.values()].slice(0, most);
+  const deadline = performance.now() + ms;
+  let fruitless = 0;
+
+  const ask = async (request: WebRequest, names: readonly string[]) => {
+    const marks = names.map((name) => ({ name, own: `rc${randomBytes(5).toString('hex')}` }));
+    const probe = marks.reduce(
+      (made, { name, own }) => SPOTS.query.put(made, name, RUN.has(name) ? `echo ${own}` : `${own}'"`, false),
+      request,
+    );
+    // What the page would make the session remember is not kept.
+    const cookies = jar.headerFor(readTarget(request.url)?.path ?? '/');
+    const after = await client.send(cookies === null ? probe : withHeader(probe, 'Cookie', cookies), {
+      cookies: 'none',
+    });
+    const text = `${(after.response?.headers ?? []).flat().join('\n')}\n${after.response?.body.toString('utf8') ?? ''}`;
+    return { after, shown: marks.filter(({ own }) => text.includes(own)).map(({ name }) => name) };
+  };
+  /** Those that make the answer another one, by halves. */
+  const deciding = async (
+    before: Exchange,
+    names: readonly string[],
+    spent = { requests: 0 },
+  ): Promise<readonly string[]> => {
+    if (names.length <= 1) return names;
+    const halves = [names.slice(0, names.length / 2), names.slice(names.length / 2)];
+    const found: string[] = [];
+    for (const half of halves) {
+      // Whatever is refused with any of them reads none.
+      if (spent.requests >= MOST_REQUESTS) return [];
+      spent.requests += 1;
+      const { after, shown } = await ask(before.request, half);
+      if (shown.length > 0) found.push(...shown);
+      else if (after.response && differs(before, after, 0)) found.push(...(await deciding(before, half, spent)));
+    }
+    return spent.requests >= MOST_REQUESTS ? [] : found;
+  };
+  const probePage = async (before: Exchange) => {
+    const { request } = before;
+    const known = new Set(SPOTS.query.list(request).map(({ name }) => name));
+    const names = NAMES.filter((name) => !known.has(name) && !isKnownPoint(surface, request, name));
+    if (names.length === 0 || requestChange(SPOTS.query.put(request, 'id', '1', false), surface.root) !== null) return;
+    const { after, shown } = await ask(request, names);
+    if (!after.response || keeper?.isLost(after)) {
+      await keeper?.renew(after);
+      return;
+    }
+    // A page that shows its own address shows all of them.
+    const isAddress = shown.length > names.length / 2;
+    const isOther = differs(before, after, isAddress ? after.request.url.length * MOST_REPEATED : 0);
+    let found: readonly string[] = isAddress ? [] : shown;
+    if (found.length === 0 && !isAddress && isOther && fruitless < MAX_FRUITLESS) {
+      const usual = await client.send(request);
+      if (!differs(before, usual, 0)) found = await deciding(usual, names);
+      fruitless = found.length > 0 ? 0 : fruitless + 1;
+    }
+    const origin = { page: request.url, depth: 0, source: 'guess' as const };
+    for (const name of found)
+      surface.addPoint({ kind: 'query', name, value: name === 'id' ? '1' : 'prova' }, request, origin);
+  };
+  const take = async () => {
+    for (let page = waiting.shift(); page && !signal.aborted && performance.now() < deadline; page = waiting.shift())
+      await probePage(page);
+  };
+  await Promise.all(Array.from({ length: CONCURRENT }, take));
+}
+
+const MOST_REPEATED = 20;
+/** To find which of them a page reads: enough for two. */
+const MOST_REQUESTS = 20;
+
+const isKnownPoint = ({ points, pageKey }: Surface, request: WebRequest, name: string) =>
+  points.some((point) => point.kind === 'query' && point.name === name && pageKey(point.request) === pageKey(request));
