@@ -391,6 +391,19 @@ describe('what the server fetches', () => {
     );
   });
 
+  it.each([
+    ['by its name', /^http:\/\/shop\.example\/(?:\?|$)/],
+    ['as its own machine reaches it', /^http:\/\/127\.0\.0\.1\/(?:\?|$)/],
+  ])('finds a server that shows its own page %s, where our listener is not reached', async (_, fetches) => {
+    const handler: Handler = (v, request) => {
+      if (v === '' && request.url === 'http://shop.example/') return { body: HOME };
+      return fetches.test(v) ? { body: HOME } : { body: 'Nothing there' };
+    };
+    const request = { method: 'GET', url: 'http://shop.example/show?feed_url=prova', headers: [], body: null };
+    const one = { what: '', value: 'prova', handler, point: { name: 'feed_url', request } };
+    await expectFound(remoteInclusion, one, 'ssrf', { listener: fakeListener().listener });
+  });
+
   it('finds included code', async () => {
     const handler: Handler = (v) => {
       const php = /^data:text\/plain,<\?php echo '(\w+)'\.\((\d+)\*(\d+)\)\.'(\w+)';/.exec(v);
@@ -450,6 +463,30 @@ describe('what the server fetches', () => {
     expect(await expectSilence(xxe, one)).toBeLessThan(12);
     const about: Handler = () => ({ body: '<p>We read XML, too</p><a href="/sitemap.xml">Map</a>' });
     expect(await expectSilence(xxe, { ...one, handler: about })).toBeLessThanOrEqual(4);
+  });
+
+  it('finds an entity where an interface for data reads documents as well', async () => {
+    const both = (options: Parameters<typeof parser>[0]): Handler => {
+      const read = parser(options);
+      return (v, request) => {
+        const isDocument = request.headers.some(([name, value]) => name === 'Content-Type' && value.includes('xml'));
+        const body = String(request.body).replaceAll('root>', 'note>').replaceAll('text>', 'note>');
+        const text = isDocument ? /<note>([^<&]*)<\/note>/.exec(body)?.[1] : v;
+        return isDocument && String(request.body).includes('DOCTYPE')
+          ? read(v, { ...request, body })
+          : { body: `<p>${html(text ?? '')}</p>` };
+      };
+    };
+    const request = {
+      ...{ method: 'POST', url: 'http://127.0.0.1/notes', body: '{"text":"hello"}' },
+      headers: [['Content-Type', 'application/json']] as const,
+    };
+    const point = { kind: 'json', name: 'text', request } as const;
+    await expectFound(xxe, { what: '', value: 'hello', handler: both({ external: true, echo: true }), point }, 'xxe');
+    await expectSilence(xxe, { what: '', value: 'hello', handler: both({ external: false, echo: true }), point });
+    const dataOnly: Handler = (v, { headers }) =>
+      headers.some(([, value]) => value.includes('xml')) ? { status: 415, body: '' } : { body: html(v) };
+    expect(await expectSilence(xxe, { what: '', value: 'hello', handler: dataOnly, point })).toBeLessThanOrEqual(4);
   });
 
   it('finds an entity that asks our listener', async () => {

@@ -1,9 +1,11 @@
+import type { Exchange } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
 import { type OutputPayload, showsOutput } from '../attack/output.ts';
 import { textOf } from '../attack/similar.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
 import { askedOnce } from '../attack/usual.ts';
-import type { Listener, PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { AttackTools, Listener, PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 
 const SSRF: WebDefinition = {
@@ -70,6 +72,11 @@ const NAMED_AS_ADDRESS =
 
 const looksLikeAddress = (value: string) =>
   /^(?:https?:)?\/\/|^www\.|\.[a-z]{2,6}$|^[\w-]+\.(?:html?|php|jsp|aspx?|xml|json)$/i.test(value);
+
+/** Values that hardly are anything else. */
+const isSurelyAddress = ({ name, value }: InjectionPoint) =>
+  /^(?:https?:)?\/\//i.test(value) ||
+  /(?:^|[_-])(?:url|uri|feed|proxy|fetch|endpoint|webhook|remote|site)$/i.test(name);
 
 /** For who fetches while we wait for the answer, and for who fetches a little later. */
 const AT_ONCE_MS = 50;
@@ -145,16 +152,37 @@ function ownLines(text: string, elsewhere: string): readonly string[] {
   return lines.filter((line) => line.length >= 12 && line.length <= 300 && !elsewhere.includes(line)).slice(0, 40);
 }
 
-/** Without a listener: the site is asked to fetch its own first page, which is known. */
+const homes = new WeakMap<AttackTools, Promise<Exchange>>();
+
+/** The first page of the site, asked once. */
+function homeOf(tools: AttackTools, origin: string): Promise<Exchange> {
+  const known = homes.get(tools) ?? tools.request({ method: 'GET', url: `${origin}/`, headers: [], body: null });
+  homes.set(tools, known);
+  return known;
+}
+
+/** The site as it is named, and as its own machine reaches it. */
+function ownOrigins(origin: string): readonly string[] {
+  const { protocol, port } = new URL(origin);
+  return [...new Set([origin, `${protocol}//127.0.0.1${port === '' ? '' : `:${port}`}`])];
+}
+
+/** Without being heard: the site is asked to fetch its own first page, which is known. */
 async function showsOwnPage(trial: Trial): Promise<WebSighting | null> {
-  const { origin } = new URL(trial.point.request.url);
-  const home = await trial.tools.request({ method: 'GET', url: `${origin}/`, headers: [], body: null });
+  const own = new URL(trial.point.request.url).origin;
+  const home = await homeOf(trial.tools, own);
   if (home.response?.status !== 200) return null;
   const lines = ownLines(textOf(home), trial.control.text + trial.other.text);
   if (lines.length < 3) return null;
   const shownIn = (text: string) => lines.filter((line) => text.includes(line)).length >= lines.length * 0.8;
-  const first = await trial.send(`${origin}/`, { timeoutMs: 10_000 });
-  if (first.exchange.response?.status !== 200 || !shownIn(first.text)) return null;
+  const fetched = async (origin: string) => {
+    const answer = await trial.send(`${origin}/`, { timeoutMs: 10_000 });
+    return answer.exchange.response?.status === 200 && shownIn(answer.text) ? { origin, first: answer } : null;
+  };
+  const [named, byItself] = ownOrigins(own);
+  const seen = (named && (await fetched(named))) ?? (byItself === undefined ? null : await fetched(byItself));
+  if (!seen) return null;
+  const { origin, first } = seen;
   const missing = await trial.send(`${origin}/${trial.tools.token()}`, { timeoutMs: 10_000 });
   if (shownIn(missing.text)) return null;
   const again = await trial.send(`${origin}/?${trial.tools.token()}`, { timeoutMs: 10_000 });
@@ -197,7 +225,9 @@ export const remoteInclusion = {
       const found = await confirmHeard(trial, tools.listener, heard);
       return found ? [found] : [];
     }
-    const found = tools.listener && !trial.atLeast('high') ? null : await showsOwnPage(trial);
+    // Our listener may not be reached from there, though it is from here.
+    const isLikely = !tools.listener || trial.atLeast('high') || isSurelyAddress(point);
+    const found = isLikely ? await showsOwnPage(trial) : null;
     return found ? [found] : [];
   },
   async waitFor(point, tools) {

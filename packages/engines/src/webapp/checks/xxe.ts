@@ -3,7 +3,9 @@ import { textOf } from '../attack/similar.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { SPOTS } from '../crawl/replay.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
+import { withHeader } from '../crawl/spots/spot.ts';
 import { filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
@@ -67,6 +69,28 @@ async function withDocument(point: InjectionPoint, tools: AttackTools): Promise<
   if (!speaks) return null;
   const answer = await trial.send(XML_FILE);
   return trial.distance(answer, trial.other) === 0 ? null : { ...point, value: XML_FILE };
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/**
+ * The same values as a document: frameworks choose the parser by the kind that a request names. Null: it is not answered
+ * as the values are. One request for each interface, at its first value.
+ */
+async function asDocument(point: InjectionPoint, tools: AttackTools): Promise<InjectionPoint | null> {
+  const values = SPOTS.json.list(point.request).filter(({ name }) => /^[A-Za-z_][\w-]{0,60}$/.test(name));
+  if (point.kind !== 'json' || point.codec || values[0]?.name !== point.name) return null;
+  const trial = await Trial.begin(point, tools);
+  if (!trial?.atLeast('default') || (trial.control.exchange.response?.status ?? 500) >= 400) return null;
+  const leaves = values.map(({ name, value }) => `<${name}>${escaped(value)}</${name}>`).join('');
+  const body = `<?xml version="1.0"?><root>${leaves}</root>`;
+  const request = { ...withHeader(point.request, 'Content-Type', 'application/xml'), body };
+  const exchange = await tools.request(request);
+  const answer = { value: point.value, exchange, text: textOf(exchange) };
+  const isTaken = exchange.response?.status === trial.control.exchange.response?.status && trial.isUsual(answer);
+  // A request that is answered alike whatever it holds reads nothing.
+  if (!isTaken || trial.isIgnored) return null;
+  return { ...point, id: -point.id, kind: 'xml', request };
 }
 
 const documentOf = ({ kind, value, request }: Trial['point']): string | null => {
@@ -164,7 +188,11 @@ export const xxe = {
   wants: (point) => point.kind === 'xml' || isXml(point.value) || isFile(point) || TEXT_KINDS.has(point.kind),
   async attack(seen, tools) {
     const isDocument = seen.kind === 'xml' || isXml(seen.value);
-    const point = isDocument ? seen : isFile(seen) ? withXmlFile(seen) : await withDocument(seen, tools);
+    const point = isDocument
+      ? seen
+      : isFile(seen)
+        ? withXmlFile(seen)
+        : ((await withDocument(seen, tools)) ?? (await asDocument(seen, tools)));
     const trial = point && (await Trial.begin(point, tools));
     const document = trial && documentOf(point);
     if (!trial || !document) return [];
