@@ -95,6 +95,18 @@ function rarePayloads(value: string, end: string): readonly OutputPayload[] {
     shown({ it: 'due pipe', en: 'two pipes' }, (product) => inAllQuotes(`${value}_no_such`, '||', echo(product))),
     shown({ it: 'due e commerciali', en: 'two ampersands' }, (product) => inAllQuotes(value, '&&', echo(product))),
     summed({ it: 'graffe', en: 'braces' }, (product) => `${value}${end}{${sumOf(product, ',')}}`),
+    summed(
+      { it: 'un punto e virgola senza altri segni', en: 'a semicolon without other signs' },
+      (product) => `${value}${end}${sumOf(product)}`,
+    ),
+    summed(
+      { it: 'una e commerciale senza altri segni', en: 'an ampersand without other signs' },
+      (product) => `${value}&${sumOf(product)}`,
+    ),
+    summed(
+      { it: 'due pipe senza altri segni', en: 'two pipes without other signs' },
+      (product) => `${value}_no_such||${sumOf(product)}`,
+    ),
     summed({ it: 'una pipe e tabulazioni', en: 'a pipe and tabs' }, (product) => `${value}|${sumOf(product, '\t')}`),
     summed(
       { it: 'un nome scritto in altro modo, dopo una riga', en: 'a name in another spelling, in a line of its own' },
@@ -102,6 +114,21 @@ function rarePayloads(value: string, end: string): readonly OutputPayload[] {
     ),
   ];
 }
+
+/** Perl and Ruby run what stands in the place of a file. */
+const OPENED: readonly OutputPayload[] = [
+  shown(
+    { it: 'un comando al posto di un file (Perl)', en: 'a command in the place of a file (Perl)' },
+    (product) => `${echo(product)}|`,
+  ),
+  shown(
+    { it: 'un comando al posto di un file (Ruby)', en: 'a command in the place of a file (Ruby)' },
+    (product) => `|${echo(product)}`,
+  ),
+];
+const OF_OTHER_LANGUAGES = /\.(?:php\d?|jspx?|do|action|aspx?|py)$/i;
+const mayOpen = ({ point: { name, value, request }, isIgnored }: Trial) =>
+  !isIgnored && (FILE.test(value) || /file|path|page|doc/i.test(name)) && !OF_OTHER_LANGUAGES.test(pageOf(request.url));
 
 function windowsPayloads(value: string): readonly OutputPayload[] {
   return [
@@ -202,7 +229,11 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
 async function payloadsFor(trial: Trial, named: boolean): Promise<readonly OutputPayload[]> {
   const { value } = trial.point;
   const end = endOf(trial.point);
-  const usual = [...(isWindows(trial) ? windowsPayloads(value) : []), ...outputPayloads(value, end)];
+  const usual = [
+    ...(isWindows(trial) ? windowsPayloads(value) : []),
+    ...outputPayloads(value, end),
+    ...(mayOpen(trial) ? OPENED : []),
+  ];
   const all = [...usual, ...rarePayloads(value, end)];
   if (trial.atLeast('high')) return all;
   if (!trial.atLeast('default')) return usual.slice(0, named ? 4 : 1);

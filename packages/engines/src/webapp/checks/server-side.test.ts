@@ -67,6 +67,13 @@ const accepted =
   (isTaken: RegExp, run: Handler): Handler =>
   (value, request) =>
     isTaken.test(value) ? run(value, request) : { body: '<p>Not a host</p>' };
+const opened =
+  (commandIn: (value: string) => string | null): Handler =>
+  (value, request) => {
+    const command = commandIn(value);
+    if (command !== null) return shell(() => command)(value, request);
+    return { body: value === 'notes.txt' ? '<pre>All notes</pre>' : 'No such file' };
+  };
 const FILTERED: readonly Case[] = [
   {
     what: 'no semicolon, pipe, ampersand or dollar',
@@ -130,6 +137,36 @@ const FILTERED: readonly Case[] = [
     value: 'localhost',
     handler: shell((v) => `echo '${v.replace(/[;|&$]/g, '')}'`),
     point: host,
+  },
+  {
+    what: 'no quotes, no pipe and no dollar',
+    value: 'localhost',
+    handler: accepted(
+      /^[^'"|$&\n`]*$/,
+      shell((v) => `echo ${v}`),
+    ),
+    point: host,
+  },
+  {
+    what: 'no quotes, and no other sign than an ampersand',
+    value: 'localhost',
+    handler: accepted(
+      /^[^'"|$;\n`]*$/,
+      shell((v) => `echo ${v}`),
+    ),
+    point: host,
+  },
+  {
+    what: 'a file that Perl opens',
+    value: 'notes.txt',
+    handler: opened((v) => (v.endsWith('|') ? v.slice(0, -1) : null)),
+    point: { name: 'file' },
+  },
+  {
+    what: 'a file that Ruby opens',
+    value: 'notes.txt',
+    handler: opened((v) => (v.startsWith('|') ? v.slice(1) : null)),
+    point: { name: 'file' },
   },
   {
     what: 'quotes within quotes',
