@@ -114,8 +114,9 @@ export const openRedirect = {
       if (tools.signal.aborted || !way) return [];
       const first = await follow(point, tools, way);
       if (first.by === null) {
-        // A page that leads nowhere and does not show the value will hardly for other spellings.
         isSeen ||= first.isShown;
+        // A page that is the same for an address of its own and for another one reads neither.
+        if (!isSeen && LOOKS_LIKE_A_WAY.test(point.value) && isSame(first.exchange, control)) return [];
         continue;
       }
       const again = await follow(point, tools, way);
@@ -124,6 +125,11 @@ export const openRedirect = {
     return [];
   },
 } as const satisfies PointCheck;
+
+const isSame = (one: Exchange, other: Exchange) =>
+  one.response !== null &&
+  one.response.status === other.response?.status &&
+  one.response.body.length === other.response.body.length;
 
 function isWorthATry(
   { name, value, kind }: InjectionPoint,
