@@ -104,7 +104,8 @@ const TRIES: ByStrength = { low: 6, medium: 16, high: 22, insane: 22 };
  * Wrong passwords for one name in a whole scan, wherever they are sent: sign-ins of one site may count together, and few
  * lock an account before the fifth.
  */
-const WRONG: ByStrength = { low: 2, medium: 4, high: 4, insane: 4 };
+const MOST_WRONG = 4;
+const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
 /** For the account of a real person one less. */
 const passwordsOf = (name: string) => [name.split('@')[0] ?? name, 'password', '123456'];
 /** Of what the browser asks for, wherever that is. */
@@ -139,21 +140,21 @@ export const weakCredentials = {
 
 interface WrongTries {
   /** Counts one more; false: there were enough for this name. */
-  take(user: string): boolean;
+  take(user: string, most?: number): boolean;
   /** No more for this name. */
   end(user: string): void;
 }
 
-function countWrong(most: number): WrongTries {
+function countWrong(usual: number): WrongTries {
   const times = new Map<string, number>();
   const of = (user: string) => times.get(user.toLowerCase()) ?? 0;
   return {
-    take(user) {
+    take(user, most = usual) {
       if (of(user) >= most) return false;
       times.set(user.toLowerCase(), of(user) + 1);
       return true;
     },
-    end: (user) => times.set(user.toLowerCase(), most),
+    end: (user) => times.set(user.toLowerCase(), MOST_WRONG),
   };
 }
 
@@ -242,7 +243,8 @@ async function guess(login: Login, around: Around): Promise<readonly WebSighting
       if (told) found.push(told);
       continue;
     }
-    // Counted with the right one, which is no wrong try.
+    // A name that was refused here before is let in now; else this one may be a wrong try as well.
+    if (!refusals.has(user) && !wrongTries.take(user, MOST_WRONG)) continue;
     const refused = await tryLogin(login, { user, password: tools.token() }, tools);
     if (!refused || isClosed(login)) return found;
     if (isAlike(first, refused)) {
