@@ -234,6 +234,8 @@ export interface ProofVisitor {
   /** Shown in the place of an answer of its own: what the client got for this request, which cannot or need not be sent again. */
   readonly answer?: WebResponse;
   readonly interact?: boolean;
+  /** Presses buttons and links of the page as well, while nothing of it reaches the network. */
+  readonly presses?: boolean;
 }
 
 export interface ProofRun {

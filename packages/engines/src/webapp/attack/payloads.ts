@@ -96,6 +96,10 @@ const XML_MARKUP: readonly Shape[] = [
   { make: (call) => `<svg xmlns='http://www.w3.org/2000/svg' onload='${call}'/>`, inAttribute: true },
 ];
 
+/** Marks of frameworks that read expressions out of the page. */
+export const EVALUATES =
+  /\b(?:data-)?ng-(?:app|controller|bind|init)\b|\bv-(?:if|for|bind|model|html|on|cloak)\b|new Vue\(|createApp\(|\bx-data\b/;
+
 /** In double braces, as frameworks of the browser have it. From any value there is a way to the maker of functions. */
 const EXPRESSION: Shape = {
   make: (call) => `{{constructor.constructor('${call}')()}}`,

@@ -22,6 +22,12 @@ export interface ScriptUse {
   readonly jsonKeys: readonly string[];
   /** They look for a query behind the `#`. */
   readonly fragmentQuery: boolean;
+  /** What they expect between the `#` and a value: `!`, `/`, `view:`. */
+  readonly fragmentBeginnings: readonly string[];
+  /** They take the query as it is, without names. */
+  readonly wholeQuery: boolean;
+  /** They take a part of the path. */
+  readonly path: boolean;
   readonly sink: boolean;
   /** They put strings together that become code. */
   readonly code: boolean;
@@ -31,6 +37,14 @@ export interface ScriptUse {
   readonly base64: boolean;
   /** They cut what they read at every `=`. */
   readonly cutsPairs: boolean;
+  /** They wait for a button or a link to be pressed. */
+  readonly presses: boolean;
+  /** They may keep a channel open: what is sent there no rule for requests would stop. */
+  readonly channels: boolean;
+  /** They ask for an address and take what it answers. */
+  readonly asks: boolean;
+  /** They escape or take out what begins a tag. */
+  readonly escapes: boolean;
 }
 
 export interface MessageKey {
@@ -49,9 +63,19 @@ const MOST_KEYS = 6;
 const MOST_NAMES = 15;
 const CODE =
   /\beval\s*\(|\bFunction\s*\(|\bexecScript\b|\bset(?:Timeout|Interval)\s*\(\s*(?:["'`]|[\w.$]{1,60}\s*\+)|setAttribute\s*\(\s*["'`]on/;
-const LOADS = /createElement\s*\(\s*["'`]script["'`]|importScripts|\.getScript\s*\(|\bimport\s*\(\s*[^"'`\s]/;
+const LOADS =
+  /createElement(?:NS)?\s*\([^()]{0,80}["'`]script["'`]|importScripts|\.getScript\s*\(|\bimport\s*\(\s*[^"'`\s]/;
 /** Sinks that are given a bare `name`, which is that of the window. */
 const BARE_NAME = /(?:\beval\s*\(|innerHTML\s*=|document\.write(?:ln)?\s*\()\s*name\b/;
+/** `location.search.slice(1)` that no names are looked for in. */
+const WHOLE_QUERY =
+  /(?<!URLSearchParams\s{0,4}\([^()]{0,20})location\.search\s*\.\s*(?:substr(?:ing)?|slice)\s*\(\s*1\s*\)(?!\s*\.\s*split)|location\.search\s*\.\s*replace\s*\(|\.split\s*\(\s*["'`]\?["'`]\s*\)\s*(?:\[\s*1\s*\]|\.pop\s*\()/;
+const PATH = /\bpathname\s*\.\s*(?:split|substr(?:ing)?|slice|replace|match|lastIndexOf)\s*\(/;
+const PRESSES =
+  /["'`](?:click|dblclick|mousedown|pointerdown|submit)["'`]|\.on(?:click|submit)\s*=|\.(?:click|submit)\s*\(\s*(?:function|\(|\w{1,40}\s*=>)/;
+const CHANNELS = /\b(?:WebSocket|RTCPeerConnection|BroadcastChannel|SharedWorker|io\s*\(|signalR)/;
+const ASKS = /\bfetch\s*\(|XMLHttpRequest|\.(?:load|get|ajax|getJSON|post)\s*\(\s*[\w.$]|axios/;
+const ESCAPES = /replace(?:All)?\s*\(\s*(?:\/[^/\n]{0,20}[<>]|["'`][<>])/;
 const MOST_ROUTES = 40;
 /** Bundles are large, and what decides stands in the application's own part: anywhere. */
 const MAX_CHARACTERS = 3_000_000;
@@ -91,6 +115,13 @@ export function readScripts(scripts: readonly string[]): ScriptUse {
     loads: any(({ loads }) => loads),
     base64: any(({ base64 }) => base64),
     cutsPairs: any(({ cutsPairs }) => cutsPairs),
+    fragmentBeginnings: all(({ fragmentBeginnings }) => fragmentBeginnings, MOST_BEGINNINGS),
+    wholeQuery: any(({ wholeQuery }) => wholeQuery),
+    path: any(({ path }) => path),
+    presses: any(({ presses }) => presses),
+    channels: any(({ channels }) => channels),
+    asks: any(({ asks }) => asks),
+    escapes: any(({ escapes }) => escapes),
   };
 }
 
@@ -116,12 +147,36 @@ function readScript(script: string): ScriptUse {
     loads: LOADS.test(text),
     base64: /\batob\s*\(/.test(text),
     cutsPairs: /split\s*\(\s*["'`]=["'`]/.test(text),
+    fragmentBeginnings: beginningsIn(text),
+    wholeQuery: WHOLE_QUERY.test(text),
+    path: PATH.test(text),
+    presses: PRESSES.test(text),
+    channels: CHANNELS.test(text),
+    asks: ASKS.test(text),
+    escapes: ESCAPES.test(text),
   };
+}
+
+const MOST_BEGINNINGS = 3;
+/** Signs before a value, in `'#!'` and in `/^#\/view:(.*)/`. A name with its `=` is a key, and a name alone an element. */
+const BEGINNING_TEXT = /["'`]#((?:[!/:~?@|-]|[\w-]{1,20}(?=[:/!|~-])){1,4})/g;
+const BEGINNING_PATTERN = /[/^]#((?:\\\/|[!:~@|-]|[\w-]{1,20}(?=[:!|~-]|\\\/)){1,4})/g;
+
+/** What scripts that read the fragment look for at its beginning. */
+function beginningsIn(text: string): string[] {
+  if (!/\bhash\b/.test(text)) return [];
+  const written = [BEGINNING_TEXT, BEGINNING_PATTERN]
+    .flatMap((pattern) => keysOf(text, pattern))
+    .map((one) => one.replaceAll('\\', ''));
+  // One sign more than the `#` is cut off, whichever it is.
+  const cut = /\bhash\s*\.\s*(?:substr(?:ing)?|slice)\s*\(\s*2\s*\)/.test(text) ? ['!'] : [];
+  return [...new Set(written.length > 0 ? written : cut)].filter((one) => one !== '?').slice(0, MOST_BEGINNINGS);
 }
 
 /** A name with its `=` in a string or an expression that looks for it: `'tab='`, `/[?&]lang=(.*)/`. */
 const WRITTEN_NAME = /["'`/\]?&#]([\w-]{1,40})=(?=["'`([\\])/g;
-const READS_QUERY = /URLSearchParams|searchParams|location\.(?:search|href)|document\.(?:URL|location)|useSearchParams/;
+const READS_QUERY =
+  /URLSearchParams|searchParams|location\.(?:search|href|hash)|document\.(?:URL|location)|useSearchParams/;
 /** Of every text and list, whatever the address holds. */
 const BUILT_IN =
   /^(?:length|prototype|constructor|search|hash|href|pathname|origin|host|hostname|get|set|has|split|slice|map|forEach|filter|join|replace|match|test|exec|push|indexOf|substr|substring|toString|keys|values|entries|trim|toLowerCase|then|catch)$/;
@@ -148,9 +203,24 @@ function namesAskedFor(text: string): string[] {
     ...keysOf(text, /fromEntries\([^;]{0,120}?\)+\.([A-Za-z_]\w{0,39})/g),
     ...taken,
     ...readers.flatMap((name) => membersOf(text, name)),
+    ...askedOfFunctions(text),
     ...ofQuery,
   ];
   return [...new Set(names)].filter((name) => name !== '' && !BUILT_IN.test(name)).slice(0, MOST_NAMES);
+}
+
+/** Larger ones are bundles, which bring readers of their own that are known by their names. */
+const MAX_WITH_FUNCTIONS = 200_000;
+const NAMED_FUNCTION =
+  /(?:function\s+(\w{1,40})\s*\(\s*\w|\b(\w{1,40})\s*[=:]\s*(?:function\s*\w{0,40}\s*\(\s*\w|\(?\s*\w{1,40}\s*\)?\s*=>))[\s\S]{0,300}?\b(?:location|URLSearchParams|document\.URL)\b/g;
+
+/** What functions are called with that look something up in the address: `read('title')`. */
+function askedOfFunctions(text: string): string[] {
+  if (text.length > MAX_WITH_FUNCTIONS) return [];
+  const functions = [...text.matchAll(NAMED_FUNCTION)].flatMap(([, declared, assigned]) => declared ?? assigned ?? []);
+  return [...new Set(functions)]
+    .slice(0, MOST_KEYS)
+    .flatMap((name) => keysOf(text, new RegExp(`\\b${name}\\(\\s*["'\`]([\\w-]{1,40})["'\`]\\s*[,)]`, 'g')));
 }
 
 /** `name.member` and `name['member']`, not what is called. */
@@ -166,25 +236,32 @@ function membersOf(text: string, name: string): string[] {
 /** What JSON is read into. */
 const parsedIn = (text: string) => keysOf(text, /([A-Za-z_]\w{0,39})\s*=\s*JSON\.parse\s*\(/g);
 
+const MEMBER = `\\.[A-Za-z_]\\w{0,39}|\\[["'\`][\\w-]{1,40}["'\`]\\]`;
+const COMPARED = `\\s*\\)?\\s*===?\\s*["'\`]([^"'\`]{1,60})["'\`]`;
+
 /** What handlers read of a message, and what they compare it with. */
 function messageKeysIn(text: string): MessageKey[] {
   if (!/['"]message['"]|\bonmessage\b/.test(text)) return [];
-  const holders = ['data', ...parsedIn(text)].join('|');
-  const read = new RegExp(
-    `\\b(?:${holders})((?:\\.[A-Za-z_]\\w{0,39}){1,3})(?!\\s*\\()(?:\\s*\\)?\\s*===?\\s*["'\`]([^"'\`]{1,60})["'\`])?`,
-    'g',
-  );
+  const aliases = keysOf(text, /\b([A-Za-z_]\w{0,39})\s*=\s*\w{1,40}(?:\.originalEvent)?\.data\b(?!\s*[.[(])/g);
+  const holders = [...new Set(['data', ...aliases, ...parsedIn(text)])].join('|');
+  const read = new RegExp(`\\b(?:${holders})((?:${MEMBER}){1,3})(?!\\s*\\()(?:${COMPARED})?`, 'g');
   const keys = new Map<string, Set<string>>();
+  const add = (path: string, words: readonly string[]) => {
+    if (path === '' || (keys.size >= MOST_KEYS && !keys.has(path))) return;
+    keys.set(path, new Set([...(keys.get(path) ?? []), ...words]));
+  };
   for (const [, members = '', word] of text.matchAll(read)) {
-    const names = members
-      .slice(1)
-      .split('.')
-      .filter((name) => !BUILT_IN.test(name));
-    if (names.length === 0 || keys.size >= MOST_KEYS) continue;
-    const words = keys.get(names.join('.')) ?? new Set();
-    if (word !== undefined) words.add(word);
-    keys.set(names.join('.'), words);
+    const names = members.match(/[\w-]+/g)?.filter((name) => !BUILT_IN.test(name)) ?? [];
+    add(names.join('.'), word === undefined ? [] : [word]);
   }
+  // Taken apart at once: `const { kind, body } = event.data`.
+  for (const [, list = ''] of text.matchAll(
+    new RegExp(`\\{([^{}]{1,200})\\}\\s*=\\s*(?:\\w{1,40}\\.){0,2}(?:${holders})\\b`, 'g'),
+  ))
+    for (const part of list.split(',')) {
+      const [name = '', own = name] = part.match(/\w+/g) ?? [];
+      add(name, keysOf(text, new RegExp(`\\b${own || name}${COMPARED}`, 'g')));
+    }
   for (const [, members = ''] of text.matchAll(
     new RegExp(`switch\\s*\\([^)]{0,60}\\b(?:${holders})\\.([\\w.]{1,80})\\s*\\)`, 'g'),
   ))

