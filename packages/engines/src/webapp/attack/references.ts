@@ -17,7 +17,8 @@ export interface ShownReferences {
 }
 
 const NUMBER = /^[1-9]\d{0,8}$/;
-const COUNTED = /^((?:[a-z][a-z_.:#-]{0,15})?)(\d{1,9})$/i;
+/** `INV-0007`, `invoice_2024-7.pdf`: the last number counts. */
+const COUNTED = /^((?:[a-z](?:[\w.:#-]{0,38}[a-z_.:#-])?)?)(\d{1,9})(\.[a-z]\w{1,4})?$/i;
 const DISTANCES = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, 7, 8, 9, 10];
 const FAR = 987_654_321;
 
@@ -30,11 +31,11 @@ export function readReference(value: string, shown: ShownReferences): Reference 
     nothing: write(FAR),
   });
   if (NUMBER.test(value)) return counted(String, Number(value));
-  const [, prefix = '', digits = ''] = COUNTED.exec(value) ?? [];
-  if (digits !== '' && Number(digits) > 0)
-    return counted((number) => prefix + String(number).padStart(digits.length, '0'), Number(digits));
   const digest = digestOf(value);
   if (digest) return counted((number) => digestWith(digest.algorithm, String(number)), digest.number);
+  const [, prefix = '', digits = '', ending = ''] = (formOf(value) === null && COUNTED.exec(value)) || [];
+  if (digits !== '' && Number(digits) > 0)
+    return counted((number) => prefix + String(number).padStart(digits.length, '0') + ending, Number(digits));
   const form = formOf(value);
   if (form !== null) {
     const others = shown.codes.filter((code) => code !== value && formOf(code) === form);

@@ -79,7 +79,7 @@ export function isRefusal(site: Site, signedIn: Answered, anonymous: Exchange): 
 }
 
 const CELL =
-  /<(td|dd|li|span|p|div|strong|b|input)\b[^>]{0,300}?(?:\bvalue="([^"]{3,80})"[^>]{0,100}>|>\s{0,40}([^<>]{3,80}?)\s{0,40}<)/gi;
+  /<(td|dd|li|span|p|div|strong|b|em|i|h[1-6]|address|pre|textarea|br|input)\b[^>]{0,300}?(?:\bvalue="([^"]{3,80})"[^>]{0,100}>|>\s{0,40}([^<>]{3,80}?)\s{0,40}(?=<))/gi;
 const MAX_VALUES = 2000;
 
 /** What stands in an answer as data: cells, items, texts of JSON. */
@@ -100,10 +100,10 @@ function stringsIn(json: string): string[] {
 }
 
 const PERSONAL =
-  /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,59}\w|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b|(?<![\w.+-])(?:\+\d|0)\d[\d ./-]{5,15}\d(?![\w.-])/g;
+  /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,59}\w|\b[A-Z]{6}\d{2}[A-EHLMPR-T]\d{2}[A-Z]\d{3}[A-Z]\b|(?<![\w.-])(?:\d{3}-\d{2}-\d{4}|(?:\d{4}[ -]){3}\d{4}|(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4})(?![\w.-])|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b|(?<![\w.+-])(?:\+\d|0)\d[\d ./-]{5,15}\d(?![\w.-])/g;
 const DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
 
-/** What names one person and no other: mail addresses, accounts at banks, numbers of telephones. */
+/** What names one person and no other: mail addresses, accounts at banks, cards, tax codes, numbers of telephones. */
 export function personalIn({ response }: Pick<Answered, 'response'>): ReadonlySet<string> {
   const text = textOf(response)
     .slice(0, 300_000)

@@ -124,6 +124,81 @@ describe('objects of other users, by references of every kind', () => {
     expect(closed).toEqual([]);
   });
 
+  it('finds them in JSON that a script sends to ask for something', async () => {
+    const inJson = ({ request }: Asking) => {
+      try {
+        return (JSON.parse(String(request.body ?? '{}')) as { customer?: number }).customer;
+      } catch {
+        return undefined;
+      }
+    };
+    const seen = { path: '/api/card', form: '{"customer":7}', json: true } as const;
+    const { open, closed } = await look('/api/card', inJson, { seen });
+    expect(open).toEqual(['object-of-another POST /api/card json customer']);
+    expect(closed).toEqual([]);
+  });
+
+  it('finds them in the middle of a path, in a form that is filled in', async () => {
+    const fields = ({ name, mail }: Person) =>
+      `<form method=post><input name=name value="${name}"><input name=mail value="${mail}"></form>`;
+    const inPath = ({ url }: Asking) => Number(/^\/file\/(\d+)\/edit$/.exec(url.pathname)?.[1]);
+    const { open, closed } = await look(`/file/${OWN}/edit`, inPath, { show: fields });
+    expect(open).toEqual([expect.stringMatching(/^object-of-another GET \/file\//)]);
+    expect(closed).toEqual([]);
+  });
+
+  it('finds them by the number in the name of a file', async () => {
+    const bill = ({ name, mail }: Person) => `Invoice for ${name}\n${mail}\n`;
+    const inName = (text: string | null) => Number(/^invoice_(\d+)\.txt$/.exec(text ?? '')?.[1]);
+    const byParameter = await look('/download?file=invoice_7.txt', ({ url }) => inName(url.searchParams.get('file')), {
+      show: bill,
+    });
+    expect(byParameter.open).toEqual(['object-of-another GET /download file']);
+    expect(byParameter.closed).toEqual([]);
+    const byPath = await look('/file/invoice_7.txt', ({ url }) => inName(url.pathname.slice(6)), { show: bill });
+    expect(byPath.open).toEqual([expect.stringMatching(/^object-of-another GET \/file\//)]);
+    expect(byPath.closed).toEqual([]);
+  });
+
+  it('calls documents possible that cannot be read, where they are other ones of the same kind', async () => {
+    const look = async (give: (id: number) => string | null) => {
+      const pages = members(({ url }) => {
+        const id = Number(/^\/invoices\/invoice_(\d+)\.pdf$/.exec(url.pathname)?.[1]);
+        const body = Number.isNaN(id) ? null : give(id);
+        return body === null ? null : { body, headers: [['Content-Type', 'application/pdf']] };
+      });
+      return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/account', '/invoices/invoice_7.pdf'] }));
+    };
+    expect(await look((id) => (id < 9 ? `%PDF ${id}` : null))).toEqual([
+      expect.stringMatching(/^object-of-another\? GET \/invoices\//),
+    ]);
+    expect(await look((id) => (id === OWN ? `%PDF ${id}` : null))).toEqual([]);
+    expect(await look(() => '%PDF')).toEqual([]);
+    expect(await look((id) => `%PDF ${id}`)).toEqual([]);
+  });
+
+  it.each<[string, (id: number) => string]>([
+    ['a number', String],
+    ['the MD5 of a number', (id) => md5(String(id))],
+    ['base64', (id) => base64(String(id))],
+  ])('finds them by a cookie that holds %s', async (_, of) => {
+    const whoIs = ({ cookies }: Asking) =>
+      Object.keys(PEOPLE)
+        .map(Number)
+        .find((id) => of(id) === cookies.uid);
+    const { open, closed } = await look('/card', whoIs, { cookies: [`uid=${encodeURIComponent(of(OWN))}`] });
+    expect(open).toEqual([expect.stringMatching(/^object-of-another GET \/card cookie uid/)]);
+    expect(closed).toEqual([]);
+  });
+
+  it('finds them where headings and lines name a person, beside labels that stay', async () => {
+    const lines = ({ name, street }: Person) =>
+      `<p>Delivery address</p><h2>${name}</h2><div>Street<br>${street}<br></div>`;
+    const { open, closed } = await look('/delivery?id=7', byQuery('id', String), { show: lines });
+    expect(open).toEqual([expect.stringMatching(/^object-of-another\?? GET \/delivery id/)]);
+    expect(closed).toEqual([]);
+  });
+
   it('says nothing of things for sale and of texts, whatever their numbers are', async () => {
     const pages = members(({ url }) =>
       url.pathname === '/product'
@@ -137,13 +212,17 @@ describe('objects of other users, by references of every kind', () => {
 
   it('calls it possible where nobody asks who is there, of what belongs to one person', async () => {
     const pages: MemberPages = ({ url }) => {
-      const person = PEOPLE[Number(url.searchParams.get('id'))];
+      const person = PEOPLE[Number(url.searchParams.get('id') ?? url.searchParams.get('user_id'))];
       if (url.pathname === '/') return { body: '<a href="/receipt?id=7">Your receipt</a>' };
-      return /^\/(?:receipt|author)$/.test(url.pathname) ? { body: person ? card(person) : '<p>None</p>' } : null;
+      return /^\/(?:receipt|author|profile|view)$/.test(url.pathname)
+        ? { body: person ? card(person) : '<p>None</p>' }
+        : null;
     };
     const ask = async (path: string) =>
       foundAt(otherObjects, await memberSite(pages, { seen: ['/', path], signedIn: false }));
     expect(await ask('/receipt?id=7')).toEqual(['object-of-another? GET /receipt id']);
+    expect(await ask('/profile?id=7')).toEqual(['object-of-another? GET /profile id']);
+    expect(await ask('/view?user_id=7')).toEqual(['object-of-another? GET /view user_id']);
     expect(await ask('/author?id=7')).toEqual([]);
   });
 });

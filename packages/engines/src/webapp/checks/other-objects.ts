@@ -1,6 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
-import { type ByStrength, isThere, mostOf } from '../attack/ask.ts';
+import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { codesIn, type Reference, readReference, type ShownReferences } from '../attack/references.ts';
 import { namesShownBy } from '../attack/shown-names.ts';
 import {
@@ -14,11 +14,12 @@ import {
 } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
+import { pointsInside } from '../crawl/find-points.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS, withValue } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
-import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { saysDone, showsReference } from '../reading/form-purpose.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
@@ -59,7 +60,7 @@ export const otherObjects = {
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
     const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };
-    const references = referencesOf(site).slice(0, mostOf(POINTS, tools));
+    const references = [...referencesOf(site), ...inCookies(compared, site)].slice(0, mostOf(POINTS, tools));
     const found = await Promise.all(references.map((one) => tryOthers(one, own, site, tools)));
     return found.filter((one) => one !== null);
   },
@@ -133,6 +134,29 @@ function referencesOf(site: Site): Named[] {
     .toSorted((one, other) => rankOf(one.point, site) - rankOf(other.point, site));
 }
 
+/** Pages of the user on which cookies are tried. */
+const PAGES_OF_COOKIES = 2;
+
+/** Cookies that name somebody, on pages of the user that show who that is. */
+function inCookies(compared: readonly Compared[], site: Site): Named[] {
+  const shown = shownBy(site);
+  const sent = site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0)?.request;
+  const found = (sent ? SPOTS.cookie.list(sent) : [])
+    .flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }))
+    .flatMap((point) => {
+      const reference = readReference(point.value, shown);
+      return reference && reference.others.length > 0 ? [{ point, reference }] : [];
+    });
+  const pages = compared.filter((one) => isOfUser(one) && personalIn(one.signedIn).size > 0).slice(0, PAGES_OF_COOKIES);
+  return found.flatMap(({ point, reference }) =>
+    pages.map(({ signedIn: { request } }): Named => {
+      const plain = plainGet(request.url);
+      const own = { id: 0, page: request.url, token: null, changes: false, source: 'link', request: plain } as const;
+      return { point: { ...own, ...point }, reference };
+    }),
+  );
+}
+
 /** Names of users and long codes that stand in the site's pages. */
 function shownBy(site: Site): ShownReferences {
   const texts = site.exchanges
@@ -164,9 +188,16 @@ function isRead({ kind, request, name }: InjectionPoint): boolean {
 const OF_ONE_PERSON =
   /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|tickets?|bookings?|reservations?|prenotazion[ei]|statements?|estratt[oi]|accounts?|conto|customers?|client[ei]|patients?|pazient[ei]|payslips?|messages?|messagg[io]|contracts?|contratt[oi]|bestellung(?:en)?|rechnung(?:en)?|commandes?|factures?|pedidos?|facturas?)(?:$|[^a-z])/i;
 
+/** The same where nobody signs in; a site with members may show them to everybody. */
+const OF_A_USER =
+  /(?:^|[^a-z])(?:users?|uid|utent[ei]|profiles?|profil[oi]|employees?|dipendent[ei]|students?|student[ei]|benutzer|utilisateurs?|usuarios?)(?:$|[^a-z])/i;
+
+const isOfOnePerson = (url: string, { session }: Site) =>
+  OF_ONE_PERSON.test(pathOf(url)) || (!session.signedIn && OF_A_USER.test(pathOf(url)));
+
 function rankOf({ request }: InjectionPoint, site: Site): number {
   const isRefused = site.session.signedIn ? isRefusedToStrangers(site, request.url) : false;
-  if (isRefused === false) return OF_ONE_PERSON.test(pathOf(request.url)) ? 2 : -1;
+  if (isRefused === false) return isOfOnePerson(request.url, site) ? 2 : -1;
   return isRefused ? 0 : 1;
 }
 
@@ -234,18 +265,19 @@ async function tryOthers(
   const owner = ownerIn(mine);
   const isNamed = owner !== null && own.numbers.has(owner.value);
   const isOwn = isNamed || [...dataIn(mine)].some((value) => own.words.has(value));
-  if (!isOwn && personalIn(mine).size === 0) return null;
+  const file = fileOfPerson(point, mine);
+  if (!isOwn && !file && personalIn(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
   const known = namedAt(point, site);
-  if (isOpen && !(OF_ONE_PERSON.test(pathOf(point.request.url)) && known.size === 1)) return null;
+  if (isOpen && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
   const another = otherPerson(mine, far);
   // Of several that pages name, some may be of persons whom the user is meant to see.
   const isProven = !isOpen && (isOwn || known.size === 1);
   const mayGuess = isOwn && !isOpen && !(isThere(site, far) && isSameKind(mine, far));
-  const guess = mayGuess ? otherOwner(mine, far, own) : null;
+  const guess = mayGuess ? otherOwner(mine, far, own) : !isOpen && !isThere(site, far) ? file : null;
   if (!another && !guess) return null;
   for (const other of reference.others
     .filter((one) => !known.has(writtenAs(point, one)))
@@ -255,20 +287,22 @@ async function tryOthers(
     const first = await tools.send(point, other);
     const persons = marksIn(another, first);
     const by = persons ? another : guess;
-    const marks = persons ?? marksIn(guess, first);
-    if (!by || !marks) continue;
+    const seen = persons ?? marksIn(guess, first);
+    if (!by || !seen) continue;
+    const { marks, mark } = seen;
     const again = await tools.send(point, other);
     if (!marksIn(by, again)) continue;
     const shown = marks.length > 0 ? marks.slice(0, 5) : [other];
-    const text = isOpen ? OPEN : by === another ? PERSON : marks.length > 0 ? REPLACED : GUESS;
+    const ofGuess = by === file ? FILE : marks.length > 0 ? REPLACED : GUESS;
+    const text = isOpen ? OPEN : by === another ? PERSON : ofGuess;
     return {
       key: OTHERS.key,
       place: placeOfPoint(point),
       ...((by === another || marks.length > 0) && isProven ? {} : { possible: true }),
-      evidence: filled(text, { number: other, own: point.value, mark: by.mark }),
+      evidence: filled(text, { number: other, own: point.value, mark }),
       messages: [
         { exchange: first, marks: shown, role: 'proof' },
-        { exchange: mine, marks: [by.mark], role: 'control' },
+        { exchange: mine, marks: [mark], role: 'control' },
         { exchange: again, marks: shown, role: 'repeat' },
         { exchange: far, marks: [], role: 'control' },
       ],
@@ -293,13 +327,15 @@ const GUESS = {
   it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, senza ciò che le pagine dell’utente dicono di lui ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione entrambi sono rifiutati; lo è anche un valore che non può esistere.',
   en: 'Signed in, {number} gives an object of the same form as {own}, without what the user’s own pages say of them ({mark}), and no page of the user names it. Without a session both are refused; a value that cannot exist is, too.',
 };
+const FILE = {
+  it: 'Con l’accesso, {number} dà un altro documento dello stesso tipo di {own} ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione {own} è rifiutato; un valore che non può esistere non dà alcun documento. Di chi sia il documento è da verificare.',
+  en: 'Signed in, {number} gives another document of the same type as {own} ({mark}), and no page of the user names it. Without a session {own} is refused; a value that cannot exist gives no document. To be verified: whose the document is.',
+};
 
 /** How an object of another user is told from the user's own. */
 interface OfAnother {
-  /** What stands in the user's own object alone. */
-  readonly mark: string;
-  /** What shows that an object is of another; null: it is not. */
-  marksIn(exchange: Answered): readonly string[] | null;
+  /** What shows that an object is of another, and what stands in the user's own alone; null: it is not of another. */
+  marksIn(exchange: Answered): { readonly marks: readonly string[]; readonly mark: string } | null;
 }
 
 /** By personal data that is neither the user's nor the site's; the frame of every page may name both. */
@@ -310,11 +346,10 @@ function otherPerson(mine: Answered, far: Answered): OfAnother | null {
   const [mark] = own;
   if (mark === undefined) return null;
   return {
-    mark,
     marksIn: (exchange) => {
       const found = ofObject(exchange);
       const isOther = found.length > 0 && !found.some((value) => own.has(value)) && isAlikeMade(mine, exchange);
-      return isOther ? found : null;
+      return isOther ? { marks: found, mark } : null;
     },
   };
 }
@@ -325,17 +360,39 @@ function otherOwner(mine: Answered, far: Answered, own: OfUser): OfAnother | nul
   // The frame of every page may greet the user: that says nothing of an object.
   const frame = dataIn(far);
   const words = [...dataIn(mine)].filter((value) => own.words.has(value) && !frame.has(value));
+  const naming = [...personalIn(mine)].filter((value) => words.includes(value));
   const mark = words[0] ?? (owner && own.numbers.has(owner.value) ? owner.value : undefined);
   if (mark === undefined) return null;
   return {
-    mark,
     marksIn: (exchange) => {
       if (words.length > 0) {
-        const isOther = isSameKind(mine, exchange) && !words.some((word) => dataIn(exchange).has(word));
-        return isOther ? replacedIn(mine, exchange, words) : null;
+        const data = dataIn(exchange);
+        const gone = words.filter((word) => !data.has(word));
+        // Labels of the user's pages stay, whoever an object is of.
+        const isEnough = gone.length >= Math.min(ENOUGH_WORDS, words.length);
+        if (!isEnough || naming.some((value) => data.has(value)) || !isSameKind(mine, exchange)) return null;
+        return { marks: replacedIn(mine, exchange, gone), mark: gone[0] ?? mark };
       }
       const other = ownerIn(exchange);
-      return other !== null && other.value !== owner?.value && other.before === owner?.before ? [] : null;
+      const isOther = other !== null && other.value !== owner?.value && other.before === owner?.before;
+      return isOther ? { marks: [], mark } : null;
+    },
+  };
+}
+
+/** Documents that are not read, told from each other by being others: only of what belongs to one person by its name. */
+function fileOfPerson({ request }: InjectionPoint, mine: Answered): OfAnother | null {
+  const type = headerOf(mine.response, 'content-type') ?? '';
+  if (!/^application\/(?:pdf|zip|msword|octet-stream|vnd\.)/i.test(type)) return null;
+  if (mine.response.status !== 200 || !OF_ONE_PERSON.test(pathOf(request.url).replaceAll('_', ' '))) return null;
+  return {
+    marksIn: ({ response }) => {
+      const isOther =
+        response.status === 200 &&
+        headerOf(response, 'content-type') === type &&
+        response.body.length > 0 &&
+        !response.body.equals(mine.response.body);
+      return isOther ? { marks: [], mark: type } : null;
     },
   };
 }

@@ -20,9 +20,16 @@ export interface Asking {
 
 export type MemberPages = (asking: Asking) => Page | null;
 
+interface SentBody {
+  readonly path: string;
+  readonly form: string;
+  /** Its body is JSON, sent by a script. */
+  readonly json?: true;
+}
+
 interface Told {
   /** What Anna's visit saw; a path with a body is a form that was sent. */
-  readonly seen: ReadonlyArray<string | { readonly path: string; readonly form: string }>;
+  readonly seen: ReadonlyArray<string | SentBody>;
   /** Cookies beside the session. */
   readonly cookies?: readonly string[];
   readonly strength?: AttackTools['depth']['strength'];
@@ -94,9 +101,9 @@ export async function memberSite(pages: MemberPages, told: Told): Promise<Member
         ? { method: 'GET', url: ORIGIN + path, headers: [], body: null }
         : {
             ...{ method: 'POST', url: ORIGIN + path, body: one.form },
-            headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+            headers: [['Content-Type', one.json ? 'application/json' : 'application/x-www-form-urlencoded']],
           };
-    const source = typeof one === 'string' ? 'link' : 'form';
+    const source = typeof one === 'string' ? 'link' : one.json ? 'script' : 'form';
     surface.keep(await client.send(request), { page: `${ORIGIN}/`, depth: 1, source });
     surface.addRequest(request, { page: `${ORIGIN}/`, depth: 1, source });
   }
