@@ -246,6 +246,30 @@ describe('private pages that come with a redirect', () => {
   });
 });
 
+describe('pages behind the sign-in that do not ask for it', () => {
+  const FORM = '<h1>Edit users</h1><form method=post action=/users/save><input name=role></form>';
+  const look = async ({ isOpen = true, start = '', path = '/manage/users' } = {}) => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: `<p>Shop</p>${start}` };
+      if (url.pathname === '/account')
+        return user === null ? SIGN_IN : { body: `${ACCOUNT}<a href="${path}">Users</a>` };
+      if (url.pathname !== path) return null;
+      return user === null && !isOpen ? SIGN_IN : { body: FORM };
+    };
+    return foundAt(privatePages, await memberSite(pages, { seen: ['/', '/account', path] }));
+  };
+
+  it('are possible where only pages of users lead there, and what they are for is done there', async () => {
+    expect(await look()).toEqual(['private-page-open? GET /manage/users']);
+  });
+
+  it('are none where strangers are refused or led there, or where it is a page for everybody', async () => {
+    expect(await look({ isOpen: false })).toEqual([]);
+    expect(await look({ start: '<a href="/manage/users">Users</a>' })).toEqual([]);
+    expect(await look({ path: '/contact' })).toEqual([]);
+  });
+});
+
 describe('roles that the request carries', () => {
   const menu = '<a href="/admin/users">Users</a>';
   const look = async (path: string, isAdmin: (asking: Asking) => boolean, cookies: readonly string[] = []) => {
@@ -274,6 +298,22 @@ describe('roles that the request carries', () => {
     const value = base64('{"name":"anna","role":"user"}');
     expect(await look('/', ({ cookies }) => jsonOf(cookies.prefs).role === 'admin', [`prefs=${value}`])).toEqual([
       'role-by-value GET / cookie prefs.role',
+    ]);
+  });
+
+  it('are found where a cookie says who is in, and where a refusal comes as a page', async () => {
+    expect(await look('/secret', ({ cookies }) => cookies.authenticated === '1', ['authenticated=0'])).toEqual([
+      'role-by-value GET /secret cookie authenticated',
+    ]);
+    const refuses: MemberPages = ({ url, cookies }) => {
+      if (url.pathname !== '/reports') return { body: '<p>Welcome</p>' };
+      return cookies.isAdmin === 'true'
+        ? { body: '<h1>Reports</h1><p>Figures of the year</p>' }
+        : { body: '<h1>Reports</h1><p>Access denied: administrators only</p>' };
+    };
+    const seen = ['/', '/reports'];
+    expect(await foundAt(roleValues, await memberSite(refuses, { seen, cookies: ['isAdmin=false'] }))).toEqual([
+      'role-by-value GET /reports cookie isAdmin',
     ]);
   });
 

@@ -3,9 +3,11 @@ import { askAnonymously, baseOf } from '../attack/ask.ts';
 import { isUserList, personsIn } from '../attack/user-lists.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import { passwordField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
 import { filled } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
-import { type Answered, isAnswered, kindOf } from '../reading/answer.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
@@ -25,6 +27,25 @@ const OPEN = define(
   },
 );
 
+const UNGUARDED = define(
+  'private-page-open',
+  { family: 'Access control', scores: OPENS_OTHERS, owasp: ACCESS_CONTROL, cwes: [425, 306] },
+  {
+    name: {
+      it: 'Pagina riservata senza controllo dell’accesso',
+      en: 'Page behind the sign-in that does not ask for it',
+    },
+    description: {
+      it: 'Vi portano soltanto pagine che richiedono l’accesso, ma la pagina stessa, con il modulo per modificare dati, si apre a chiunque ne conosca l’indirizzo.',
+      en: 'Only pages behind the sign-in lead to it, but the page itself, with its form for changing data, opens for anybody who knows its address.',
+    },
+    solution: {
+      it: 'Verificare l’accesso e i diritti sul server in ogni pagina e in ogni operazione, non soltanto nelle pagine che vi portano.',
+      en: 'Check the sign-in and the rights on the server in every page and every operation, not only in the pages that lead there.',
+    },
+  },
+);
+
 const ENOUGH = 2;
 /** Of a list of users: a page for visitors may well name two persons to write to. */
 const ENOUGH_PERSONS = 3;
@@ -38,16 +59,81 @@ export const privatePages = {
   name: { it: 'Pagine riservate senza accesso', en: 'Private pages without a sign-in' },
   kind: 'site',
   from: 'low',
-  definitions: [OPEN],
+  definitions: [OPEN, UNGUARDED],
   lacks: ({ session }) => (session.signedIn ? null : 'no_sign_in'),
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
     const known = [...(await knownPrivate(compared, site, tools)), ...(await sentAlong(compared, site, tools))];
     const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
     const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
-    return [...known, ...lists.filter((one) => one !== null).filter(({ place }) => !isKnown(place))];
+    const listed = lists.filter((one) => one !== null).filter(({ place }) => !isKnown(place));
+    const told = new Set([...known, ...listed].map(({ place }) => place.url));
+    const unguarded = await Promise.all(unguardedIn(compared, site).map((one) => confirmUnguarded(one, site, tools)));
+    return [
+      ...known,
+      ...listed,
+      ...unguarded.filter((one) => one !== null).filter(({ place }) => !told.has(place.url)),
+    ];
   },
 } as const satisfies SiteCheck;
+
+/** Where accounts and settings are managed. */
+const OF_MANAGERS =
+  /(?:^|[^a-z])(?:admin\w{0,12}|amministra\w{1,10}|manag(?:e|er|ement)|gestion[ei]|back-?office|users?|utent[ei]|accounts?|settings|impostazioni|configuration|configurazione|edit|modifica|einstellungen|benutzer|utilisateurs?|usuarios?)(?:$|[^a-z])/i;
+
+interface Unguarded {
+  readonly one: Compared;
+  readonly door: Compared;
+}
+
+/** Pages for managing something that strangers get as users do, though only pages they are refused lead there. */
+function unguardedIn(compared: readonly Compared[], site: Site): Unguarded[] {
+  const open = compared.filter(({ isRefused }) => !isRefused);
+  const linked = new Set(open.flatMap(({ anonymous }) => (isAnswered(anonymous) ? linksIn(anonymous, site) : [])));
+  return open.flatMap((one): Unguarded[] => {
+    const { request, response } = one.signedIn;
+    const address = site.pageOf(request.url);
+    if (kindOf(response) !== 'html' || linked.has(address) || !OF_MANAGERS.test(new URL(request.url).pathname))
+      return [];
+    if (!isAnswered(one.anonymous) || formsOf(one.signedIn) === '' || formsOf(one.signedIn) !== formsOf(one.anonymous))
+      return [];
+    const door = compared.find(({ isRefused, signedIn }) => isRefused && linksIn(signedIn, site).includes(address));
+    return door ? [{ one, door }] : [];
+  });
+}
+
+/** The forms of a page that send something, other than a sign-in, by their addresses. */
+const formsOf = (answer: Answered): string =>
+  readHtml(textOf(answer.response))
+    .forms.filter((form) => form.method.toUpperCase() === 'POST' && passwordField(form) === null)
+    .map(({ action, fields }) => `${action} ${fields.map(({ name }) => name).join()}`)
+    .join(' ');
+
+async function confirmUnguarded(
+  { one: { signedIn, anonymous }, door }: Unguarded,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const again = await askAnonymously(tools, signedIn.request.url);
+  if (!isAnswered(again) || formsOf(again) !== formsOf(signedIn)) return null;
+  return {
+    key: UNGUARDED.key,
+    place: { url: site.pageOf(signedIn.request.url), method: 'GET', parameter: null },
+    possible: true,
+    evidence: filled(
+      {
+        it: 'Senza sessione la pagina dà gli stessi moduli che riceve l’utente, per due volte. Vi portano soltanto pagine che richiedono l’accesso, come {path}, che rifiuta lo stesso visitatore. Se i moduli siano accettati senza sessione non è stato provato.',
+        en: 'Without a session the page gives the same forms as the user gets, twice. Only pages behind the sign-in lead to it, such as {path}, which refuses the same visitor. Whether the forms are taken without a session was not tried.',
+      },
+      { path: new URL(door.signedIn.request.url).pathname },
+    ),
+    messages: [
+      { exchange: anonymous, marks: ['<form'], role: 'proof' },
+      { exchange: again, marks: ['<form'], role: 'repeat' },
+      { exchange: door.anonymous, marks: [], role: 'control' },
+    ],
+  };
+}
 
 async function knownPrivate(compared: readonly Compared[], site: Site, tools: AttackTools): Promise<WebSighting[]> {
   const [refused, given] = [compared.filter((one) => one.isRefused), compared.filter((one) => !one.isRefused)];

@@ -10,7 +10,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
-import { type Answered, isAnswered, kindOf } from '../reading/answer.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define } from './passive/define.ts';
 
@@ -40,7 +40,7 @@ const POINTS: ByStrength = { low: 6, medium: 15, high: 40, insane: 100 };
 const PAGES: ByStrength = { low: 3, medium: 6, high: 12, insane: 30 };
 
 const NAMES =
-  /(?:^|[^a-z])(?:is_?)?(?:admin(?:istrator)?|roles?|ruol[oi]|level|livello|priv(?:ilege)?s?|permissions?|permess[oi]|user_?type|tipo_?utente|user_?level|group|gruppo|access(?:_?level)?|staff|superuser|moderator|rank|profilo|rolle|rol)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:is_?)?(?:admin(?:istrator)?|roles?|ruol[oi]|level|livello|priv(?:ilege)?s?|permissions?|permess[oi]|user_?type|tipo_?utente|user_?level|group|gruppo|access(?:_?level)?|staff|super_?(?:user|admin)|moderator|auth(?:enticated|orized|orised)?|logged(?:_?in)?|verified|premium|vip|debug|rank|profilo|rolle|rol)(?:$|[^a-z])/i;
 const NO: ReadonlyMap<string, string> = new Map([
   ['0', '1'],
   ['false', 'true'],
@@ -110,12 +110,25 @@ function ofCookies(site: Site, tools: AttackTools): InjectionPoint[] {
 
 const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;
 
+/** What pages say that refuse with success. */
+const DENIED =
+  /\b(?:access (?:is )?(?:denied|forbidden|restricted)|not (?:authori[sz]ed|allowed|permitted)|unauthori[sz]ed|permission denied|insufficient (?:rights|privileges|permissions)|(?:admin(?:istrator)?s?|members?|staff|premium users?) only|only (?:for )?(?:admin(?:istrator)?s|members|staff)|must be (?:an? )?(?:admin|logged|signed)|accesso negato|non (?:sei )?autorizzat|permess[oi] (?:negat|insufficient)|solo (?:gli )?amministrator|zugriff verweigert|accès (?:refusé|interdit)|acceso denegado)/i;
+
 /** Refused, or sent to a sign-in: other redirects may follow from any value. */
 function isRefused(exchange: Exchange): boolean {
   const status = exchange.response?.status ?? 0;
-  if (status < 300 || status >= 400) return status === 401 || status === 403;
+  if (status < 300) return isAnswered(exchange) && DENIED.test(visibleText(exchange));
+  if (status >= 400) return status === 401 || status === 403;
   return SIGN_IN.test(headerOf(exchange, 'location') ?? '');
 }
+
+const visibleText = ({ response }: Answered) =>
+  kindOf(response) === 'html'
+    ? textOf(response)
+        .slice(0, 100_000)
+        .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ')
+        .replaceAll(/<[^>]{0,500}>/g, ' ')
+    : '';
 
 async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   const usual = await tools.send(point, point.value);
@@ -161,7 +174,7 @@ const ENOUGH_PERSONS = 2;
 /** What an answer gives beyond the usual one: the page that was refused, links of administrators, data of persons. */
 function wonBy(usual: Answered, answer: Answered, site: Site): string[] {
   if (!isThere(site, answer)) return [];
-  if (isRefused(usual)) return [`${usual.response.status} → ${answer.response.status}`];
+  if (isRefused(usual)) return isRefused(answer) ? [] : [`${usual.response.status} → ${answer.response.status}`];
   const known = personalIn(usual);
   const persons = [...personalIn(answer)].filter((value) => !known.has(value));
   const links = newLinks(usual, answer).filter((link) => OF_ADMINISTRATORS.test(link));
