@@ -22,7 +22,7 @@ const isHtml = ({ type = 'text/html' }: EchoPage) => type === '' || type.include
 const bySomethingElse = new Set(['safe download', 'safe policy', 'safe redirect', 'safe sandbox']);
 
 describe('payloads for where a value lands', () => {
-  it.each(WEAK_PAGES.filter((page) => isHtml(page) && !page.unread && !page.whenBroken))(
+  it.each(WEAK_PAGES.filter((page) => isHtml(page) && !page.unread && !page.ownProbe))(
     'has one that would run: $name',
     (page) => {
       const running = candidatesOf(page).findIndex(({ value }) => couldRun(page.show(value(MARK)), MARK));

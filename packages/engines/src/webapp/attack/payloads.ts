@@ -1,6 +1,6 @@
 import { PROOF_FUNCTION, PROOF_HOST } from '../check.ts';
 import { type Context, holdsNoMarkup } from './contexts.ts';
-import type { Reflection } from './probe.ts';
+import { percentEncoded, type Reflection } from './probe.ts';
 import type { ScriptState } from './script-state.ts';
 
 /** A value that would run in its place, if nothing on the way changes it. */
@@ -139,7 +139,7 @@ export function candidatesFor(where: Where): Candidate[] {
   const { context, reflection, xml = false, expressions = false, scripts = '' } = where;
   const isEvaluated = expressions && (context.kind === 'text' || context.kind === 'attribute');
   const usual = [...sinkShapes(context, scripts), ...shapesFor(context, reflection), ...handedOn(context, scripts)];
-  const inMarkup = isEvaluated ? [EXPRESSION, ...usual] : usual;
+  const inMarkup = [...(isEvaluated ? [EXPRESSION] : []), ...usual, ...entityShapes(context, reflection)];
   const shapes = xml ? xmlShapes(context) : inMarkup;
   return shapes.flatMap((shape, index) => {
     const fitting = callsFor(shape, reflection).filter((form) => fits(shape.make(form('m')), shape, reflection));
@@ -154,6 +154,12 @@ export function candidatesFor(where: Where): Candidate[] {
       };
     });
   });
+}
+
+/** Tags are taken out and entities left alone: they may be undone afterwards. */
+function entityShapes({ kind }: Context, { isKnown, treatmentOf }: Reflection): Shape[] {
+  if (kind !== 'text' || !isKnown || treatmentOf('<') !== 'changed' || treatmentOf('&') !== 'same') return [];
+  return [{ make: (call) => `&lt;img src=x onerror=${call}&gt;`, inAttribute: true }];
 }
 
 /** Where nothing is known of other signs than letters, those of the usual call may be what is refused. */
@@ -195,11 +201,6 @@ function fits(value: string, shape: Shape, { treatmentOf, decodesAgain }: Reflec
   });
 }
 
-const percentEncoded = (text: string) =>
-  text.replaceAll(/[^A-Za-z0-9]/g, (character) =>
-    [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
-  );
-
 const after = (prefix: string, shapes: readonly Shape[]): Shape[] =>
   shapes.map((shape) => ({ ...shape, make: (call) => prefix + shape.make(call) }));
 
@@ -222,9 +223,9 @@ function shapesFor(context: Context, reflection: Reflection): readonly Shape[] {
       if (context.closing) return after('x>', MARKUP);
       return context.atStart
         ? [{ make: (call) => `img src=x onerror=${call} x`, inAttribute: true }, ...after('x>', MARKUP)]
-        : [...handlerShapes('x', '', false), ...after('x>', MARKUP)];
+        : [...handlerShapes('x', '', false, reflection), ...after('x>', MARKUP)];
     case 'attribute name':
-      return [...handlerShapes(context.element, '', false), ...after('x>', MARKUP)];
+      return [...handlerShapes(context.element, '', false, reflection), ...after('x>', MARKUP)];
     case 'attribute':
       return attributeShapes(context, reflection);
   }
@@ -246,7 +247,7 @@ function attributeShapes(context: Context & { kind: 'attribute' }, reflection: R
   else if (role === 'url' && atStart) inValue.push(...addressShapes(element));
   else if (role === 'markup') inValue.push(...MARKUP.map((shape) => ({ ...shape, entitiesUndone: true })));
   const [likely, ...values] = inValue;
-  const [handler, ...handlers] = handlerShapes(element, quote, hidden);
+  const [handler, ...handlers] = handlerShapes(element, quote, hidden, reflection);
   const end = holdsNoMarkup(element) ? `</${element}>` : '';
   // A backslash escapes nothing in markup: the quote behind it ends the value.
   const [tag, ...tags] = after(`${quote === '' ? 'x' : quote}>${end}`, MARKUP).map(
@@ -314,7 +315,7 @@ const handedOn = ({ kind }: Context, scripts: string): Shape[] =>
   kind !== 'script' && READS_PAGE.test(scripts) && WRITES_MARKUP.test(scripts) ? [HANDED_ON] : [];
 
 /** A handler of our own in the element the value stands in. */
-function handlerShapes(element: string, quote: string, hidden: boolean): Shape[] {
+function handlerShapes(element: string, quote: string, hidden: boolean, { treatmentOf }: Reflection): Shape[] {
   const end = quote === '' ? 'x' : quote;
   const tail = quote === '' ? ' x' : ` x=${quote}`;
   const own = (attributes: (call: string) => string, interact = false): Shape => ({
@@ -329,12 +330,26 @@ function handlerShapes(element: string, quote: string, hidden: boolean): Shape[]
   const seen = own((call) => `oncontentvisibilityautostatechange=${call} style=content-visibility:auto`);
   const key = own((call) => `accesskey=x onclick=${call}`, true);
   // Without blanks: other white space ends an attribute as well.
-  const noBlanks = [focus, load].map((shape) => ({
+  const noBlanks: Shape[] = [focus, load].map((shape) => ({
     ...shape,
     make: (call: string) => shape.make(call).replaceAll(' ', '\f'),
   }));
   if (hidden) return [seen, key];
-  return LOADING.has(element) ? [load, focus, mouse, ...noBlanks] : [focus, mouse, load, ...noBlanks];
+  const nested: Shape[] = [
+    // Once `on`, or a whole handler, is taken out, a handler is left.
+    own((call) => `autofocus tabindex=1 oonnfocus=${call}`, true),
+    own((call) => `autofocus tabindex=1 oonx=nfocus=${call}`, true),
+  ];
+  // Behind a quote the next attribute needs no white space.
+  if (quote !== '')
+    noBlanks.push({
+      make: (call) => `${quote}onfocus=${quote}${call}${quote}tabindex=${quote}1${quote}autofocus=${quote}`,
+      inAttribute: true,
+      interact: true,
+      backslashed: quote,
+    });
+  const usual = LOADING.has(element) ? [load, focus, mouse] : [focus, mouse, load];
+  return [...usual, ...(treatmentOf(' ') === 'same' ? [] : noBlanks), ...nested];
 }
 
 /** A member of a value, and an error in SQL: where the value is stored, no statement must end before its condition. */

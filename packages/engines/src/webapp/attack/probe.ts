@@ -1,5 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import type { PointKind } from '../crawl/point.ts';
+import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { placesOf } from './contexts.ts';
 import { askedOnce, BREAK, brokenOf, usualOf } from './usual.ts';
 
@@ -29,6 +29,8 @@ export interface Probed {
   readonly after?: string;
   /** The signs that sites refuse most were left out, and nothing is known of them. */
   readonly mild?: boolean;
+  /** It was sent percent-encoded once more, since it was refused otherwise. */
+  readonly encoded?: boolean;
 }
 
 const SPECIALS = ['"', "'", '>', '<', '&', '\\', '`', '(', ')', '/', '=', ';', '{', '}', '$', ' ', ':', '%3c'];
@@ -56,7 +58,7 @@ export function probeValue(token: string, kind: PointKind, mild = false): string
 /** What came of a probe in a text, at each place where it stands. */
 export function reflectionsIn(
   text: string,
-  { token, withSpecials, mild = false }: Pick<Probed, 'token' | 'withSpecials' | 'mild'>,
+  { token, withSpecials, mild = false, encoded = false }: Pick<Probed, 'token' | 'withSpecials' | 'mild' | 'encoded'>,
 ): Reflection[] {
   return placesOf(text, token).map((offset) => {
     const pieces = withSpecials ? piecesOf(spanOf(text, offset + token.length)) : [];
@@ -70,7 +72,7 @@ export function reflectionsIn(
       offset,
       isKnown: withSpecials,
       treatmentOf: (character) => treatments.get(character) ?? 'unknown',
-      decodesAgain: pieces.at(-1) === '<',
+      decodesAgain: pieces.at(-1) === '<' || (encoded && treatments.get('<') === 'same'),
       sameCase: text.startsWith(token, offset),
     };
   });
@@ -138,10 +140,11 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const control = usual?.control ?? (await tools.control(point));
   if (!usual) return { token: tools.token(), exchange: control, withSpecials: false, before: '' };
   const { other, word } = usual;
-  const ask = async (before: string, { mild = false, after = '' } = {}): Promise<Probed> => {
+  const ask = async (before: string, { mild = false, after = '', encoded = false } = {}): Promise<Probed> => {
     const token = tools.token();
-    const exchange = await tools.send(point, before + probeValue(token, point.kind, mild) + after);
-    return { token, exchange, withSpecials: true, before, after, mild };
+    const value = before + probeValue(token, point.kind, mild) + after;
+    const exchange = await tools.send(point, encoded ? percentEncoded(value) : value);
+    return { token, exchange, withSpecials: true, before, after, mild, encoded };
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
   if (comesBack(other, word)) {
@@ -149,7 +152,10 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
       const probed = await ask('', { mild });
       if (comesBack(probed.exchange, probed.token)) return probed;
     }
-    return plain;
+    // What looks for signs may look before they are decoded.
+    const probed = await ask('', { encoded: true });
+    const isDecoded = probed.exchange.response && textOf(probed.exchange.response.body).includes(`${probed.token}za"`);
+    return isDecoded ? probed : plain;
   }
   // Messages about what is wrong with a value repeat it, and only then.
   const broken = await brokenOf(point, tools);
@@ -160,6 +166,10 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
       if (comesBack(probed.exchange, probed.token)) return probed;
     }
   }
+  for (const before of beginningsFor(point, other)) {
+    const probed = await ask(before);
+    if (comesBack(probed.exchange, probed.token)) return probed;
+  }
   if (point.value === '' || tools.depth.strength === 'low' || !isRefused(other, control, point.value)) return plain;
   const led = await ask(point.value);
   if (comesBack(led.exchange, led.token)) return led;
@@ -167,6 +177,19 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const followed = /\W/.test(point.value) ? await ask('', { after: point.value }) : led;
   return comesBack(followed.exchange, followed.token) ? followed : plain;
 });
+
+const OF_ADDRESSES =
+  /url|uri|link|href|site|web|homepage|address|redirect|next|target|dest|image|avatar|photo|picture/i;
+/** Words of pages that ask for something else. */
+const ASKS_FOR_MORE =
+  />[^<>]{0,200}\b(?:invalid|not valid|error|must|please|required|expected|missing|wrong|cannot|non valid[oaie]|errore|inserire|inserisci|obbligatori|ungültig|bitte|invalide|veuillez|inválid)/i;
+
+/** What a field may take alone: an address, or markup where a plain word is answered with a request for another. */
+function beginningsFor({ name, value, kind }: InjectionPoint, { response }: Exchange): string[] {
+  if (kind === 'path' || kind === 'cookie' || kind === 'header' || !response) return [];
+  const isOfAddress = OF_ADDRESSES.test(name) && !/^https?:/i.test(value);
+  return [...(isOfAddress ? ['http://'] : []), ...(ASKS_FOR_MORE.test(textOf(response.body)) ? ['<b>'] : [])];
+}
 
 /** Whether an answer is not of the usual kind, or lacks a value that the usual one shows. Else no value is shown at all. */
 function isRefused({ response }: Exchange, control: Exchange, value: string): boolean {
@@ -182,6 +205,12 @@ const timesIn = (body: Buffer, value: string) => textOf(body).split(value, 50).l
 
 /** The signs that break stand in the page as they were sent. */
 const showsBreak = ({ response }: Exchange) => response !== null && textOf(response.body).includes(BREAK);
+
+/** Every sign but letters and digits. */
+export const percentEncoded = (text: string) =>
+  text.replaceAll(/[^A-Za-z0-9]/g, (character) =>
+    [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  );
 
 /** In the body or in a header. */
 function comesBack({ response }: Exchange, token: string): boolean {

@@ -134,8 +134,8 @@ describe('reflected cross-site scripting', () => {
     const { point, tools, sent } = reach({ name: 'letters alone', show });
     const deep: AttackTools = { ...tools, depth: { strength: 'high', payloads: 40, mayChange: false } };
     expect(await xssReflected.attack(point, deep)).toEqual([]);
-    // And both probes.
-    expect(sent.length).toBe(FIRST_ANSWERS + 1 + 8);
+    // And all three probes.
+    expect(sent.length).toBe(FIRST_ANSWERS + 2 + 7);
   });
 
   /** Whether a page runs what could run in it: that a browser does, the captured visits show. */

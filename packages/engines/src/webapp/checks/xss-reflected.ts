@@ -60,8 +60,8 @@ const definitionFor = ({ kind }: InjectionPoint) =>
 /** What should run and does not: the browser knows better than we do, and visits are dear. */
 const VISITS_IN_VAIN = 4;
 
-/** Of values for a page that refused both probes: most of them are refused as well, and forms are sent a few times only. */
-const BLIND_TRIES = 8;
+/** Of values for a page that refused every probe: most of them are refused as well, and forms are sent a few times only. */
+const BLIND_TRIES = 7;
 
 interface Try {
   readonly candidate: Candidate;

@@ -13,8 +13,8 @@ export interface EchoPage {
   readonly alike?: true;
   /** Scripts of the page make it run: its text does not tell. */
   readonly unread?: true;
-  /** Shown only behind signs that break a string. */
-  readonly whenBroken?: true;
+  /** Shown only to a probe of its own: behind something else, or encoded. */
+  readonly ownProbe?: true;
   readonly show: (value: string) => string;
 }
 
@@ -49,7 +49,7 @@ export const WEAK_PAGES: readonly EchoPage[] = [
   { name: 'text of a path', kind: 'path', parameter: '2', show: (v) => page(`<p>${v}</p>`) },
   {
     name: 'text of a message about quotes',
-    whenBroken: true,
+    ownProbe: true,
     show: (v) => page(v.includes("'") ? `<p>The value ${v} is invalid</p>` : '<p>Thank you</p>'),
   },
   { name: 'text of a missing page', alike: true, status: 404, show: (v) => page(`<p>${v} is not here</p>`) },
@@ -182,6 +182,28 @@ export const WEAK_PAGES: readonly EchoPage[] = [
     name: 'script of another language',
     alike: true,
     show: (v) => page(`<script language="vbscript">a = "${v.replaceAll('"', '')}"</script>`),
+  },
+  {
+    name: 'markup alone',
+    ownProbe: true,
+    show: (v) => page(/<\w/.test(v) ? `<p>${v}</p>` : '<p>Please enter some markup</p>'),
+  },
+  {
+    name: 'an address alone',
+    ownProbe: true,
+    parameter: 'homepage',
+    show: (v) => page(/^https?:/.test(v) ? `<a href="${v.replaceAll(/[<>]/g, '')}">x</a>` : '<p>None</p>'),
+  },
+  {
+    name: 'signs refused before they are decoded',
+    ownProbe: true,
+    show: (v) => page(`<p>${/[<>"']/.test(v) ? 'no' : decodeAgain(v)}</p>`),
+  },
+  { name: 'attribute, white space taken out', show: (v) => page(`<input value="${v.replaceAll(/[<>\s]/g, '')}">`) },
+  { name: 'attribute, a word taken out', show: (v) => page(`<input value="${v.replaceAll(/[<>]|on/gi, '')}">`) },
+  {
+    name: 'tags taken out before entities are undone',
+    show: (v) => page(`<p>${v.replaceAll(/[<>]/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>')}</p>`),
   },
   { name: 'expressions of a framework', unread: true, show: (v) => framework(`<p id=p>${escapeHtml(v)}</p>`) },
 ];
