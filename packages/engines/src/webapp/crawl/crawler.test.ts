@@ -559,3 +559,61 @@ it('makes no account while it crawls, and leaves the other forms of the same add
   const get = (path: string) => surface.changeOf({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
   expect(['/main?login=x&role=y', '/main', '/main?text=a'].map(get)).toEqual(['registers', null, null]);
 });
+
+describe('what addresses alone do not tell', () => {
+  const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
+  const list = numbers.map((n) => `<a href="/part/${n}">${n}</a>`).join('');
+
+  it('does not let one number stand for others whose pages are of other kinds', async () => {
+    const kinds = ['table', 'ul', 'form', 'dl', 'pre', 'section', 'article', 'aside', 'figure', 'nav', 'main', 'menu'];
+    const { asked } = await crawlSite((path) => {
+      if (path === '/') return [200, list];
+      const kind = kinds[Number(path.slice(6)) - 1];
+      return kind === undefined ? undefined : [200, `<${kind} class=${kind}></${kind}><div id=${kind}></div>`];
+    });
+    expect(new Set(asked.filter((path) => /\/part\/\d+$/.test(path))).size).toBe(12);
+    const { asked: alike } = await crawlSite((path) =>
+      path === '/' ? [200, list] : path.startsWith('/part/') ? [200, `<p>${path}</p>`] : undefined,
+    );
+    expect(alike.filter((path) => /\/part\/\d+$/.test(path))).toEqual(['GET /part/1', 'GET /part/2']);
+  });
+
+  it('follows what comments of a page name, and nothing in them that would change something', async () => {
+    const comment =
+      '<!-- <a href="old/list.php?sort=1">old</a> see hidden.php, /inner/notes and /users/delete?id=3 (http://other.example/a) -->';
+    const { asked } = await crawlSite((path) => (path === '/' ? [200, comment] : [200, `<p>${path}</p>${comment}`]), {
+      guesses: 20,
+    });
+    const paths = asked.map((one) => one.replace(/^GET /, ''));
+    expect(paths).toEqual(expect.arrayContaining(['/old/list.php?sort=1', '/hidden.php', '/inner/notes']));
+    expect(paths.filter((path) => /delete|other|\/a$/.test(path))).toEqual([]);
+  });
+
+  it('chooses from all over a list that is longer than what may be tried', async () => {
+    const options = Array.from({ length: 400 }, (_, at) => `<option>entry-${at}</option>`).join('');
+    const form = `<form method=post action="/open"><select name=entry>${options}</select></form>`;
+    const { asked } = await crawlSite((path) => [200, path === '/' ? form : '<p>x</p>']);
+    const tried = asked.flatMap((path) => /entry=entry-(\d+)/.exec(path)?.[1] ?? []).map(Number);
+    expect(tried.length).toBeGreaterThan(20);
+    expect(tried.length).toBeLessThan(100);
+    expect(Math.max(...tried)).toBeGreaterThan(380);
+  });
+
+  it('takes a switch in the address for a page of its own', async () => {
+    const links = ['lang=it&hints=0', 'lang=it&hints=1', 'lang=it&hints=2', 'lang=it&hints=3'];
+    const { asked } = await crawlSite(
+      (path) =>
+        path === '/'
+          ? [
+              200,
+              links
+                .map((query) => `<a href="/show?${query}">x</a>`)
+                .toReversed()
+                .join(''),
+            ]
+          : [200, '<p>x</p>'],
+      { perShape: 10 },
+    );
+    expect(asked.filter((path) => /hints=[01]$/.test(path))).toHaveLength(2);
+  });
+});

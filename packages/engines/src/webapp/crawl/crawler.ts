@@ -43,9 +43,10 @@ import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts
 import { readHtml } from './html-page.ts';
 import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
+import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
-import { addressesInScript, routesInScript } from './site-files.ts';
+import { addressesInComments, addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
 import { formChange, isDownload, linkChange, withoutHarmfulChoices } from './state-change.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
@@ -132,6 +133,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { start, scope, limits, client, keeper, surface, signal, passive = false } = parts;
   const { routing } = surface;
   const frontier = createFrontier(limits, routing.templateOf);
+  const shapes = createShapes();
   const submitted = new Set<string>();
   const inBrowser = new Map<string, number>();
   const browserQueue: Array<LookedAt & { depth: number }> = [];
@@ -217,6 +219,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       else addForm(form, at, sent);
     }
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
+    for (const address of addressesInComments(html.comments)) addCommented(address, base, here);
+    if (shapes.isNew(routing.templateOf('GET', request.url).exact, { status: response.status, ...html }))
+      frontier.reward(request.url);
     if (html.runs && response.status < 400) wantBrowser(exchange, from.depth);
   };
 
@@ -259,6 +264,15 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       guesses += 1;
       addLink(path, page, { depth, page, source: 'script' });
     }
+  };
+
+  /** The frame of every page may hold the same comment. */
+  const commented = new Set<string>();
+  const addCommented = (address: string, base: string, from: LinkFrom) => {
+    const url = URL.parse(address, base)?.href;
+    if (url === undefined || commented.has(url) || commented.size >= limits.guesses) return;
+    commented.add(url);
+    addLink(url, base, { ...from, source: 'guess' });
   };
 
   /** Pages that no link leads to as long as nobody opens a menu. */

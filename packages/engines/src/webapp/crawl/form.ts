@@ -179,10 +179,12 @@ export function chooseOthers({ method, fields }: SeenForm, filled: FilledField[]
     if (isPost && checked && !navigates) return [];
     const given = [...new Set(options)].filter((option) => option !== '');
     const some = isMenu ? given : [given[0], given[Math.floor(given.length / 2)], given.at(-1)];
-    return [...new Set(some)]
-      .filter((option) => option !== undefined && option !== choice.value)
-      .slice(0, most)
-      .map((option = '') => filled.map((one) => (one === choice ? { ...one, value: option } : one)));
+    const others = [...new Set(some)].filter((option) => option !== undefined && option !== choice.value);
+    // Of more than can be tried those from all over the list.
+    const step = Math.max(1, others.length / most);
+    return Array.from({ length: Math.min(most, others.length) }, (_, at) => others[Math.floor(at * step)]).map(
+      (option = '') => filled.map((one) => (one === choice ? { ...one, value: option } : one)),
+    );
   });
 }
 

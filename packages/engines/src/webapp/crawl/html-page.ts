@@ -3,7 +3,7 @@ import { trackFormOwners } from '../reading/form-owners.ts';
 import type { Field, SeenForm } from './form.ts';
 
 /** What a page names and asks for, read from its markup alone. */
-interface HtmlPage {
+export interface HtmlPage {
   readonly title: string | null;
   /** As they stand there. */
   readonly links: readonly string[];
@@ -213,10 +213,12 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
   return { ...shared, ...bounds, type, value: attribute(element, 'value') ?? '', options: [] };
 }
 
+const MAX_OPTIONS = 1000;
+
 function optionsOf(select: Tree.Element) {
   const found: Array<{ value: string; selected: boolean }> = [];
   const open = [...select.childNodes].reverse();
-  for (let node = open.pop(); node && found.length < 200; node = open.pop()) {
+  for (let node = open.pop(); node && found.length < MAX_OPTIONS; node = open.pop()) {
     if (!('tagName' in node)) continue;
     if (node.tagName === 'option') {
       const value = attribute(node, 'value') ?? textOf(node).trim();

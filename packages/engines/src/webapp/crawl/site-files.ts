@@ -34,6 +34,19 @@ export function addressesInScript(text: string): string[] {
   return [...new Set(found)].filter((path) => !NO_PAGE.test(path)).slice(0, 200);
 }
 
+const IN_COMMENT =
+  /\b(?:href|action|src)\s{0,3}=\s{0,3}["']?([^"'\s>#]{1,200})|(?<![\w.:/<-])(\/(?!\/)[\w~%-][\w~%./-]{1,120}(?:\?[\w~%.=&[\]-]{1,120})?)|(?<![\w.:/-])([\w-]{1,60}\.(?:php\d?|phtml|html?|jspx?|aspx?|do|action|cgi|pl|py|txt|xml|json)(?:\?[\w~%.=&[\]-]{1,120})?)(?![\w/])/gi;
+const MAX_IN_COMMENTS = 30;
+
+/** Addresses that stand in comments of a page: links that were taken out, names of files, paths. */
+export function addressesInComments(comments: readonly string[]): string[] {
+  const found = comments
+    .slice(0, 200)
+    .flatMap((comment) => [...comment.matchAll(IN_COMMENT)])
+    .map(([, link, path, file]) => (link ?? path ?? file ?? '').replaceAll('&amp;', '&').replace(/[.,]$/, ''));
+  return [...new Set(found)].filter((path) => path !== '' && !NO_PAGE.test(path)).slice(0, MAX_IN_COMMENTS);
+}
+
 const ROUTE = /\bpath:\s{0,5}["'`]\/?(\w[\w/-]{0,59})["'`]/g;
 const MAX_ROUTES = 200;
 

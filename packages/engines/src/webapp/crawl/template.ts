@@ -39,13 +39,20 @@ export function templateOf(
   const named = pairs.map(([name, value]) => (isRoute(name, value) ? `${name}=${value}` : name));
   const parameters = [...new Set(named)].join('&');
   const fragment = routeOf(parsed.hash);
-  const words = pairs.map(([name, value]) => `${name}=${kindOfValue(value)}`).join('&');
+  const words = pairs.map(([name, value]) => `${name}=${isFlag(name, value) ? value : kindOfValue(value)}`).join('&');
   return {
     shape: `${path}?${parameters}${fragment}`,
     exact: `${path}?${words}${fragment}`,
     folder: `${method} ${segments.slice(0, -1).join('/')}`,
   };
 }
+
+/** Switches a part of the page on or off, by its name. */
+const isFlag = (name: string, value: string) =>
+  /^[01]$/.test(value) &&
+  /^(?:is|has|show|hide|view|enable|use|with|debug|admin|hints?|verbose|full|all|advanced|details?|test|dev|expert|preview|raw|secure|safe|active|mobile|print|popup|edit|mostra|dettagli)(?:$|[^a-z]|[A-Z])/.test(
+    name,
+  );
 
 /** A fragment that a script reads as a page (`#/orders`); others are places in a page. */
 export function routeOf(hash: string): string {
