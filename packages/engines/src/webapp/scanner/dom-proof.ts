@@ -21,7 +21,7 @@ const MOST_MOVES = 8;
 const LOAD_MS = 6000;
 /** After a page has loaded, for what its scripts do a little later. */
 const QUIET_MS = 450;
-/** The same where no script is but ours: handlers of what we wrote are called right away. */
+/** The same where no script waits for anything: handlers of what we wrote are called right away. */
 const SCRIPTLESS_MS = 120;
 /** For pages that fetch what they show, from servers and on machines that are busy. */
 const SETTLE_MS = 6000;
@@ -64,7 +64,7 @@ export function createDomProof({
     let executed = false;
     let isRestless = false;
     let finalUrl = request.url;
-    const own = visitor.storage !== undefined || visitor.windowName !== undefined || visitor.presses === true;
+    const own = visitor.storage !== undefined || visitor.windowName !== undefined;
     const visit = await session.visit({ timeoutMs: VISIT_MS, own }, async (page, seen) => {
       const run = Promise.withResolvers<void>();
       heard.set(page, (called) => {
@@ -91,14 +91,21 @@ export function createDomProof({
         await within(LOAD_MS, page.evaluate(sendMessages, { all: visitor.messages, origin: FOREIGN_ORIGIN }));
       // Some pages look at it only when it changes.
       if (!executed && visitor.fragment !== undefined) await within(LOAD_MS, page.evaluate(tellHashChange));
-      const until = performance.now() + SETTLE_MS;
+      const loaded = performance.now();
       let quietMs = QUIET_MS;
       const learnQuiet = async () => {
-        if (!(await page.evaluate(runsScripts, mark))) quietMs = SCRIPTLESS_MS;
+        quietMs = Math.max(SCRIPTLESS_MS, await page.evaluate(waitsFor, { mark, most: QUIET_MS }));
+      };
+      const isQuiet = async () => {
+        const passed = performance.now() - loaded;
+        if (passed >= SETTLE_MS) return true;
+        if (requests.areOpen()) return false;
+        if (passed < QUIET_MS) await within(QUIET_MS, learnQuiet());
+        return passed >= QUIET_MS || quietMs <= SCRIPTLESS_MS;
       };
       if (!executed) await within(QUIET_MS, learnQuiet());
       do await within(quietMs, never);
-      while (!executed && !isRestless && requests.areOpen() && performance.now() < until);
+      while (!executed && !isRestless && !(await isQuiet()));
       requests.giveUp();
       // Its calls come in the order in which it made them: with the answer to this one all of them are here.
       if (!executed) await within(TURN_MS, page.evaluate(takeTurn));
@@ -113,9 +120,16 @@ export function createDomProof({
         if (acts > 0) await within(INTERACT_MS, never);
       }
       if (!executed && visitor.presses) {
-        await within(LOAD_MS, pressAll(page));
-        await within(INTERACT_MS, never);
+        let presses = 0;
+        await within(
+          LOAD_MS,
+          pressAll(page).then((made) => {
+            presses = made;
+          }),
+        );
+        if (presses > 0) await within(INTERACT_MS, never);
       }
+      if (visitor.presses) await page.unroute('**/*').catch(() => undefined);
       finalUrl = seen.destination();
       if (visitor.storage) await within(INTERACT_MS, page.evaluate(forget, visitor.storage));
     });
@@ -189,11 +203,13 @@ function shownAs({ status, headers, body }: WebResponse) {
 const MOST_PRESSES = 15;
 
 /** Presses what a person would to see more. The page is cut off from the network first: it can do nothing to the target. */
-async function pressAll(page: Page): Promise<void> {
-  await page.route('**/*', (route) => route.abort().catch(() => undefined));
+async function pressAll(page: Page): Promise<number> {
   const words = await page.evaluate(findPressable);
-  const harmless = words.flatMap((one, at) => (pressChange(one) === null ? [at] : []));
-  await page.evaluate(press, harmless.slice(0, MOST_PRESSES));
+  const harmless = words.flatMap((one, at) => (pressChange(one) === null ? [at] : [])).slice(0, MOST_PRESSES);
+  if (harmless.length === 0) return 0;
+  await page.route('**/*', (route) => route.abort().catch(() => undefined));
+  await page.evaluate(press, harmless);
+  return harmless.length;
 }
 
 /** These run in the page. */
@@ -233,6 +249,17 @@ function defineProof({ name, report }: { name: string; report: string }): void {
   view[name] = (mark: unknown) => {
     void tell(String(mark), view.origin);
   };
+  // The last time that the page sets itself within the next second: until then it may do something.
+  const noteTimes = (of: 'setTimeout' | 'setInterval') => {
+    const set = view[of] as (work: unknown, ms?: number, ...more: unknown[]) => unknown;
+    view[of] = function noted(this: unknown, work: unknown, ms?: number, ...more: unknown[]) {
+      const after = of === 'setInterval' ? 1000 : Number(ms) || 0;
+      if (after <= 1000) view.rcdue = Math.max(Number(view.rcdue) || 0, performance.now() + after);
+      return set.call(view, work, ms, ...more);
+    };
+  };
+  noteTimes('setTimeout');
+  noteTimes('setInterval');
 }
 
 function remember({
@@ -286,16 +313,23 @@ interface PageElement {
   readonly form?: { noValidate: boolean } | null;
 }
 
-/** Whether the page has scripts or handlers of its own, or frames, which may. */
-function runsScripts(mark: string): boolean {
-  const { document } = globalThis as unknown as { document: { querySelectorAll(all: string): Iterable<PageElement> } };
-  for (const element of [...document.querySelectorAll('*')].slice(0, 20_000)) {
-    if (/^(?:iframe|frame|object|embed)$/i.test(element.tagName)) return true;
-    if (/^script$/i.test(element.tagName) && !element.textContent?.includes(mark)) return true;
+/**
+ * For how long a page may still do something by itself: as long as it set itself a time, and longest where it has frames,
+ * which keep times of their own, or does something again and again.
+ */
+function waitsFor({ mark, most }: { mark: string; most: number }): number {
+  const view = globalThis as unknown as {
+    document: { querySelectorAll(all: string): Iterable<PageElement> };
+    rcdue?: number;
+  };
+  let hasScripts = false;
+  for (const element of [...view.document.querySelectorAll('*')].slice(0, 20_000)) {
+    if (/^(?:iframe|frame|object|embed)$/i.test(element.tagName)) return most;
+    hasScripts ||= /^script$/i.test(element.tagName) && !element.textContent?.includes(mark);
     for (const { name, value } of Array.from(element.attributes))
-      if (/^on/i.test(name) && !value.includes(mark)) return true;
+      hasScripts ||= /^on/i.test(name) && !value.includes(mark);
   }
-  return false;
+  return hasScripts ? Math.min(most, (view.rcdue ?? 0) - performance.now()) : 0;
 }
 
 /** Does to the elements that carry the mark what a person could, and says how often: nothing else is touched. */
