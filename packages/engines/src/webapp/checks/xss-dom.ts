@@ -207,7 +207,8 @@ function planOf(site: Site, strength: ScanStrength): Planned[] {
     const routed = before === 0 ? routeWays(plain, use, isLow ? 8 : 40) : [];
     const text = exchange.response ? textOf(exchange.response.body) : '';
     const makes = payloadsFor(use, EVALUATES.test(text));
-    const presses = (use.presses || /\sonclick\s*=/i.test(text)) && !use.channels;
+    // The same scripts do the same with a press on the next page.
+    const presses = (use.presses || /\sonclick\s*=/i.test(text)) && !use.channels && !(isLow && before > 0);
     for (const way of [...asked, ...own, ...routed])
       planned.push({ page, way: presses ? pressing(way) : way, scripts, makes: way.makes ?? makes });
   }
