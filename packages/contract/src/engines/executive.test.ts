@@ -58,6 +58,7 @@ const OWN = {
     summary: {
       ...{ cve_findings: 0, cve_total: 6, cve_high_total: 1, cve_medium_total: 2, cve_low_total: 3, breach_total: 1 },
       ...{ breach_source_total: 1, total_ip_found: 1, total_subdomain_found: 1, total_typosquatting: 1 },
+      typosquatting_of_others: 1,
       ...{ ransomware_attack_index: 10, ransomware_parts: [], impact_confidentiality_total: 5 },
       ...{ impact_integrity_total: 5, impact_availability_total: 5, impact_gdpr_total: 5, average: null },
       impact_levels: { confidentiality: impacts, integrity: impacts, availability: impacts },

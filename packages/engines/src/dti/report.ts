@@ -1,4 +1,5 @@
-import type { MailRecordKind, MailStatus } from '@rocca/contract/engines/dti/choices';
+import type { LookalikeHolder, MailRecordKind, MailStatus } from '@rocca/contract/engines/dti/choices';
+import type { RansomwareCertainty } from '@rocca/contract/engines/dti/ransomware-parts';
 import type { BreachRecord, SeenPort } from '@rocca/sources/core/facts';
 import type { SourceCode } from '@rocca/sources/core/source';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
@@ -103,6 +104,7 @@ export interface LookalikeReport {
   readonly dnsA: readonly string[];
   readonly dnsMx: readonly string[];
   readonly dnsNs: readonly string[];
+  readonly holder: LookalikeHolder;
   readonly risk: 'high' | 'medium' | 'low';
 }
 
@@ -146,7 +148,12 @@ export interface DtiEnd {
   readonly steps: readonly StepReport[];
   readonly sources: readonly SourceReport[];
   /** 0 to 100, with what it is made of; null: too little is known for it. */
-  readonly ransomwareIndex: { readonly value: number; readonly parts: Readonly<Record<string, number | null>> } | null;
+  readonly ransomwareIndex: {
+    readonly value: number;
+    readonly parts: Readonly<Record<string, number | null>>;
+    /** How well what each part rests on is known; null: it adds nothing. */
+    readonly certainties: Readonly<Record<string, RansomwareCertainty | null>>;
+  } | null;
   readonly questions: number;
 }
 

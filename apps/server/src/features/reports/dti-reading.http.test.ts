@@ -269,8 +269,8 @@ describe('the summary', () => {
     expect(await object('summary')).toMatchObject({
       ransomware_attack_index: 42.5,
       ransomware_parts: [
-        { code: 'exposed', points: 30 },
-        { code: 'breached', points: 12.5 },
+        { code: 'exposed', points: 30, certainty_name: 'verified by us' },
+        { code: 'breached', points: 12.5, certainty_name: null },
       ],
     });
     expect(await object('summary', { user: 'beta' })).toMatchObject({

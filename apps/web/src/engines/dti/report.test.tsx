@@ -195,8 +195,13 @@ describe('the overview of a domain', () => {
   });
 
   it('leads from each part of the ransomware index to the rows it is counted from', async () => {
-    const names = Object.entries(RANSOMWARE_PARTS).map(([code, { it: name }]) => ({ code, name, points: 5 }));
-    const unknown = { code: 'of_a_newer_server', name: 'Altro', points: 1 };
+    const names = Object.entries(RANSOMWARE_PARTS).map(([code, { it: name }]) => ({
+      code,
+      name,
+      points: 5,
+      certainty_name: null,
+    }));
+    const unknown = { code: 'of_a_newer_server', name: 'Altro', points: 1, certainty_name: 'da verificare' };
     await open({ scan: { ransomware_parts: [...names, unknown] } });
     const card = within(await screen.findByRole('region', { name: 'Indice di rischio ransomware' }));
     expect(card.getAllByRole('link').map((link) => [link.textContent, linkTo(link)])).toEqual([
@@ -208,6 +213,7 @@ describe('the overview of a domain', () => {
       [RANSOMWARE_PARTS.lookalikes.it, '?tab=lookalikes&risk=High'],
     ]);
     expect(card.getByText('Altro')).toBeTruthy();
+    expect(card.getByText('da verificare')).toBeTruthy();
   });
 
   it('names the filter for what ransomware groups use, and takes it away', async () => {
@@ -369,7 +375,14 @@ describe('what is new', () => {
 
 describe('names, look-alikes and mail', () => {
   it('mark a name that is new, open to takeover or a wildcard', async () => {
-    const marked = subdomain({ takeover: true, wildcard: true, absent: true, change: 'new', cname: 'gone.cloud.test', ip_list: [] });
+    const marked = subdomain({
+      takeover: true,
+      wildcard: true,
+      absent: true,
+      change: 'new',
+      cname: 'gone.cloud.test',
+      ip_list: [],
+    });
     const { listsOf } = await open({ sections: { subdomain_data: page(marked) }, search: '?tab=names&change=new' });
     const table = within(await screen.findByRole('table', { name: 'Sottodomini' }));
     for (const word of ['Esposto a takeover', 'Nuovo', 'Wildcard', 'punta a gone.cloud.test', 'nessun indirizzo']) {

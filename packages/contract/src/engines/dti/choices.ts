@@ -37,5 +37,9 @@ export const LOOKALIKE_KINDS = {
 } as const satisfies Record<string, Localised>;
 export type LookalikeKind = keyof typeof LOOKALIKE_KINDS;
 
+/** Whose a look-alike is, as far as its records tell: parked ones wait for a buyer. */
+export const LOOKALIKE_HOLDERS = ['own', 'parked', 'other'] as const;
+export type LookalikeHolder = (typeof LOOKALIKE_HOLDERS)[number];
+
 export const RISKS = ['high', 'medium', 'low'] as const;
 export type Risk = (typeof RISKS)[number];

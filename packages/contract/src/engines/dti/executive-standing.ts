@@ -136,7 +136,7 @@ export function exposureSentences({ scan, takeovers, mail }: Exposure, words: Wo
   const sentences = [
     breachSentence(scan, words),
     takeovers !== null && takeovers > 0 && takeoverSentence(takeovers, words),
-    lookalikeSentence(scan.total_typosquatting, words),
+    lookalikeSentence(scan.typosquatting_of_others, words),
     mailSentence(mail ?? [], words),
   ];
   return sentences.filter((one) => one !== false && one !== '').join(' ');

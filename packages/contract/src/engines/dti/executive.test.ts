@@ -18,11 +18,11 @@ const known = {
   ...{ distinct: { ...noFindings.distinct, vulnerabilities: 80 }, cve_findings: 124 },
   ...{ cve_total: 120, cve_high_total: 30, cve_medium_total: 70, cve_low_total: 20 },
   ...{ breach_total: 134, breach_source_total: 6, total_ip_found: 12, total_subdomain_found: 1204 },
-  ...{ total_typosquatting: 5, ransomware_attack_index: 62.4 },
+  ...{ total_typosquatting: 7, typosquatting_of_others: 5, ransomware_attack_index: 62.4 },
   ransomware_parts: [
-    { code: 'lookalikes', name: 'High-risk look-alike domains with mail', points: 4 },
-    { code: 'remote_access', name: 'Exposed remote access', points: 40 },
-    { code: 'exposed_passwords', name: 'Accounts with exposed passwords', points: null },
+    { code: 'lookalikes', name: 'High-risk look-alike domains with mail', points: 4, certainty_name: null },
+    { code: 'remote_access', name: 'Exposed remote access', points: 40, certainty_name: null },
+    { code: 'exposed_passwords', name: 'Accounts with exposed passwords', points: null, certainty_name: null },
   ],
   ...{ impact_confidentiality_total: 5, impact_integrity_total: 5, impact_availability_total: 5, impact_gdpr_total: 8 },
   impact_levels: { confidentiality: sums, integrity: sums, availability: sums },
@@ -49,7 +49,13 @@ const oneFound = {
 const nobodyKnows = {
   ...nothingFound,
   ...{ cve_total: null, cve_high_total: null, cve_medium_total: null, cve_low_total: null },
-  ...{ breach_total: null, breach_source_total: null, total_typosquatting: null, ransomware_attack_index: null },
+  ...{
+    breach_total: null,
+    breach_source_total: null,
+    total_typosquatting: null,
+    typosquatting_of_others: null,
+    ransomware_attack_index: null,
+  },
   ...{ ransomware_parts: [], impact_levels: null, average: null, breach_chart_risk: null, impact_gdpr_total: null },
   ...{ impact_confidentiality_total: null, impact_integrity_total: null, impact_availability_total: null },
 };

@@ -15,4 +15,12 @@ export const RANSOMWARE_PARTS = {
   spoofable_mail: { it: 'Posta del dominio falsificabile', en: 'Mail of the domain can be forged' },
   lookalikes: { it: 'Domini simili ad alto rischio con posta', en: 'High-risk look-alike domains with mail' },
 } as const satisfies Record<string, Localised>;
+/** How well the facts behind a part are known, the best of them first. */
+export const RANSOMWARE_CERTAINTIES = {
+  proven: { it: 'verificato da noi', en: 'verified by us' },
+  source: { it: 'rilevato da una fonte', en: 'seen by a source' },
+  unverified: { it: 'da verificare', en: 'to be verified' },
+} as const satisfies Record<string, Localised>;
+export type RansomwareCertainty = keyof typeof RANSOMWARE_CERTAINTIES;
+
 export type RansomwarePart = keyof typeof RANSOMWARE_PARTS;

@@ -13,7 +13,14 @@ import { some, threatsAsLevels } from '../../report/levels.ts';
 import { list, object, type RowOf } from '../../report/section.ts';
 import { findingCounts } from '../../report/summary.schema.ts';
 import { LEVELS, THREATS } from '../../severity/severity.ts';
-import { LOOKALIKE_KINDS, type LookalikeKind, MAIL_RECORD_CODES, MAIL_STATUSES, RISKS } from './choices.ts';
+import {
+  LOOKALIKE_HOLDERS,
+  LOOKALIKE_KINDS,
+  type LookalikeKind,
+  MAIL_RECORD_CODES,
+  MAIL_STATUSES,
+  RISKS,
+} from './choices.ts';
 
 /** The sections of a domain's report, as `GET /reports/graphql/` gives them; the full and the lite engine share them. */
 
@@ -76,12 +83,26 @@ export const dtiSummary = z
     breach_source_total: z.int().nullable(),
     total_ip_found: z.int(),
     total_subdomain_found: z.int(),
+    typosquatting_of_others: z
+      .int()
+      .nullable()
+      .describe('Of `total_typosquatting`, those that are neither the company’s own nor parked'),
     total_typosquatting: z.int().nullable().describe('Registered look-alikes; null: they were not looked for'),
     ransomware_attack_index: z.number().nullable().describe('0 to 100; null: not enabled, or too little is known'),
     ransomware_parts: z
       .array(
         z
-          .object({ code: z.string(), name: z.string(), points: z.number().nullable() })
+          .object({
+            code: z.string(),
+            name: z.string(),
+            points: z.number().nullable(),
+            certainty_name: z
+              .string()
+              .nullable()
+              .describe(
+                'How well what it rests on is known, in the reader’s language; null: it adds nothing, or nobody said',
+              ),
+          })
           .meta({ graphql: 'RansomwarePart' }),
       )
       .describe('What the index is made of, in the reader’s language; points null: not known, and not in the index'),
@@ -302,6 +323,7 @@ export const typosquatting = z
     dns_a: z.array(z.string()).meta(column('DNS A', 'DNS A')),
     dns_mx: z.array(z.string()).meta(column('DNS MX', 'DNS MX')),
     dns_ns: z.array(z.string()).meta(column('DNS NS', 'DNS NS')),
+    holder: z.enum(LOOKALIKE_HOLDERS).describe('Whose it is, as far as its records tell'),
     change,
   })
   .meta({ graphql: 'Typosquatting' });

@@ -92,6 +92,7 @@ describe('the risk of a breach record', () => {
 
 describe('the finding of a domain', () => {
   const record = (account: string, one: BreachSource) => ({ account, source: one, total: 1 });
+  const amounts = (tally: BreachTally) => tally.recentAccounts().map(({ amount }) => amount);
 
   it('counts accounts for each source, and names none', () => {
     const tally = new BreachTally('acme.test', now);
@@ -99,7 +100,7 @@ describe('the finding of a domain', () => {
     const old = source(['Passwords'], { key: 'Old', fullname: 'Old', year: 2012 });
     tally.add([record('mario', shop), record('anna', shop), record('mario', old), record('Mario', shop)]);
     tally.add([record('luca', source(['Email addresses'], { key: 'List', fullname: 'List' }))]);
-    expect(tally.recentAccounts).toBe(2);
+    expect(amounts(tally)).toEqual([2, 0]);
     expect(tally.finding()).toMatchObject({
       key: 'exposed-passwords',
       check: 'breaches',
@@ -109,11 +110,23 @@ describe('the finding of a domain', () => {
     });
   });
 
+  it('counts an account once in however many breaches, and apart where nobody has verified one', () => {
+    const tally = new BreachTally('acme.test', now);
+    const recent = (key: string, verified: boolean) => source(['Passwords'], { key, year: 2025, verified });
+    tally.add([
+      record('mario', recent('A', false)),
+      record('Mario', recent('B', true)),
+      record('mario', recent('C', true)),
+    ]);
+    tally.add([record('anna', recent('A', false))]);
+    expect(amounts(tally)).toEqual([1, 1]);
+  });
+
   it('is none without passwords', () => {
     const tally = new BreachTally('acme.test', now);
     tally.add([record('mario', source(['Email addresses']))]);
     expect(tally.finding()).toBeNull();
-    expect(tally.recentAccounts).toBe(0);
+    expect(amounts(tally)).toEqual([0, 0]);
   });
 
   it('keeps its evidence short, however many sources there are', () => {

@@ -1,6 +1,7 @@
 import type { BreachRecord } from '@rocca/sources/core/facts';
 import { findingOf } from '../../core/finding.ts';
 import type { DomainFinding } from '../place.ts';
+import type { WeighedFact } from '../ransomware/index.ts';
 import { EXPOSED_PASSWORDS } from './definitions.ts';
 import { exposesPasswords } from './risk.ts';
 
@@ -18,7 +19,8 @@ export class BreachTally {
   readonly #domain: string;
   readonly #firstRecentYear: number;
   readonly #sources = new Map<string, { fullname: string; year: number | null; accounts: number }>();
-  readonly #recent = new Set<string>();
+  /** Whether somebody has verified one of the breaches of an account. */
+  readonly #recent = new Map<string, boolean>();
   readonly #seen = new Set<string>();
 
   constructor(domain: string, now: Date) {
@@ -37,13 +39,19 @@ export class BreachTally {
       if (known) known.accounts += 1;
       else if (this.#sources.size < MAX_SOURCES) this.#sources.set(key, { fullname, year, accounts: 1 });
       const isRecent = year === null || year >= this.#firstRecentYear;
-      if (isRecent && this.#recent.size < MAX_RECENT_ACCOUNTS) this.#recent.add(account);
+      const person = account.toLowerCase();
+      if (isRecent && (this.#recent.has(person) || this.#recent.size < MAX_RECENT_ACCOUNTS))
+        this.#recent.set(person, (this.#recent.get(person) ?? false) || source.verified);
     }
   }
 
-  /** Accounts whose passwords came to light in the last years, or nobody knows when. */
-  get recentAccounts(): number {
-    return this.#recent.size;
+  /** Accounts whose passwords came to light in the last years, or nobody knows when: each once, in however many breaches. */
+  recentAccounts(): WeighedFact[] {
+    const verified = [...this.#recent.values()].filter(Boolean).length;
+    return [
+      { amount: verified, certainty: 'source' },
+      { amount: this.#recent.size - verified, certainty: 'unverified' },
+    ];
   }
 
   /** One for the whole domain, with counts and without names; null: no passwords were exposed. */

@@ -10,6 +10,7 @@ const FOUND: LookalikeReport = {
   kind: 'homoglyph',
   createdOn: new Date('2026-11-01T12:00:00Z'),
   similarity: 0.9975,
+  holder: 'other',
   dnsA: ['198.51.100.9'],
   dnsMx: ['mx.fraud.net'],
   dnsNs: ['ns.fraud.net'],

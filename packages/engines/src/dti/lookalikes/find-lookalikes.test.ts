@@ -65,6 +65,7 @@ describe('a search for look-alikes', () => {
         dnsA: ['198.51.100.9'],
         dnsMx: ['a.fraud.net', 'b.fraud.net'],
         dnsNs: ['ns.fraud.net'],
+        holder: 'other',
         risk: 'high',
       },
       expect.objectContaining({ domain: 'qk.eu', risk: 'low', createdOn: null }),

@@ -1,4 +1,4 @@
-import type { LookalikeKind } from '@rocca/contract/engines/dti/choices';
+import type { LookalikeHolder, LookalikeKind } from '@rocca/contract/engines/dti/choices';
 import { RISKS } from '@rocca/contract/engines/dti/choices';
 import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { Registration } from '@rocca/sources/core/facts';
@@ -7,6 +7,7 @@ import type { Dns } from '@rocca/sources/dns/dns';
 import type { LookalikeReport, StepReport } from '../report.ts';
 import { type DnsReach, type DnsSight, sightOf } from './dns-sight.ts';
 import { splitHost } from './host-name.ts';
+import { isParked } from './parking.ts';
 import { candidateCountOf, type Permutation, permutationsOf } from './permutations.ts';
 import { creationDatesOf, type RegistrationCoverage } from './registrations.ts';
 import { isOwn, type OwnMachines, type RiskFacts, riskOf } from './risk.ts';
@@ -47,7 +48,7 @@ const NAMES_SHARE = 0.8;
 interface Sighted extends Permutation, DnsSight {
   readonly owner: string;
   readonly similarity: number;
-  readonly isOwn: boolean;
+  readonly holder: LookalikeHolder;
   readonly isOfWildcard: boolean;
 }
 
@@ -56,7 +57,7 @@ export async function findLookalikes(search: LookalikeSearch): Promise<Lookalike
   const { signal, progress, now = new Date() } = search;
   const names = await lookAtNames(search);
   const sighted = byRisk(names.sighted, (one) => riskOf(factsOf(one, null), now));
-  const strangers = sighted.filter((one) => !one.isOwn && !one.isOfWildcard).map(({ owner }) => owner);
+  const strangers = sighted.filter((one) => one.holder === 'other' && !one.isOfWildcard).map(({ owner }) => owner);
   const { dates, coverage } = await creationDatesOf(strangers, {
     registration: search.registration,
     signal,
@@ -146,7 +147,7 @@ function judgeOf({ dns, signal, domain, own }: LookalikeSearch) {
         ...pick(sight),
         owner: host.domain,
         similarity: similarityOf(target, permutation.domain),
-        isOwn: isOwn(sight, own, target),
+        holder: isOwn(sight, own, target) ? 'own' : isParked(sight.nameServers) ? 'parked' : 'other',
         isOfWildcard: isBelow && isOfWildcard(sight, await wildcardOf(host.domain)),
       };
     },
@@ -171,7 +172,7 @@ const factsOf = (one: Sighted, createdOn: Date | null): RiskFacts => ({
   similarity: one.similarity,
   receivesMail: one.mailServers.length > 0,
   createdOn,
-  isOwn: one.isOwn,
+  holder: one.holder,
   isOfWildcard: one.isOfWildcard,
 });
 
@@ -185,6 +186,7 @@ function reportOf(one: Sighted, createdOn: Date | null, now: Date): LookalikeRep
     dnsA: one.addresses,
     dnsMx: one.mailServers,
     dnsNs: one.nameServers,
+    holder: one.holder,
     risk: riskOf(factsOf(one, createdOn), now),
   };
 }

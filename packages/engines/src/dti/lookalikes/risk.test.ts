@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isParked } from './parking.ts';
 import { isOwn, riskOf } from './risk.ts';
 
 const NOW = new Date('2026-11-17T00:00:00Z');
@@ -32,14 +33,24 @@ describe('risk of a look-alike', () => {
     [0.5, false, 4000, 'low'],
   ] as const)('similarity %d, mail %s, %s days old: %s', (similarity, receivesMail, days, risk) => {
     const createdOn = days === null ? null : daysAgo(days);
-    const facts = { similarity, receivesMail, createdOn, isOwn: false, isOfWildcard: false };
+    const facts = { similarity, receivesMail, createdOn, holder: 'other', isOfWildcard: false } as const;
     expect(riskOf(facts, NOW)).toBe(risk);
-    expect(riskOf({ ...facts, isOwn: true }, NOW)).toBe('low');
+    expect(riskOf({ ...facts, holder: 'own' }, NOW)).toBe('low');
+    expect(riskOf({ ...facts, holder: 'parked' }, NOW)).toBe('low');
     expect(riskOf({ ...facts, isOfWildcard: true }, NOW)).toBe('low');
   });
 });
 
 describe('whose a look-alike is', () => {
+  it.each([
+    [['ns1.sedoparking.com', 'ns2.sedoparking.com'], true],
+    [['ns1.sedoparking.com', 'ns1.provider.net'], false],
+    [['ns1.notsedoparking.com'], false],
+    [[], false],
+  ])('name servers %j mean that it is parked: %s', (servers, parked) => {
+    expect(isParked(servers)).toBe(parked);
+  });
+
   const own = {
     addresses: ['192.0.2.1', '2001:db8::1'],
     nameServers: ['ns1.acme.com', 'ns.provider.net'],

@@ -1,4 +1,4 @@
-import type { Risk } from '@rocca/contract/engines/dti/choices';
+import type { LookalikeHolder, Risk } from '@rocca/contract/engines/dti/choices';
 import type { DnsSight } from './dns-sight.ts';
 
 /** What is known of a look-alike when its risk is judged. */
@@ -7,8 +7,7 @@ export interface RiskFacts {
   readonly receivesMail: boolean;
   /** Null: no registry told. */
   readonly createdOn: Date | null;
-  /** It belongs to the company itself. */
-  readonly isOwn: boolean;
+  readonly holder: LookalikeHolder;
   /** A wildcard answers for it: nobody made this name on purpose. */
   readonly isOfWildcard: boolean;
 }
@@ -22,10 +21,11 @@ const OLD_DAYS = 5 * 365;
 /**
  * Points: up to 3 for similarity, 2 for mail servers (they receive what is sent there by mistake, and a domain that
  * receives mail usually sends it), up to 2 for youth, one off for age. An unknown age neither adds nor takes away.
- * From 4 on the risk is high, from 2 on medium. What the company owns itself is low, and so is what nobody made.
+ * From 4 on the risk is high, from 2 on medium. What the company owns itself is low, and so is what is only parked or
+ * what nobody made.
  */
 export function riskOf(facts: RiskFacts, now: Date): Risk {
-  if (facts.isOwn || facts.isOfWildcard) return 'low';
+  if (facts.holder !== 'other' || facts.isOfWildcard) return 'low';
   const points = similarityPoints(facts.similarity) + (facts.receivesMail ? 2 : 0) + agePoints(facts.createdOn, now);
   if (points >= 4) return 'high';
   return points >= 2 ? 'medium' : 'low';

@@ -1,3 +1,4 @@
+import type { RansomwareCertainty } from '@rocca/contract/engines/dti/ransomware-parts';
 import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
@@ -8,6 +9,7 @@ import { technologiesIn } from '../addresses/technologies.ts';
 import { createNameSearch } from '../names/name-search.ts';
 import { hostOf } from '../names/names.ts';
 import { exposureOf } from '../ransomware/index.ts';
+import type { AddressReport } from '../report.ts';
 import { lackOf } from '../source-tally.ts';
 import { type Run, remember, report } from './look.ts';
 import { note } from './names.ts';
@@ -42,10 +44,13 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
       await sink.addresses(reports);
       for (const { ip, ports, findings, data, reason, thirdParty } of reports) {
         if (reason !== null && reason !== 'not_allowed') unknown.push(reason);
-        if (!thirdParty) for (const port of ports) facts.exposure += exposureOf(port);
+        if (!thirdParty)
+          facts.exposure.push(...ports.map((port) => ({ amount: exposureOf(port), certainty: certaintyOf(port) })));
         const looked = facts.reverse.get(ip) ?? [];
         for (const name of data.hostnames) if (!looked.includes(name)) told.add(name);
-        remember(facts, findings);
+        remember(facts, findings, (place) =>
+          certaintyOf('ip' in place ? ports.find(({ port, transport }) => isAt(place, port, transport)) : undefined),
+        );
       }
       const done = Math.min(addresses.length, at + BATCH);
       run.progress(from + (1 - from) * (done / addresses.length), { done, total: addresses.length });
@@ -63,6 +68,15 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   await tellSteps(run, { addresses: all.length, isToldSomewhere: unknown.length < asked });
   await hearNames(run, scans, new Set(pages.map(({ name }) => name)));
 }
+
+/** Who saw a port: we ourselves, a source, or a source whose port does not answer us. */
+function certaintyOf(port: AddressReport['ports'][number] | undefined): RansomwareCertainty {
+  if (port?.seenBy.includes('nmap')) return 'proven';
+  return port && port.silentOn === null ? 'source' : 'unverified';
+}
+
+const isAt = (place: { readonly port: number; readonly protocol: string }, port: number, transport: string) =>
+  place.port === port && place.protocol === transport;
 
 function contactsOf(scans: ReadonlyMap<string, NmapHost>, pages: readonly HeardPage[]) {
   const on = new Date();

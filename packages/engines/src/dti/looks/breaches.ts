@@ -25,7 +25,7 @@ export async function lookForBreaches(run: Run): Promise<void> {
   const lack = lackOf(sources.breaches.map(({ code }) => tallies.of(code)));
   if (lack) steps.lacks('breaches', lack.reason, lack.source);
   if (facts.breachesTold) steps.done('breaches');
-  facts.exposedAccounts = passwords.recentAccounts;
+  facts.exposedAccounts = passwords.recentAccounts();
   const finding = passwords.finding();
   await report(run, finding ? [finding] : []);
 }

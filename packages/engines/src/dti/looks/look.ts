@@ -1,9 +1,11 @@
+import type { RansomwareCertainty } from '@rocca/contract/engines/dti/ransomware-parts';
 import type { RawOutputs } from '@rocca/tools/core/raw-outputs';
 import type { Knowledge } from '../../core/knowledge.ts';
 import type { Reach } from '../../core/reach.ts';
 import type { ToolBounds } from '../../core/tool-bounds.ts';
 import type { SearchLimits } from '../names/search-limits.ts';
 import type { DomainFinding } from '../place.ts';
+import type { WeighedFact } from '../ransomware/index.ts';
 import type { DtiSink } from '../report.ts';
 import type { SourceTallies } from '../source-tally.ts';
 import type { StepBook } from '../step-book.ts';
@@ -32,12 +34,13 @@ interface Facts {
   /** Our own look reached at least one machine. */
   contacted: boolean;
   /** Ways in that are open, by their weight. */
-  exposure: number;
-  readonly findings: Array<Pick<DomainFinding, 'key' | 'knownExploited'>>;
+  readonly exposure: WeighedFact[];
+  /** Vulnerabilities under attack, by CVE, with the best that is known of each. */
+  readonly exploited: Map<string, { readonly ransomware: boolean; readonly certainty: RansomwareCertainty }>;
   /** Whether anybody can send mail in the domain's name; null: not known. */
   spoofable: boolean | null;
   breachesTold: boolean;
-  exposedAccounts: number;
+  exposedAccounts: readonly WeighedFact[];
   /** Null: they could not be looked for. */
   riskyLookalikes: number | null;
 }
@@ -52,11 +55,11 @@ export const createFacts = (): Facts => ({
   sightings: [],
   sightingsLeft: 0,
   contacted: false,
-  exposure: 0,
-  findings: [],
+  exposure: [],
+  exploited: new Map(),
   spoofable: null,
   breachesTold: false,
-  exposedAccounts: 0,
+  exposedAccounts: [],
   riskyLookalikes: null,
 });
 
@@ -82,9 +85,23 @@ export interface Run extends Surroundings {
 export async function report({ sink, facts }: Pick<Run, 'sink' | 'facts'>, findings: readonly DomainFinding[]) {
   if (findings.length === 0) return;
   await sink.findings(findings);
-  remember(facts, findings);
+  remember(facts, findings, () => 'proven');
 }
 
-export function remember(facts: Facts, findings: readonly DomainFinding[]): void {
-  for (const { key, knownExploited } of findings) facts.findings.push({ key, knownExploited });
+/** Keeps which vulnerabilities are under attack; `seenAs` says how well a place is known where a finding is certain. */
+export function remember(
+  facts: Facts,
+  findings: readonly DomainFinding[],
+  seenAs: (place: DomainFinding['place']) => RansomwareCertainty,
+): void {
+  for (const { key, knownExploited, certainty, place } of findings) {
+    if (!knownExploited) continue;
+    const known = certainty === 'confirmed' ? seenAs(place) : 'unverified';
+    const before = facts.exploited.get(key)?.certainty ?? known;
+    facts.exploited.set(key, { ransomware: knownExploited.ransomware, certainty: betterOf(before, known) });
+  }
 }
+
+const ORDER: readonly RansomwareCertainty[] = ['proven', 'source', 'unverified'];
+const betterOf = (one: RansomwareCertainty, other: RansomwareCertainty) =>
+  ORDER.find((certainty) => certainty === one || certainty === other) ?? one;

@@ -1,56 +1,81 @@
-import { RANSOMWARE_PARTS } from '@rocca/contract/engines/dti/ransomware-parts';
+import { RANSOMWARE_PARTS, type RansomwarePart } from '@rocca/contract/engines/dti/ransomware-parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exposureOf, type RansomwareFacts, ransomwareIndex } from './index.ts';
+import { exposureOf, type RansomwareFacts, ransomwareIndex, type WeighedFact } from './index.ts';
 
 const NOTHING: RansomwareFacts = {
-  ransomwareCves: 0,
-  exploitedCves: 0,
-  exposure: 0,
-  exposedAccounts: 0,
-  spoofable: false,
-  riskyLookalikes: 0,
+  ransomware_cves: [],
+  exploited_cves: [],
+  remote_access: [],
+  exposed_passwords: [],
+  spoofable_mail: [],
+  lookalikes: [],
 };
+const proven = (amount: number): WeighedFact[] => [{ amount, certainty: 'proven' }];
+const source = (amount: number): WeighedFact[] => [{ amount, certainty: 'source' }];
+const unverified = (amount: number): WeighedFact[] => [{ amount, certainty: 'unverified' }];
 
 describe('the ransomware index', () => {
-  it.each([
+  it.each<[Partial<RansomwareFacts>, number]>([
     [{}, 0],
-    [{ ransomwareCves: 1 }, 17.5],
-    [{ ransomwareCves: 2 }, 26.3],
-    [{ exploitedCves: 2 }, 7.5],
-    [{ exposure: 1.5 }, 10],
-    [{ exposedAccounts: 10 }, 7.5],
-    [{ spoofable: true }, 7.8],
-    [{ riskyLookalikes: 2 }, 3.5],
+    [{ ransomware_cves: proven(1) }, 17.5],
+    [{ ransomware_cves: source(1) }, 11.9],
+    [{ ransomware_cves: proven(2) }, 26.3],
+    [{ exploited_cves: proven(2) }, 7.5],
+    [{ remote_access: proven(1.5) }, 10],
+    [{ exposed_passwords: source(10) }, 5.1],
+    [{ spoofable_mail: proven(1) }, 7.8],
+    [{ lookalikes: proven(2) }, 3.5],
     [
       {
-        ransomwareCves: 99,
-        exploitedCves: 99,
-        exposure: 99,
-        exposedAccounts: 999,
-        spoofable: true,
-        riskyLookalikes: 99,
+        ...{ ransomware_cves: proven(99), exploited_cves: proven(99), remote_access: proven(99) },
+        ...{ exposed_passwords: proven(999), spoofable_mail: proven(1), lookalikes: proven(99) },
       },
       99.8,
     ],
-  ] satisfies Array<[Partial<RansomwareFacts>, number]>)('of %j is %d', (facts, value) => {
+  ])('of %j is %d', (facts, value) => {
     expect(ransomwareIndex({ ...NOTHING, ...facts }).value).toBe(value);
   });
 
   it('leaves out what is not known, and says so', () => {
-    const { value, parts } = ransomwareIndex({ ...NOTHING, exposure: 1.5, spoofable: null, riskyLookalikes: null });
+    const facts = { ...NOTHING, remote_access: proven(1.5), spoofable_mail: null, lookalikes: null };
+    const { value, parts } = ransomwareIndex(facts);
     expect(value).toBe(10);
     expect(parts).toMatchObject({ remote_access: 10, spoofable_mail: null, lookalikes: null, exploited_cves: 0 });
   });
 
-  const count = fc.nat({ max: 5000 });
-  const facts = fc.record({
-    ransomwareCves: count,
-    exploitedCves: count,
-    exposure: fc.double({ min: 0, max: 500, noNaN: true }),
-    exposedAccounts: count,
-    spoofable: fc.boolean(),
-    riskyLookalikes: count,
+  it('weighs our own contact more than a source, and a source more than an entry of a list', () => {
+    const [contact, seen, listed] = [proven(1), source(1), unverified(1)].map((ransomware_cves) =>
+      ransomwareIndex({ ...NOTHING, ransomware_cves, remote_access: proven(5) }),
+    );
+    expect(contact?.value).toBeGreaterThan(seen?.value ?? 0);
+    expect(seen?.value).toBeGreaterThan(listed?.value ?? 0);
+    expect([contact, seen, listed].map((one) => one?.certainties.ransomware_cves)).toEqual([
+      'proven',
+      'source',
+      'unverified',
+    ]);
+  });
+
+  it('makes nothing of entries that nobody has verified where there is nothing else', () => {
+    const listed = { ...NOTHING, ransomware_cves: unverified(9), exploited_cves: unverified(9) };
+    expect(ransomwareIndex(listed).value).toBe(0);
+    const { parts } = ransomwareIndex({ ...listed, lookalikes: proven(1) });
+    expect(parts.ransomware_cves).toBe(parts.lookalikes);
+  });
+
+  const amount = fc.double({ min: 0, max: 5000, noNaN: true });
+  const some = fc.array(
+    fc.record({ amount, certainty: fc.constantFrom('proven' as const, 'source' as const, 'unverified' as const) }),
+    { maxLength: 4 },
+  );
+  const facts: fc.Arbitrary<Record<RansomwarePart, WeighedFact[]>> = fc.record({
+    ransomware_cves: some,
+    exploited_cves: some,
+    remote_access: some,
+    exposed_passwords: some,
+    spoofable_mail: some,
+    lookalikes: some,
   });
 
   it('is the sum of its parts, and stays between 0 and 100', () => {
@@ -65,17 +90,29 @@ describe('the ransomware index', () => {
     );
   });
 
+  it('has no part as its largest that nobody has verified', () => {
+    fc.assert(
+      fc.property(facts, (drawn) => {
+        const { parts, certainties } = ransomwareIndex(drawn);
+        const codes = Object.keys(parts) as RansomwarePart[];
+        const most = (isVerified: boolean) =>
+          Math.max(
+            0,
+            ...codes
+              .filter((code) => (certainties[code] !== 'unverified') === isVerified)
+              .map((code) => parts[code] ?? 0),
+          );
+        expect(most(false)).toBeLessThanOrEqual(most(true));
+      }),
+    );
+  });
+
   it('never falls where there is more of anything', () => {
     fc.assert(
       fc.property(facts, facts, (one, more) => {
-        const sum: RansomwareFacts = {
-          ransomwareCves: one.ransomwareCves + more.ransomwareCves,
-          exploitedCves: one.exploitedCves + more.exploitedCves,
-          exposure: one.exposure + more.exposure,
-          exposedAccounts: one.exposedAccounts + more.exposedAccounts,
-          spoofable: one.spoofable || more.spoofable,
-          riskyLookalikes: one.riskyLookalikes + more.riskyLookalikes,
-        };
+        const sum = Object.fromEntries(
+          Object.entries(one).map(([code, own]) => [code, [...own, ...more[code as RansomwarePart]]]),
+        ) as Record<RansomwarePart, WeighedFact[]>;
         expect(ransomwareIndex(sum).value).toBeGreaterThanOrEqual(ransomwareIndex(one).value);
       }),
     );

@@ -92,6 +92,7 @@ export const lookalike = (domain: string, fields: Partial<LookalikeReport> = {})
   dnsA: ['198.51.100.1'],
   dnsMx: [],
   dnsNs: [],
+  holder: 'other',
   risk: 'medium',
   ...fields,
 });
@@ -123,7 +124,11 @@ export const source = (
 const END: DtiEnd = {
   steps: steps(),
   sources: [source('internetdb'), source('hibp'), source('crtsh')],
-  ransomwareIndex: { value: 42.5, parts: { exposed: 30, breached: 12.5 } },
+  ransomwareIndex: {
+    value: 42.5,
+    certainties: { exposed: 'proven', breached: null },
+    parts: { exposed: 30, breached: 12.5 },
+  },
   questions: 1234,
 };
 

@@ -74,10 +74,13 @@ function useColumns(): Column<Typosquatting>[] {
       unlabelled: true,
       className: styles.domain,
       sortKey: { by: 'domain', first: 'asc' },
-      cell: ({ domain, change }) => (
+      cell: ({ domain, change, holder }) => (
         <span>
           <span className={shared.strong}>{shownName(domain)}</span>
-          <span className={shared.marks}>{change === 'new' && <Tag tone="high">{t('change.new')}</Tag>}</span>
+          <span className={shared.marks}>
+            {change === 'new' && <Tag tone="high">{t('change.new')}</Tag>}
+            {holder !== 'other' && <Tag tone="info">{t(`lookalikes.${holder}`)}</Tag>}
+          </span>
         </span>
       ),
     },

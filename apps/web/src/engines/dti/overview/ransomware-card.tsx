@@ -60,13 +60,14 @@ export function RansomwareCard({ index, parts }: RansomwareCardProps) {
             <p className={styles.nothing}>{t('ransomware.nothing')}</p>
           ) : (
             <FigureRows>
-              {shown.map(({ code, name, points }) => {
+              {shown.map(({ code, name, points, certainty_name }) => {
                 const rounded = Math.round(points * 10) / 10;
                 return (
                   <FigureRow
                     key={code}
                     colour={COLOURS[band]}
                     name={name}
+                    {...(certainty_name !== null && { note: certainty_name })}
                     value={t('ransomware.points', { count: rounded, formatted: formatNumber(rounded, language) })}
                     fraction={points / most}
                     to={ransomwareAddress(code)}

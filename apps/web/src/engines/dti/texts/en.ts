@@ -246,6 +246,8 @@ export const en: DtiTexts = {
     host_source: 'host sources',
   },
   lookalikes: {
+    own: 'The company’s own',
+    parked: 'Parked',
     tab: 'Look-alikes',
     title: 'Registered look-alike domains',
     search: 'Search domain, IP or server',

@@ -246,6 +246,8 @@ export const it = {
     host_source: 'fonti sugli host',
   },
   lookalikes: {
+    own: 'Dell’azienda',
+    parked: 'Parcheggiato',
     tab: 'Domini simili',
     title: 'Domini simili registrati',
     search: 'Cerca dominio, IP o server',

@@ -12,6 +12,7 @@ export interface DtiFacts {
   readonly questions: number | null;
   readonly ransomware_index: number | null;
   readonly ransomware_parts: Readonly<Record<string, number | null>>;
+  readonly ransomware_certainties: Readonly<Record<string, string | null>>;
   readonly names: number;
   readonly addresses: number;
   readonly addresses_known: number;

@@ -16,7 +16,7 @@ export const lookalikes = listSection(dtiSections.typosquatting, {
   from: sql`dti_lookalikes l`,
   reportNo: sql`l.report_no`,
   select: sql`l.domain, l.unicode AS domain_unicode, l.kind, l.created_on, l.similarity, l.dns_a, l.dns_mx, l.dns_ns, l.band,
-    l.change`,
+    l.holder, l.change`,
   order: {
     creation_date: (direction) => sql`l.created_on ${direction} NULLS LAST, l.domain`,
     domain: (direction) => sql`l.domain ${direction}`,

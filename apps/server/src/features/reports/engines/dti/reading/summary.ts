@@ -12,16 +12,18 @@ import { findingCountsOf } from '../../../core/summary.ts';
 import { CVE_PATTERN, isStepMade, stepCode } from '../record/index.ts';
 import { impactSums, touched } from './bands.ts';
 import { breachesOf, cvesOf, type DtiFacts, factsOf } from './facts.repo.ts';
-import { CHECK_WORDS, ransomwarePartName } from './words.ts';
+import { CHECK_WORDS, ransomwareCertaintyName, ransomwarePartName } from './words.ts';
 
 export const summary = objectSection(dtiSections.summary, async (scope) => {
-  const [findings, facts, cve_findings, since_last, enabled] = await Promise.all([
+  const [findings, facts, cve_findings, since_last, enabled, ofOthers] = await Promise.all([
     findingCountsOf(scope, CHECK_WORDS),
     factsOf(scope),
     countCveFindings(scope),
     sinceLast(scope),
     hasRansomwareIndex(scope),
+    countLookalikesOfOthers(scope),
   ]);
+  const lookedAlike = isMade(facts, 'lookalikes') || facts.lookalikes > 0;
   const cves = cveTotals(facts);
   const breaches = breachTotals(facts);
   const impacts = cves.cve_total === null ? null : impactSums(facts.cve_impacts);
@@ -34,7 +36,8 @@ export const summary = objectSection(dtiSections.summary, async (scope) => {
     ...breaches,
     total_ip_found: facts.addresses,
     total_subdomain_found: facts.names,
-    total_typosquatting: isMade(facts, 'lookalikes') || facts.lookalikes > 0 ? facts.lookalikes : null,
+    total_typosquatting: lookedAlike ? facts.lookalikes : null,
+    typosquatting_of_others: lookedAlike ? ofOthers : null,
     ...ransomwareOf(facts, enabled, scope.language),
     impact_confidentiality_total: impacts && touched(impacts.confidentiality),
     impact_integrity_total: impacts && touched(impacts.integrity),
@@ -100,7 +103,7 @@ const averageOf = (count: number, addresses: number) =>
   addresses === 0 ? 0 : Math.round((count / addresses) * 100) / 100;
 
 function ransomwareOf(
-  { ransomware_index, ransomware_parts }: DtiFacts,
+  { ransomware_index, ransomware_parts, ransomware_certainties }: DtiFacts,
   enabled: boolean,
   language: Language,
 ): Pick<DtiSummary, 'ransomware_attack_index' | 'ransomware_parts'> {
@@ -108,9 +111,21 @@ function ransomwareOf(
   return {
     ransomware_attack_index: ransomware_index,
     ransomware_parts: Object.entries(ransomware_parts)
-      .map(([code, points]) => ({ code, name: ransomwarePartName(code, language), points }))
+      .map(([code, points]) => ({
+        ...{ code, name: ransomwarePartName(code, language), points },
+        certainty_name: ransomwareCertaintyName(ransomware_certainties[code] ?? null, language),
+      }))
       .sort((a, b) => (b.points ?? -1) - (a.points ?? -1) || (a.code < b.code ? -1 : 1)),
   };
+}
+
+async function countLookalikesOfOthers({ db, report }: ReportScope): Promise<number> {
+  const [row] = await preparedRows<{ count: number }>(
+    db.pool,
+    sql`SELECT count(*)::int FROM dti_lookalikes l
+        WHERE l.report_no = ${report.reportNo} AND l.holder = 'other' AND ${isOwned(report)}`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Whether the account has bought the index, and its licence has not expired. */

@@ -1,6 +1,6 @@
 import { LOOKALIKE_KINDS, MAIL_RECORD_KINDS } from '@rocca/contract/engines/dti/choices';
 import { MAIL_NOTES } from '@rocca/contract/engines/dti/mail-notes';
-import { RANSOMWARE_PARTS } from '@rocca/contract/engines/dti/ransomware-parts';
+import { RANSOMWARE_CERTAINTIES, RANSOMWARE_PARTS } from '@rocca/contract/engines/dti/ransomware-parts';
 import { inBoth } from '@rocca/contract/engines/engine-facts';
 import { TECHNOLOGY_CATEGORIES } from '@rocca/contract/engines/webapp/technology-categories';
 import type { Language, Localised } from '@rocca/contract/language';
@@ -32,4 +32,7 @@ export const lookalikeKindName = wordsOf(LOOKALIKE_KINDS);
 export const mailRecordName = wordsOf(MAIL_RECORD_KINDS);
 export const mailNote = wordsOf(MAIL_NOTES);
 export const ransomwarePartName = wordsOf(RANSOMWARE_PARTS);
+const certaintyWords = wordsOf(RANSOMWARE_CERTAINTIES);
+export const ransomwareCertaintyName = (code: string | null, language: Language): string | null =>
+  code === null ? null : certaintyWords(code, language);
 export const technologyType = wordsOf(TECHNOLOGY_CATEGORIES);

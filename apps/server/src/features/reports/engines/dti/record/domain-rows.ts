@@ -11,7 +11,18 @@ export function lookalikeRows(found: readonly LookalikeReport[]) {
   return [...new Map(found.map((one) => [one.domain, lookalikeRow(one)])).values()];
 }
 
-function lookalikeRow({ domain, unicode, kind, createdOn, similarity, dnsA, dnsMx, dnsNs, risk }: LookalikeReport) {
+function lookalikeRow({
+  domain,
+  unicode,
+  kind,
+  createdOn,
+  similarity,
+  dnsA,
+  dnsMx,
+  dnsNs,
+  risk,
+  holder,
+}: LookalikeReport) {
   const written = cleanLine(domain, MAX_NAME).toLowerCase();
   const shown = cleanLine(unicode, MAX_NAME);
   const records = { dns_a: lines(dnsA), dns_mx: lines(dnsMx), dns_ns: lines(dnsNs) };
@@ -19,6 +30,7 @@ function lookalikeRow({ domain, unicode, kind, createdOn, similarity, dnsA, dnsM
     ...{ domain: written, unicode: shown, kind: cleanLine(kind, MAX_WORD), created_on: createdOn, ...records },
     similarity: Math.round(bounded(similarity, 0, 1) * 100_000) / 100_000,
     band: BANDS[risk],
+    holder,
     search: searchLines([written, shown, ...Object.values(records).flat()]),
   };
 }
@@ -52,6 +64,7 @@ export function sourceRows({ sources }: DtiEnd) {
 /** Null: too little is known for it. */
 export function ransomwareRow({ ransomwareIndex }: DtiEnd) {
   const parts = Object.entries(ransomwareIndex?.parts ?? {}).slice(0, MAX_RECORDS);
+  const certainties = Object.entries(ransomwareIndex?.certainties ?? {}).slice(0, MAX_RECORDS);
   return {
     index: ransomwareIndex === null ? null : Math.round(bounded(ransomwareIndex.value, 0, 100) * 10) / 10,
     parts: Object.fromEntries(
@@ -60,5 +73,6 @@ export function ransomwareRow({ ransomwareIndex }: DtiEnd) {
         points === null ? null : Math.round(bounded(points, -100, 100) * 10) / 10,
       ]),
     ),
+    certainties: Object.fromEntries(certainties.map(([code, certainty]) => [cleanLine(code, MAX_LINE), certainty])),
   };
 }

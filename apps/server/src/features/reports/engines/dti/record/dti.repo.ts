@@ -117,6 +117,7 @@ const LOOKALIKE = [
   'dns_mx',
   'dns_ns',
   'band',
+  'holder',
   'search',
 ];
 
@@ -152,10 +153,10 @@ export async function storeMail(tx: Executor, reportNo: number, records: readonl
 const SOURCE = ['source', 'reason', 'detail', 'answered', 'unanswered', 'items', 'data_date'];
 
 export async function storeEnd(tx: Executor, reportNo: number, end: DtiEnd): Promise<void> {
-  const { index, parts } = ransomwareRow(end);
+  const { index, parts, certainties } = ransomwareRow(end);
   await tx.execute(sql`
     UPDATE dti_report_facts SET questions = ${wholeNumber(end.questions)}, ransomware_index = ${index},
-      ransomware_parts = ${JSON.stringify(parts)}::jsonb
+      ransomware_parts = ${JSON.stringify(parts)}::jsonb, ransomware_certainties = ${JSON.stringify(certainties)}::jsonb
     WHERE report_no = ${reportNo}`);
   await tx.execute(sql`
     INSERT INTO dti_steps (report_no, check_code, reason, partly)
