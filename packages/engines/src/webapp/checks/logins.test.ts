@@ -129,6 +129,30 @@ describe('obvious passwords', () => {
     ]);
   });
 
+  it('tries the most usual password at each of several sign-ins before a second one at the first', async () => {
+    const names = ['a', 'b', 'c'];
+    const logins = names.map((name) => ({
+      ...login,
+      page: ofSite(`/${name}/login`),
+      request: { ...login.request, url: ofSite(`/${name}/login`) },
+    }));
+    const refused = () => page(`<p>Wrong.</p>${FORM}`);
+    const forms: Pages = Object.fromEntries(
+      names.flatMap((name) => [
+        [`GET /${name}/login`, () => page(FORM.replace('/login', `/${name}/login`))],
+        [
+          `POST /${name}/login`,
+          (request: WebRequest) =>
+            name === 'c' && String(request.body) === 'user=admin&word=admin' ? page('<h1>Orders</h1>') : refused(),
+        ],
+      ]),
+    );
+    for (const strength of ['low', 'medium'] as const)
+      expect(await foundBy(weakCredentials, fakeSite(forms, { strength, logins }))).toEqual([
+        'weak-credentials POST /c/login',
+      ]);
+  });
+
   it('begins with what the product is delivered with', async () => {
     const tries: string[] = [];
     const pages: Pages = {

@@ -126,11 +126,15 @@ export const weakCredentials = {
     const pages = new Set(site.logins.map(({ request }) => pageOf(request.url)));
     const forUsers =
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
-    const forms = countWrong(mostOf(WRONG, tools));
+    const ofSite = countTries();
+    const forms = logins.filter(({ realm }) => realm === undefined).length;
+    // The most usual password at each sign-in comes before a second one at the first.
+    const share = Math.min(mostOf(WRONG, tools), Math.max(1, Math.floor(MOST_WRONG / Math.max(1, forms))));
     const found = await Promise.all(
       logins.map((login) => {
         // The server keeps the names of what the browser asks for apart from those of the site.
-        const wrongTries = login.realm === undefined ? forms : countWrong(mostOf(WRONG, tools));
+        const isForm = login.realm === undefined;
+        const wrongTries = countWrong(isForm ? share : mostOf(WRONG, tools), isForm ? ofSite : countTries());
         return guess(login, { isForUsers: login === forUsers, wrongTries, site, tools });
       }),
     );
@@ -141,20 +145,35 @@ export const weakCredentials = {
 interface WrongTries {
   /** Counts one more; false: there were enough for this name. */
   take(user: string, most?: number): boolean;
+  /** The last one was right. */
+  giveBack(user: string): void;
   /** No more for this name. */
   end(user: string): void;
 }
 
-function countWrong(usual: number): WrongTries {
+function countTries() {
   const times = new Map<string, number>();
-  const of = (user: string) => times.get(user.toLowerCase()) ?? 0;
   return {
-    take(user, most = usual) {
-      if (of(user) >= most) return false;
-      times.set(user.toLowerCase(), of(user) + 1);
+    of: (user: string) => times.get(user.toLowerCase()) ?? 0,
+    set: (user: string, count: number) => void times.set(user.toLowerCase(), count),
+  };
+}
+
+/** Counts the tries at one sign-in, and those of the site among all that may count together. */
+function countWrong(share: number, ofSite: ReturnType<typeof countTries>): WrongTries {
+  const own = countTries();
+  const add = (user: string, count: number) => {
+    own.set(user, own.of(user) + count);
+    ofSite.set(user, ofSite.of(user) + count);
+  };
+  return {
+    take(user, most = share) {
+      if (own.of(user) >= most || ofSite.of(user) >= MOST_WRONG) return false;
+      add(user, 1);
       return true;
     },
-    end: (user) => times.set(user.toLowerCase(), MOST_WRONG),
+    giveBack: (user) => add(user, -1),
+    end: (user) => ofSite.set(user, MOST_WRONG),
   };
 }
 
@@ -243,6 +262,7 @@ async function guess(login: Login, around: Around): Promise<readonly WebSighting
       if (told) found.push(told);
       continue;
     }
+    wrongTries.giveBack(user);
     // A name that was refused here before is let in now; else this one may be a wrong try as well.
     if (!refusals.has(user) && !wrongTries.take(user, MOST_WRONG)) continue;
     const refused = await tryLogin(login, { user, password: tools.token() }, tools);

@@ -66,7 +66,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       const page = headerOf(request, 'referer') ?? request.url;
       return surface.exchanges.find((one) => one.request.method === 'GET' && one.request.url === page);
     },
-    signsIn: () => surface.logins.some(({ request }) => surface.changeOf(request) === null),
+    mayRepeat: () => depth.mayChange && surface.logins.some(({ request }) => surface.changeOf(request) === null),
     ...(parts.onRefused && { onRefused: parts.onRefused }),
   });
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));

@@ -98,6 +98,7 @@ describe('the fields of a form that makes accounts', () => {
       },
     ],
     ['refuses what it cannot use', TWO],
+    ['keeps no name unique, and has a sign-in', { ...TWO, unique: [] }],
     ['keeps no name unique, and has no sign-in', { ...TWO, unique: [], noSignIn: true }],
     ['refuses with one password', { passwords: 1, mail: true, checksPassword: 'first', unique: ['user'] }],
     ['has no mail', { passwords: 1, checksPassword: 'first', unique: ['user'] }],

@@ -33,8 +33,11 @@ interface RegistrationParts {
   readonly registration: Registration;
   /** The page of a form, as it was first seen. */
   pageBefore(request: WebRequest): Exchange | undefined;
-  /** Whether the site has a sign-in: it cannot take the same name and address for two accounts. */
-  signsIn(): boolean;
+  /**
+   * Whether the same registration may be sent a second time: a site that takes a name twice makes a second account of it,
+   * which needs the consent to change data, and a sign-in, without which no site keeps names apart.
+   */
+  mayRepeat(): boolean;
   /** An answer after which there is no account. */
   onRefused?(exchange: Exchange): void;
 }
@@ -72,7 +75,7 @@ interface Known {
 export function createRegistrations({
   registration,
   pageBefore,
-  signsIn,
+  mayRepeat,
   onRefused,
 }: RegistrationParts): Registrations {
   const forms = new Map<string, Known>();
@@ -125,7 +128,7 @@ export function createRegistrations({
     const early = await send(spoil(known, taken, null) ?? spoiled);
     refused(known, early);
     // It looks for the name before it looks at the password.
-    if (saysNew(early, [first, page]).some(saysExists) || !signsIn()) return;
+    if (saysNew(early, [first, page]).some(saysExists) || !mayRepeat()) return;
     const again = await send(taken);
     if (!isRefused(again, around) || isLike(again, made)) {
       known.isClosed = true;
