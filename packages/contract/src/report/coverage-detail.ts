@@ -35,6 +35,10 @@ const DETAILS = {
     en: 'addresses beyond the limit, not kept: {0}',
   },
   addresses_unknown: { it: 'indirizzi senza risposta: {0} su {1}', en: 'addresses without an answer: {0} of {1}' },
+  by_dns_alone: {
+    it: 'solo tramite DNS: pagine dei fornitori non lette per {0} nomi',
+    en: 'by DNS alone: pages of providers not read for {0} names',
+  },
   pages_left: { it: 'pagine non lette', en: 'pages not read' },
   zones_left: { it: 'zone DNS non richieste: {0}', en: 'DNS zones not asked for: {0}' },
   zone_servers: {

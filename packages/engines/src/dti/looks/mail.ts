@@ -4,6 +4,7 @@ import { lookAtMail } from '../mail/index.ts';
 import { registrableOf } from '../registrable.ts';
 import { judgeRegistration } from '../registration/index.ts';
 import { findTakeovers } from '../takeover/index.ts';
+import { openPages } from '../takeover/open-pages.ts';
 import { type Run, report } from './look.ts';
 
 /** What protects the mail and the name of the domain, who holds it, and names that others could take. */
@@ -44,13 +45,18 @@ async function lookAtRegistration(run: Run): Promise<void> {
 async function lookForTakeovers(run: Run): Promise<void> {
   const { dns, signal, sources, steps, facts, domain } = run;
   const names = [{ name: domain, cname: null, addresses: [] }, ...facts.sightings];
-  const { findings, untold, left } = await findTakeovers({ dns, names, signal, registration: sources.registration });
+  const pages = run.contact ? await openPages(run) : null;
+  const { findings, untold, left, unread } = await findTakeovers({
+    ...{ dns, names, signal, registration: sources.registration },
+    ...(pages && { readPage: pages.read }),
+  }).finally(() => pages?.close());
   await report(run, findings);
   const [first] = untold;
   if (first) {
     const detail = coverageDetail('questions_unanswered', untold.length, first.detail);
     steps.lacks('takeover', first.reason, detail);
   }
+  if (unread) steps.lacks('takeover', unread.reason, coverageDetail('by_dns_alone', unread.count));
   if (left + facts.sightingsLeft > 0)
     steps.lacks('takeover', 'limit_reached', coverageDetail('names_left', left + facts.sightingsLeft));
   steps.done('takeover');

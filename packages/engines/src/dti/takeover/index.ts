@@ -31,7 +31,15 @@ export interface FindTakeovers {
   readonly signal: AbortSignal;
   /** Tells whether a domain that does not resolve is free. Without it, or without its answer, that is only possible. */
   readonly registration?: Source<string, Registration>;
+  /** Reads the start page of a name as a visitor does; left out: nothing may be contacted. */
+  readonly readPage?: ReadPage;
 }
+
+/** `HTTP 404` and the words of the page; a reason where it was not read. */
+export type ReadPage = (
+  name: string,
+  addresses: readonly string[],
+) => Promise<{ readonly text: string } | CoverageReason>;
 
 export interface TakeoverSight {
   readonly findings: DomainFinding[];
@@ -39,13 +47,17 @@ export interface TakeoverSight {
   readonly untold: ReadonlyArray<{ readonly reason: CoverageReason; readonly detail: string }>;
   /** Names whose delegations and mail servers were not asked for, beyond the limit. */
   readonly left: number;
+  /** Names at providers whose page would tell, and was not read. */
+  readonly unread: { readonly count: number; readonly reason: CoverageReason } | null;
 }
 
 /** Registries are asked once a second: a zone of many dead names must not take the rest of the test. */
 const MAX_REGISTRATIONS = 300;
+const MAX_PAGES = 200;
 
-export async function findTakeovers({ dns, names, signal, registration }: FindTakeovers): Promise<TakeoverSight> {
-  const looker = new Looker(askOf(dns, signal), signal, registration);
+export async function findTakeovers(options: FindTakeovers): Promise<TakeoverSight> {
+  const { dns, names, signal } = options;
+  const looker = new Looker(askOf(dns, signal), options);
   const zones: string[] = [];
   await inTurns(names, async ({ name, cname, addresses }) => {
     const isAlias = await looker.lookAtAlias(name, cname, addresses);
@@ -61,6 +73,7 @@ export async function findTakeovers({ dns, names, signal, registration }: FindTa
       .map(([detail, reason]) => ({ reason, detail }))
       .toSorted((a, b) => compare(a.detail, b.detail)),
     left: zones.length - asked.length,
+    unread: looker.unread,
   };
 }
 
@@ -91,12 +104,20 @@ class Looker {
   /** Many names point to the same domain: each is asked for once. */
   readonly #domains = new Map<string, Promise<Gone | null>>();
   readonly #registry = semaphore(1);
+  readonly #pages = semaphore(8);
+  #pagesRead = 0;
+  unread: TakeoverSight['unread'] = null;
+  readonly #readPage: ReadPage | undefined;
   #registrations = 0;
   readonly #ask: Ask;
   readonly #signal: AbortSignal;
   readonly #registration: Source<string, Registration> | undefined;
 
-  constructor(ask: Ask, signal: AbortSignal, registration: Source<string, Registration> | undefined) {
+  constructor(
+    ask: Ask,
+    { signal, registration, readPage }: Pick<FindTakeovers, 'signal' | 'registration' | 'readPage'>,
+  ) {
+    this.#readPage = readPage;
     this.#ask = ask;
     this.#signal = signal;
     this.#registration = registration;
@@ -106,7 +127,10 @@ class Looker {
   async lookAtAlias(name: string, cname: string | null, addresses: readonly string[]): Promise<boolean> {
     const target = cname ?? (addresses.length === 0 ? await this.#aliasOf(name) : null);
     if (target === null) return false;
-    if (addresses.length > 0) return true;
+    if (addresses.length > 0) {
+      await this.#lookAtPage(name, target, addresses);
+      return true;
+    }
     const absence = await this.#absence(target);
     if (!absence) return true;
     const seen = `${name} CNAME ${target}\n${absence}`;
@@ -119,6 +143,28 @@ class Looker {
       this.#found(name, CNAME_PROVIDER, { evidence, possible: provider.shows === 'page' });
     }
     return true;
+  }
+
+  /** What a provider shows at a name that resolves, whether somebody has claimed it or not. */
+  async #lookAtPage(name: string, target: string, addresses: readonly string[]): Promise<void> {
+    const provider = providerOf(target);
+    if (provider?.unclaimed === undefined) return;
+    const page = await this.#pages(() => this.#pageOf(name, addresses));
+    if (typeof page === 'string') {
+      this.unread = { count: (this.unread?.count ?? 0) + 1, reason: this.unread?.reason ?? page };
+      return;
+    }
+    const [status = ''] = page.text.split('\n', 1);
+    // A site of the provider's customer may speak of it, too, and answers as pages do that are there.
+    if (!page.text.includes(provider.unclaimed) || /^HTTP [23]/.test(status)) return;
+    const evidence = `${name} CNAME ${target}\n${provider.name} (${provider.suffix})\n${page.text.slice(0, 500).toWellFormed()}`;
+    this.#found(name, CNAME_PROVIDER, { evidence, possible: provider.asksProof === true });
+  }
+
+  async #pageOf(name: string, addresses: readonly string[]): Promise<{ readonly text: string } | CoverageReason> {
+    if (!this.#readPage) return 'no_contact';
+    this.#pagesRead += 1;
+    return this.#pagesRead > MAX_PAGES ? 'limit_reached' : this.#readPage(name, addresses);
   }
 
   /** Name servers and mail servers of a name whose domain does not exist, and servers that refuse the zone. */

@@ -7,12 +7,44 @@ export interface Provider {
    * are taken or not, and only the page at them tells.
    */
   readonly shows: 'nxdomain' | 'page';
+  /** Words of the provider's answer for names that nobody has claimed, where they are of no other page. */
+  readonly unclaimed?: string;
+  /** Who claims a name has to show first that it is theirs, at least in some cases. */
+  readonly asksProof?: boolean;
 }
+
+const UNCLAIMED: Readonly<Record<string, { readonly unclaimed: string; readonly asksProof?: boolean }>> = {
+  'Amazon S3': { unclaimed: 'NoSuchBucket' },
+  Bitbucket: { unclaimed: 'Repository not found' },
+  'Campaign Monitor': { unclaimed: 'Trying to access your account?' },
+  Canny: { unclaimed: 'There is no such company. Did you enter the right URL?' },
+  'DigitalOcean Spaces': { unclaimed: 'NoSuchBucket' },
+  Fastly: { unclaimed: 'Fastly error: unknown domain', asksProof: true },
+  Ghost: { unclaimed: 'Failed to resolve DNS path for this host' },
+  'GitHub Pages': { unclaimed: "There isn't a GitHub Pages site here." },
+  'Google Cloud Storage': { unclaimed: 'NoSuchBucket', asksProof: true },
+  HatenaBlog: { unclaimed: '404 Blog is not found' },
+  'Help Scout': { unclaimed: 'No settings were found for this company:' },
+  Heroku: { unclaimed: 'No such app', asksProof: true },
+  Netlify: { unclaimed: 'Not Found - Request ID:', asksProof: true },
+  ngrok: { unclaimed: 'ERR_NGROK_3200', asksProof: true },
+  Pantheon: { unclaimed: '404 error unknown site!' },
+  Pingdom: { unclaimed: "Sorry, couldn't find the status page" },
+  'Read the Docs': { unclaimed: 'unknown to Read the Docs' },
+  Shopify: { unclaimed: 'Sorry, this shop is currently unavailable.', asksProof: true },
+  Surge: { unclaimed: 'project not found' },
+  Tumblr: { unclaimed: "Whatever you were looking for doesn't currently exist at this address" },
+  Uberflip: { unclaimed: "The URL you've accessed does not provide a hub." },
+  Vercel: { unclaimed: 'DEPLOYMENT_NOT_FOUND', asksProof: true },
+  'WordPress.com': { unclaimed: 'Do you want to register' },
+  YouTrack: { unclaimed: 'is not a registered InCloud YouTrack' },
+  Zendesk: { unclaimed: 'Help Center Closed', asksProof: true },
+};
 
 const nxdomain = (name: string, ...suffixes: string[]): Provider[] =>
   suffixes.map((suffix) => ({ suffix, name, shows: 'nxdomain' }));
 const page = (name: string, ...suffixes: string[]): Provider[] =>
-  suffixes.map((suffix) => ({ suffix, name, shows: 'page' }));
+  suffixes.map((suffix) => ({ suffix, name, shows: 'page', ...UNCLAIMED[name] }));
 
 export const PROVIDERS: readonly Provider[] = [
   ...nxdomain('Azure App Service', 'azurewebsites.net'),
@@ -80,7 +112,8 @@ const BY_SUFFIX: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider
 export function providerOf(name: string): Provider | null {
   // Longer names cannot be asked for.
   if (name.length > 253) return null;
-  if (S3_REGION.test(name)) return { suffix: 'amazonaws.com', name: 'Amazon S3', shows: 'page' };
+  if (S3_REGION.test(name))
+    return { suffix: 'amazonaws.com', name: 'Amazon S3', shows: 'page', ...UNCLAIMED['Amazon S3'] };
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const provider = BY_SUFFIX.get(name.slice(dot + 1));
     if (provider) return provider;

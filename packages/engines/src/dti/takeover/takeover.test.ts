@@ -3,7 +3,7 @@ import type { Source } from '@rocca/sources/core/source';
 import type { DnsReply } from '@rocca/sources/dns/dns';
 import { describe, expect, it } from 'vitest';
 import { scriptedDns, type Zone } from '../testing/scripted-dns.ts';
-import { findTakeovers, type NameToCheck } from './index.ts';
+import { findTakeovers, type NameToCheck, type ReadPage } from './index.ts';
 import { PROVIDERS, providerOf } from './providers.ts';
 
 const { signal } = new AbortController();
@@ -52,6 +52,46 @@ describe('aliases', () => {
   it('calls it possible where only a page would prove it', async () => {
     const { findings } = await find([alias('acme.github.io')], THERE);
     expect(findings).toMatchObject([{ key: 'takeover-cname-provider', certainty: 'unconfirmed', proof: 'to_verify' }]);
+  });
+
+  describe('that resolve at a provider', () => {
+    const there: NameToCheck = { name: 'docs.acme.test', cname: 'acme.github.io', addresses: ['192.0.2.9'] };
+    const zone: Zone = { ...THERE, 'acme.github.io': { A: ['192.0.2.9'] } };
+    const look = (readPage?: ReadPage, name = there) =>
+      findTakeovers({ dns: scriptedDns(zone), names: [name], signal, ...(readPage && { readPage }) });
+
+    it('are found by the answer of the provider for unclaimed names', async () => {
+      const { findings, unread } = await look(async () => ({
+        text: "HTTP 404\nThere isn't a GitHub Pages site here.",
+      }));
+      expect(findings).toMatchObject([
+        {
+          ...{ key: 'takeover-cname-provider', place: { name: 'docs.acme.test' }, proof: 'proven' },
+          evidence: expect.stringContaining('HTTP 404'),
+        },
+      ]);
+      expect(unread).toBeNull();
+    });
+
+    it.each([
+      ['a page that is there and speaks of it', "HTTP 200\nHow to mend “There isn't a GitHub Pages site here.”"],
+      ['another error', 'HTTP 404\nNot found'],
+    ])('are not found by %s', async (_, text) => {
+      expect((await look(async () => ({ text }))).findings).toEqual([]);
+    });
+
+    it('are to be verified where the provider asks for a proof of the name', async () => {
+      const name: NameToCheck = { ...there, cname: 'acme.herokuapp.com' };
+      const { findings } = await look(async () => ({ text: 'HTTP 404\nNo such app' }), name);
+      expect(findings).toMatchObject([{ proof: 'to_verify' }]);
+    });
+
+    it('stay unread without contact, or where the page does not come, and that is said', async () => {
+      expect((await look()).unread).toEqual({ count: 1, reason: 'no_contact' });
+      expect((await look(async () => 'timed_out')).unread).toEqual({ count: 1, reason: 'timed_out' });
+      const elsewhere: NameToCheck = { ...there, cname: 'www.partner.test' };
+      expect((await look(undefined, elsewhere)).unread).toBeNull();
+    });
   });
 
   it('finds one to a domain that does not exist, and asks the registry', async () => {

@@ -7,6 +7,7 @@ import { hearStsPolicy } from './mta-sts.ts';
 import { checkRedisOpen } from './redis-open.ts';
 import { checkSmbV1 } from './smb-v1.ts';
 import { checkSnmpPublic } from './snmp-public.ts';
+import { hearStartPage } from './start-page.ts';
 import { checkTelnet } from './telnet.ts';
 import { hearWebHead } from './web-head.ts';
 
@@ -22,6 +23,7 @@ export const PROBES = {
   default_page: checkDefaultPage,
   log4shell: checkLog4shell,
   mta_sts: hearStsPolicy,
+  start_page: hearStartPage,
 } satisfies Record<string, Probe>;
 
 export type ProbeCode = keyof typeof PROBES;
