@@ -97,7 +97,7 @@ const expectedLookalike = z.strictObject({
   rank: z.int().min(1).max(4),
 });
 
-const MAIL_RECORDS = ['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'dnssec', 'caa', 'bimi'] as const;
+const MAIL_RECORDS = ['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'dane', 'dnssec', 'caa', 'bimi'] as const;
 const status = z.enum(['good', 'weak', 'bad', 'missing']);
 const expectedMail = z.strictObject({
   /** More than one where the standards leave the grade to the reader. */

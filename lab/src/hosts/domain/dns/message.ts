@@ -127,6 +127,7 @@ class MessageWriter {
         break;
       case 'DS':
       case 'DNSKEY':
+      case 'TLSA':
         this.bytes(record.data);
         break;
     }

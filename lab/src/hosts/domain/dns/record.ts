@@ -6,7 +6,7 @@ export type ZoneRecord = { readonly name: string; readonly ttl: number } & (
   | { readonly type: 'TXT'; readonly texts: readonly string[] }
   | { readonly type: 'SOA'; readonly primary: string; readonly contact: string; readonly serial: number }
   | { readonly type: 'CAA'; readonly tag: string; readonly value: string }
-  | { readonly type: 'DS' | 'DNSKEY'; readonly data: Buffer }
+  | { readonly type: 'DS' | 'DNSKEY' | 'TLSA'; readonly data: Buffer }
 );
 
 export type ZoneType = ZoneRecord['type'];
@@ -22,6 +22,7 @@ export const TYPE_NUMBERS = {
   TXT: 16,
   DS: 43,
   DNSKEY: 48,
+  TLSA: 52,
   CAA: 257,
 } as const satisfies Record<ZoneType, number>;
 

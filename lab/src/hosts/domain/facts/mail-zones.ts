@@ -6,11 +6,17 @@ import { DKIM_512, DKIM_2048_SECOND, ZONE_KEY } from './keys.ts';
 /** Flags (zone key, secure entry point), protocol 3, algorithm 13 (ECDSA P-256 with SHA-256), the key. */
 const DNSKEY = Buffer.concat([Buffer.from([0x01, 0x01, 3, 13]), Buffer.from(ZONE_KEY, 'base64')]);
 
+/** Usage 3 (the server’s own key), selector 1, SHA-256. */
+const TLSA = Buffer.concat([Buffer.from([3, 1, 1]), createHash('sha256').update(ZONE_KEY).digest()]);
+
 /** Everything about its mail is as it should be. */
 export const BUONA: ZoneText = {
   apex: 'buona.test',
   signed: true,
-  more: [{ name: 'buona.test', ttl: 300, type: 'DNSKEY', data: DNSKEY }],
+  more: [
+    { name: 'buona.test', ttl: 300, type: 'DNSKEY', data: DNSKEY },
+    { name: '_25._tcp.mx.buona.test', ttl: 300, type: 'TLSA', data: TLSA },
+  ],
   text: `
     @              NS    ns1
     @              NS    ns2
