@@ -67,7 +67,7 @@ export function RansomwareCard({ index, parts }: RansomwareCardProps) {
                     key={code}
                     colour={COLOURS[band]}
                     name={name}
-                    {...(certainty_name !== null && { note: certainty_name })}
+                    below={certainty_name}
                     value={t('ransomware.points', { count: rounded, formatted: formatNumber(rounded, language) })}
                     fraction={points / most}
                     to={ransomwareAddress(code)}

@@ -12,6 +12,8 @@ interface FigureRowProps {
   readonly name: string;
   readonly value: string;
   readonly note?: string;
+  /** A second line under the name. */
+  readonly below?: string | null;
   /** 0–1: a bar under the words. */
   readonly fraction?: number;
   /** The rows behind the number; none where there are none. */
@@ -19,7 +21,7 @@ interface FigureRowProps {
 }
 
 /** A figure with its colour, its word and its number. */
-export function FigureRow({ colour, name, value, note, fraction, to }: FigureRowProps) {
+export function FigureRow({ colour, name, value, note, below = null, fraction, to }: FigureRowProps) {
   return (
     <li className={styles.row}>
       <i className={styles.dot} style={{ background: colour }} aria-hidden="true" />
@@ -32,6 +34,7 @@ export function FigureRow({ colour, name, value, note, fraction, to }: FigureRow
       )}
       <b className={styles.value}>{value}</b>
       {note !== undefined && <span className={styles.note}>{note}</span>}
+      {below !== null && <span className={styles.below}>{below}</span>}
       {fraction !== undefined && (
         <span className={styles.bar}>
           <Bar fraction={fraction} colour={colour} />
