@@ -4,6 +4,7 @@ import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
 import type { Knowledge, KnownVulnerability } from '../../core/knowledge.ts';
 import { SourceTallies } from '../source-tally.ts';
+import { judgePages } from './judge-addresses.ts';
 import { lookAtAddresses } from './look-at-addresses.ts';
 import { mergePorts } from './merge-ports.ts';
 import { technologiesIn } from './technologies.ts';
@@ -276,6 +277,14 @@ describe('our own contact with an address', () => {
     expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'version' });
     expect(report?.superseded).toEqual([]);
   });
+});
+
+it('looks up what the page of a name says whose address was judged already', async () => {
+  const head = 'HTTP/1.1 200 OK\nserver: Apache/2.4.49 (Unix)';
+  const pages = [80, 443].map((port) => ({ name: 'old.acme.test', ip: IP, port, tls: port === 443, head }));
+  expect(await judgePages(knowledge, pages)).toMatchObject([
+    { key: 'CVE-2021-41773', place: { name: 'old.acme.test' }, proof: 'version' },
+  ]);
 });
 
 describe('technologies of a name', () => {

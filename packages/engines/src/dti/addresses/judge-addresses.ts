@@ -4,9 +4,10 @@ import type { Knowledge, KnownVulnerability } from '../../core/knowledge.ts';
 import { mergeFindings } from '../../core/merge-findings.ts';
 import { askedAs } from '../../shared/versions/asked-as.ts';
 import { judgeVersions } from '../../shared/versions/judge-versions.ts';
-import { versionQuestions } from '../../shared/versions/questions.ts';
+import { type SeenProduct, versionQuestions } from '../../shared/versions/questions.ts';
 import { nameOf } from '../../shared/versions/version-words.ts';
 import type { DomainFinding, DomainPlace } from '../place.ts';
+import type { HeardPage } from './contact.ts';
 import { productsOf, type SeenAddress } from './products.ts';
 
 interface JudgedAddress {
@@ -33,6 +34,23 @@ export async function judgeAddresses(
       asked: [...new Set((judged[at]?.compared ?? []).map(({ query }) => askedAs(query)))],
     };
   });
+}
+
+/** What the heads of pages name, at the names that were asked for: for those whose addresses are written already. */
+export async function judgePages(knowledge: Knowledge, pages: readonly HeardPage[]): Promise<DomainFinding[]> {
+  const subjects = [...Map.groupBy(pages, ({ name }) => name)].map(([name, heard]) => ({
+    ...versionQuestions(
+      heard.map(
+        ({ port, head }): SeenProduct<DomainPlace> => ({
+          ...{ place: { name }, where: `${name} ${port}/tcp`, family: 'Web servers', name: 'http', heard: head },
+          ...{ product: null, version: null, extraInfo: null, cpes: [] },
+        }),
+      ),
+    ),
+    proven: [],
+  }));
+  const judged = await judgeVersions(knowledge, 'versions', subjects);
+  return judged.flatMap(({ findings }) => mergeFindings(findings, { placeKey: keyOf, isInferred: () => true }));
 }
 
 export const keyOf = (place: DomainPlace): string =>

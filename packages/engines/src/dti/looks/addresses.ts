@@ -3,6 +3,7 @@ import { coverageDetail } from '@rocca/contract/report/coverage-detail';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { type HeardPage, hearPages, type PageToAsk, recheckPorts, scanLightly } from '../addresses/contact.ts';
+import { judgePages } from '../addresses/judge-addresses.ts';
 import { isPublic, type KnownAddress, lookAtAddresses } from '../addresses/look-at-addresses.ts';
 import type { OwnContact } from '../addresses/own-contact.ts';
 import { technologiesIn } from '../addresses/technologies.ts';
@@ -66,7 +67,8 @@ export async function lookAtAllAddresses(run: Run): Promise<void> {
   const [reason] = unknown.toSorted();
   if (reason) lacksPorts(steps, reason, coverageDetail('addresses_unknown', unknown.length, asked));
   await tellSteps(run, { addresses: all.length, isToldSomewhere: unknown.length < asked });
-  await hearNames(run, scans, new Set(pages.map(({ name }) => name)));
+  const later = await hearNames(run, scans, new Set(pages.map(({ name }) => name)));
+  await report(run, await judgePages(knowledge, later));
 }
 
 /** Who saw a port: we ourselves, a source, or a source whose port does not answer us. */
