@@ -170,9 +170,16 @@ const PROSE = /\p{L}{2,}(?: \p{L}{2,}){2}|^[[<{(][\p{L} ]+[\])}>]$/u;
 const UNSAFE =
   /:\/\/|@|(?:[\w-]+\.)+[a-z]{2,}|\d+(?:\.\d+){3}|\b(?:rm|del|drop|delete|truncate|shutdown|reboot|kill|format|reset)\b/i;
 
+const EXAMPLE_WORD =
+  /^(?:e\.?\s?g\.?|ex(?:ample|emple)?[.:]|es(?:empio)?[.:]|z\.?\s?B\.?|p\.?\s?ej\.?|ej(?:emplo)?[.:])[\s:,]{1,3}/i;
+/** What a lesson shows as its solution: as a usual value it would make every answer an error. */
+const ATTACK =
+  /^[^'"]*(?:'[^']*'[^']*)*'[^']*$|--|\/\*|<[a-z!/]|\.\.[/\\]|\bunion\b|\bselect\b|\b(?:or|and)\b.{1,20}=|&&|\|\s?\w|;\s?(?:ls|id|cat|whoami|echo|ping|sleep)\b|`|\$\(/i;
+
 /** A placeholder that shows what to write instead of saying it. */
-function exampleOfPlaceholder(text: string): string | null {
-  if (text.length > 60) return null;
+function exampleOfPlaceholder(placeholder: string): string | null {
+  const text = placeholder.replace(EXAMPLE_WORD, '');
+  if (text.length > 60 || ATTACK.test(text)) return null;
   if (FILE_NAME.test(text)) return text;
   if (UNSAFE.test(text)) return null;
   return ANY_WORDS.test(text) || (WRITTEN.test(text) && !PROSE.test(text)) ? text : null;

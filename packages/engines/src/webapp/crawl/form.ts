@@ -51,6 +51,8 @@ export interface FillContext {
   readonly repeatsPassword?: boolean;
   /** Makes texts differ from those of every other form: what makes an account must not use values that are tried elsewhere. */
   readonly fresh?: string;
+  /** Boxes that the page shows without a tick have one. */
+  readonly ticksAll?: boolean;
 }
 const NOWHERE: FillContext = { page: '' };
 
@@ -117,10 +119,24 @@ export function fillForm({ fields }: SeenForm, context: FillContext = NOWHERE): 
       if (another || radios.has(name)) return [];
       radios.add(name);
     }
+    if (type === 'checkbox' && !context.ticksAll && !isTicked(field, fields)) return [];
     const value = before !== '' && isRepetition(field) ? before : fillField(field, context);
     if (isWritten(field)) before = value;
     return [{ field, value: refused && type === 'password' ? `${value}${fields.indexOf(field)}` : value }];
   });
+}
+
+const AGREES =
+  /agree|accept|consent|terms|privacy|policy|gdpr|confirm|accett|consens|condizioni|termini|einverstanden|zustimm|akzept|datenschutz|agb|conditions|politique|acept|condiciones|t[eé]rminos/i;
+
+/** A box stays as the page shows it, unless the form is refused without it: one of a list, and what a visitor must agree to. */
+function isTicked(field: Field, fields: readonly Field[]): boolean {
+  if (field.checked || field.required || AGREES.test(`${field.name}\n${field.hint ?? ''}`)) return true;
+  const boxes = fields.filter(({ type }) => type === 'checkbox');
+  const ofList = boxes.filter(({ name }) => name === field.name);
+  // A form of nothing but boxes is made to have some ticked.
+  const isAllThereIs = !fields.some((one) => isWritten(one) || one.type === 'select' || one.type === 'file');
+  return !ofList.some(({ checked }) => checked) && ofList[0] === field && (ofList.length > 1 || isAllThereIs);
 }
 
 export interface PartlyFilled {
@@ -134,9 +150,21 @@ export const isWritten = ({ type }: Field) => !NOT_WRITTEN.test(type) && type !=
 
 /**
  * Where a choice may stay open beside what is written, some sites take the one or the other alone: once without the
- * choice, and once with nothing written.
+ * choice, and once with nothing written. Boxes that the page shows without a tick are tried ticked, for their own sake.
  */
 export function fillPartly(form: SeenForm, context: FillContext = NOWHERE): PartlyFilled[] {
+  return [...withOpenChoices(form, context), ...withAllBoxes(form, context)];
+}
+
+function withAllBoxes(form: SeenForm, context: FillContext): PartlyFilled[] {
+  const names = form.fields
+    .filter((field) => field.type === 'checkbox' && !isTicked(field, form.fields))
+    .map(({ name }) => name);
+  if (names.length === 0 || passwordField(form)) return [];
+  return [{ filled: fillForm(form, { ...context, ticksAll: true }), names: new Set(names) }];
+}
+
+function withOpenChoices(form: SeenForm, context: FillContext): PartlyFilled[] {
   const isOpen = ({ type, options, required }: Field) =>
     type === 'select' && !required && options.includes('') && options.some((option) => option !== '');
   const isLeftOut = (field: Field) => isWritten(field) && !field.required && field.value === '';
@@ -161,6 +189,16 @@ export function menuKey({ method, fields }: SeenForm): string | null {
   return JSON.stringify([method, menu.name, menu.options]);
 }
 
+const PROTECTION_NAME =
+  /(?:^|[^a-z])(?:sec(?:urity)?|difficulty|protection|hardening|sicurezza|difficolt[aà]|sicherheit|schwierigkeit|s[eé]curit[eé]|difficult[eé]|seguridad|dificultad)(?:$|[^a-z])|^(?:level|livello|stufe|niveau|nivel)$/i;
+const PROTECTION_WORD =
+  /^(?:none|off|weak|low|easy|medium|moderate|high|strong|hard|secure|insecure|impossible|basso|medio|alto|debole|forte|facile|difficile|niedrig|mittel|hoch|leicht|schwer|faible|moyen|[eé]lev[eé]|fort|bajo|d[eé]bil|fuerte|f[aá]cil|dif[ií]cil|\d)$/i;
+
+/** How well the application protects itself: a site keeps the choice, and with another one the scan would see another site. */
+const isProtection = ({ name, options }: Field) =>
+  PROTECTION_NAME.test(name) &&
+  options.filter((option) => option !== '').every((option) => PROTECTION_WORD.test(option));
+
 /**
  * The form with other options of its drop-downs. Of a menu all are tried: each may lead to a page of its own. Of others the
  * first, the last and one between. What is written down with every choice, and a setting with its present value, are
@@ -169,7 +207,9 @@ export function menuKey({ method, fields }: SeenForm): string | null {
 export function chooseOthers({ method, fields }: SeenForm, filled: FilledField[], most: number): FilledField[][] {
   const isPost = method === 'post';
   const texts = fields.filter(isWritten);
-  const choices = filled.filter(({ field }) => field.type === 'select' && field.options.length > 1);
+  const choices = filled.filter(
+    ({ field }) => field.type === 'select' && field.options.length > 1 && !isProtection(field),
+  );
   if (isPost && texts.length > 0) return [];
   return choices.flatMap((choice) => {
     const { options, navigates = false, checked } = choice.field;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answered } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
 import { answer } from '../testing/answers.ts';
-import { fillForm, fillPartly, formRequest, isSignIn, tokenField, userField } from './form.ts';
+import { chooseOthers, fillForm, fillPartly, formRequest, isSignIn, tokenField, userField } from './form.ts';
 import { readHtml } from './html-page.ts';
 
 const PAGE = 'http://a/shop/page?x=1';
@@ -93,10 +93,45 @@ describe('a form', () => {
       s: 'b',
       t: 'text',
       r: '2',
-      c: 'on',
       short: 'pr',
       act: 'save',
     });
+  });
+
+  it('keeps its boxes as the page shows them, and is tried with all of them ticked beside', () => {
+    const boxes = (html: string) => {
+      const form = formIn(`<form>${html}</form>`);
+      const names = (filled?: ReturnType<typeof fillForm>) =>
+        [...new URL(formRequest(form, PAGE, filled)?.url ?? '').searchParams].map(
+          ([name, value]) => `${name}=${value}`,
+        );
+      return [names(), ...fillPartly(form).map(({ filled, names: own }) => [...names(filled), 'for', ...own])];
+    };
+    expect(boxes('<input name=a><input type=checkbox name=raw value=1><input type=checkbox name=b checked>')).toEqual([
+      ['a=prova', 'b=on'],
+      ['a=prova', 'raw=1', 'b=on', 'for', 'raw'],
+    ]);
+    expect(boxes('<input name=a><input type=checkbox name=terms><input type=checkbox name=x required>')).toEqual([
+      ['a=prova', 'terms=on', 'x=on'],
+    ]);
+    expect(boxes('<input name=a><input type=checkbox name=t value=1><input type=checkbox name=t value=2>')[0]).toEqual([
+      'a=prova',
+      't=1',
+    ]);
+    expect(boxes('<input type=checkbox name=id value=7>')[0]).toEqual(['id=7']);
+  });
+
+  it('keeps the level of protection that the page has chosen, and tries other choices', () => {
+    const others = (html: string) => {
+      const form = formIn(`<form><input name=q>${html}</form>`);
+      return chooseOthers(form, fillForm(form), 10).map((filled) => filled.at(-1)?.value);
+    };
+    const select = (name: string, ...options: string[]) =>
+      `<select name=${name}>${options.map((one) => `<option value="${one}">`).join('')}</select>`;
+    expect(others(select('level', 'weak', 'medium', 'strong'))).toEqual([]);
+    expect(others(select('security', '0', '1', '5'))).toEqual([]);
+    expect(others(select('level', 'ground', 'first', 'roof'))).toEqual(['first', 'roof']);
+    expect(others(select('size', 'low', 'high'))).toEqual(['high']);
   });
 
   it('is given two passwords that differ, so that no account is changed or made', () => {
