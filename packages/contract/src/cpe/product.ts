@@ -10,4 +10,6 @@ export interface ProductIdentity {
   readonly version: string | null;
   /** Patch level or release candidate where the name holds it apart (`p1`, `rc3`). */
   readonly update: string | null;
+  /** The edition that a service says of itself (`enterprise`, `lts`); absent: it says none. */
+  readonly edition?: string;
 }

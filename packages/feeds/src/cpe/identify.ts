@@ -31,9 +31,9 @@ export function identifyProduct(cpeUri: string, seen: SeenProduct): ProductIdent
 }
 
 /** The product under each of its names; without a version where that is not known exactly. */
-export function identitiesOf({ names, version }: ReadProduct): ProductIdentity[] {
+export function identitiesOf({ names, version, edition }: ReadProduct): ProductIdentity[] {
   const exact = version.kind === 'exact' ? version : { version: null, update: null };
-  return underNames('a', names, exact);
+  return underNames('a', names, exact).map((identity) => (edition === null ? identity : { ...identity, edition }));
 }
 
 function underNames(

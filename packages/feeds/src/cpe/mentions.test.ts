@@ -47,6 +47,7 @@ it.each([
     'php:php 7.2.24',
   ],
   ['server: Jetty(9.4.12.v20180830)', 'eclipse:jetty 9.4.12.v20180830'],
+  ['meta generator: Drupal 8.5.0 (https://www.drupal.org)', 'drupal:drupal 8.5.0'],
   ['server: nginx/1.10.0 + Phusion Passenger 5.0.28', 'f5:nginx 1.10.0', 'phusion:passenger 5.0.28'],
   [
     'x-powered-by: Servlet/3.1 JSP/2.3 (GlassFish Server Open Source Edition 4.1 Java/1.8)',

@@ -35,7 +35,7 @@ export function isMentioned(line: string, from: number, to: number): boolean {
   if (!isGreeting && isInComment(before) && !NAMED_IN_BRACKETS.test(line)) return true;
   const next = /^[^\s(]{0,40}\s{1,3}([a-z']{2,20})/i.exec(line.slice(to, to + 80))?.[1] ?? '';
   if (TAKES_BACK.test(next)) return true;
-  const words = wordsOf(before.replace(isGreeting ? GREETING : /^[a-z-]{1,40}: ?/i, ''));
+  const words = wordsOf(before.replace(isGreeting ? GREETING : /^(?:meta )?[a-z-]{1,40}: ?/i, ''));
   const leading = isGreeting ? words : words.slice(words.findLastIndex((word) => !/^[a-z']+$/i.test(word)) + 1);
   return leading.some((word) => HEDGES.test(word) || isOrdinary(word));
 }

@@ -394,3 +394,12 @@ it('reads the lines of a banner whatever ends them', () => {
   expect(read('\r\n')).toEqual(read('\n'));
   expect(read('\r')).toEqual(read('\n'));
 });
+
+it('reads the edition of the product beside whose version it stands', () => {
+  const heard = 'server: nginx/1.18.0\nx-generator: Acme\nmeta generator: Movable Type Pro 6.3.1';
+  const { main, parts } = readService(seen({ product: 'nginx', version: '1.18.0', heard }));
+  expect([main, ...parts].map((one) => [one?.title, one?.edition])).toEqual([
+    ['nginx', null],
+    ['Movable Type', 'professional'],
+  ]);
+});

@@ -6,6 +6,7 @@ import { type NamedComponent, readComponents } from './components.ts';
 import { isOnlyMentioned } from './mentions.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
 import { saysOfItself, unifyLineEnds } from './own-words.ts';
+import { readEdition } from './read-edition.ts';
 import { type GreetedProduct, readGreeting, readUnknownGreeting } from './read-greeting.ts';
 import { isSaid, readVersion, type VersionReading } from './read-version.ts';
 import { hasForeignWord, isRebuilt } from './rebuilt.ts';
@@ -31,6 +32,8 @@ export interface ReadProduct {
   /** The product's name as it may stand in the knowledge under another vendor, in several spellings; none: it is sure. */
   readonly unsureNames: readonly string[];
   readonly version: VersionReading;
+  /** The edition it says it is (`enterprise`); null: it says none. */
+  readonly edition: string | null;
   /** A distribution packaged it, or its makers mend it in place: fixes may be in although the version does not say so. */
   readonly packaged: boolean;
   /** The service only speaks of it (a comment, a sentence, a proxy on the way): it need not be what answers. */
@@ -69,6 +72,7 @@ export function readService(seen: SeenService): ServiceReading {
     all.some((draft) => isStated(draft) && draft.said !== null && isOthers(draft, { ...seen, heard }));
   const finish = (draft: Draft, mentioned: boolean): ReadProduct => ({
     ...draft.read,
+    edition: readEdition({ ...(draft === main ? seen : NO_WORDS), said: draft.said, heard }),
     packaged:
       (packaged && draft.where !== 'own') || draft.fixedSilently === true || isOthers(draft, { ...seen, heard }),
     mentioned,
@@ -78,6 +82,9 @@ export function readService(seen: SeenService): ServiceReading {
     parts: parts.map((part) => finish(part, !isStated(part))),
   };
 }
+
+/** What a scanner says in words is about what answers, not about its parts. */
+const NO_WORDS = { product: null, extraInfo: null };
 
 const isStated = ({ where }: Draft) => where !== 'mentioned';
 
@@ -112,7 +119,7 @@ const isHeader = ({ product, version }: SeenService) =>
 const SERVER_LINE = /^server: (.{1,200})$/im;
 
 interface Draft {
-  readonly read: Omit<ReadProduct, 'packaged' | 'mentioned'>;
+  readonly read: Omit<ReadProduct, 'edition' | 'packaged' | 'mentioned'>;
   /** The version in its own words. */
   readonly said: string | null;
   /** The name of the scanner it was made of. */

@@ -60,7 +60,7 @@ export class AffectedRows {
 
   list(): AffectedProduct[] {
     const rows = [...this.#rows.values()];
-    const withEditions = new Set(rows.flatMap(({ first }) => (first.swEdition === null ? [] : [nameOf(first)])));
+    const editions = editionsOf(rows.map(({ first }) => first));
     const patched = new Set(
       rows.flatMap(({ first, versions }) => versions.patchedReleases().map((version) => releaseOf(first, version))),
     );
@@ -72,7 +72,7 @@ export class AffectedRows {
       all: versions.all,
       targetSw: first.targetSw,
       // If one edition is listed separately, the plain name means the other editions.
-      swEdition: first.swEdition ?? (withEditions.has(nameOf(first)) ? '-' : null),
+      swEdition: first.swEdition ?? plainBeside(editions.get(nameOf(first))),
       requires,
     }));
   }
@@ -90,6 +90,20 @@ export class AffectedRows {
 
 const nameOf = ({ part, vendor, product }: Criterion) => `${part}\n${vendor}\n${product}`;
 const releaseOf = (criterion: Criterion, version: string) => `${nameOf(criterion)}\n${version}`;
+
+/** By product, the editions that are listed separately. */
+function editionsOf(criteria: readonly Criterion[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const ofEditions = criteria.filter(({ swEdition }) => swEdition !== null);
+  const byName = Map.groupBy(ofEditions, nameOf);
+  return new Map(
+    [...byName].map(([name, some]) => [name, new Set(some.flatMap(({ swEdition }) => swEdition?.split(' ') ?? []))]),
+  );
+}
+
+/** Longer lists are of languages and processors. */
+const MAX_EDITIONS = 10;
+const plainBeside = (editions: ReadonlySet<string> | undefined) =>
+  editions ? ['-', ...[...editions].slice(0, MAX_EDITIONS)].join(' ') : null;
 
 /**
  * Where the affected patch levels of a release are listed one by one, the release listed beside them means itself: a

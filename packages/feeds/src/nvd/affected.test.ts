@@ -150,7 +150,7 @@ describe('what a configuration says', () => {
     const rows = affectedProducts([{ nodes: [node] }]);
     expect(rows.map(({ swEdition, targetSw }) => [swEdition, targetSw])).toEqual([
       ['lts', null],
-      ['-', null],
+      ['- lts', null],
       [null, 'wordpress'],
     ]);
   });

@@ -215,8 +215,9 @@ export class FixFinder {
     // A row about one line of releases says nothing of the versions of another.
     const ofRow = new Uint8Array(versions.length);
     this.#markVersions(row, ofRow);
-    versions.forEach(({ version }, at) => {
-      if (ofRow[at] && editionFits({ vendor, product, swEdition: row.swEdition }, { version })) affected[at] = 1;
+    versions.forEach(({ version, update }, at) => {
+      if (ofRow[at] && editionFits({ vendor, product, swEdition: row.swEdition }, { version, update }))
+        affected[at] = 1;
     });
   }
 

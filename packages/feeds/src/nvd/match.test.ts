@@ -215,4 +215,52 @@ describe('an edition', () => {
   it('that nobody names is no condition', () => {
     expect(matchOf('cpe:2.3:a:caucho:resin:4.0.36:*:*:*:*:*:*:*')?.platform).toBe('not_needed');
   });
+
+  const everyVersion = { part: 'a', versions: [], ranges: [], all: true, targetSw: null, requires: [] } as const;
+  const namedBy = (criteria: readonly string[], identity: Partial<ProductIdentity>) => {
+    const rows = affectedProducts([{ nodes: [orNode(...criteria.map((name) => ({ criteria: cpe(name) })))] }]);
+    const [vendor = '', product = ''] = (criteria[0] ?? '').split(':').slice(1);
+    const seen = { part: 'a', vendor, product, version: '4.0', update: null, ...identity } as const;
+    return rows.map((row) => matchAffected(row, seen, [])?.platform ?? 'none');
+  };
+
+  it.each([
+    ['enterprise', ['not_needed', 'none']],
+    ['community', ['none', 'not_needed']],
+    ['professional', ['none', 'none']],
+    [undefined, ['unknown', 'unknown']],
+  ])('said as %s selects its rows and excludes those of others', (edition, expected) => {
+    const criteria = ['a:acme:hub:4.0:*:*:*:enterprise', 'a:acme:hub:4.0:*:*:*:open_source'];
+    expect(namedBy(criteria, edition === undefined ? {} : { edition })).toEqual(expected);
+  });
+
+  it('said leaves a language or a processor to be verified', () => {
+    expect(namedBy(['a:acme:hub:4.0:*:*:zh:enterprise'], { edition: 'enterprise' })).toEqual(['unknown']);
+    expect(namedBy(['a:acme:hub:4.0:*:*:zh'], { edition: 'enterprise' })).toEqual(['unknown']);
+  });
+
+  it.each([
+    ['enterprise', ['not_needed', 'none']],
+    ['community', ['none', 'not_needed']],
+    [undefined, ['unknown', 'not_needed']],
+  ])('said as %s is held against the plain name beside a row of an edition', (edition, expected) => {
+    const criteria = ['a:acme:hub:4.0:*:*:*:enterprise', 'a:acme:hub:4.0'];
+    expect(namedBy(criteria, edition === undefined ? {} : { edition })).toEqual(expected);
+  });
+
+  it.each([
+    ['a:discourse:discourse', '3.1.0', 'beta2', 'beta', 'stable'],
+    ['a:discourse:discourse', '3.1.0', null, 'stable', 'beta'],
+    ['a:nodejs:node.js', '6.9.0', null, 'lts', '-'],
+    ['a:nodejs:node.js', '7.2.0', null, '-', 'lts'],
+    ['a:isc:bind', '9.11.3-s1', null, 'supported_preview', '-'],
+    ['a:isc:bind', '9.11.3', null, '-', 'supported_preview'],
+  ])('of %s %s %s follows from the version', (name, version, update, own, other) => {
+    const [, vendor = '', product = ''] = name.split(':');
+    const identity = { part: 'a', vendor, product, version, update } as const;
+    const row = (swEdition: string) => ({ ...everyVersion, vendor, product, swEdition });
+    expect(matchAffected(row(own), identity, [])?.platform).toBe('not_needed');
+    // A name without an edition may stand for all of them.
+    if (other !== '-' || product !== 'bind') expect(matchAffected(row(other), identity, [])).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import type { ProductIdentity } from '@rocca/contract/cpe/product';
 import type { AffectedMatch } from './affected-match.ts';
 import type { AffectedProduct } from './cve-record.ts';
-import { editionFits, lineOf } from './editions.ts';
+import { editionAnswer } from './editions.ts';
 import { type SeenKeys, seenKeys } from './keys.ts';
 import { matchPlatforms } from './match-platforms.ts';
 import { matchVersions } from './match-versions.ts';
@@ -19,19 +19,17 @@ export function matchAffected(
 ): AffectedMatch | null {
   if (affected.part !== identity.part) return null;
   if (affected.vendor !== identity.vendor || affected.product !== identity.product) return null;
-  if (!seen || !editionFits(affected, identity)) return null;
+  const edition = seen && editionAnswer(affected, identity);
+  if (!seen || edition === 'no') return null;
   const versions = matchVersions(affected, seen);
   const onPlatforms = versions && matchPlatforms(affected, platforms);
   if (!onPlatforms) return null;
-  const { platform, platformNeeded } = ofEdition(affected, identity) ?? onPlatforms;
+  const { platform, platformNeeded } = edition === 'unknown' ? ofEdition(affected) : onPlatforms;
   return { ...versions, platform, platformNeeded };
 }
 
-/** An edition is a condition that no scan can verify, unless the version tells it. */
-function ofEdition(
-  { vendor, product, swEdition }: AffectedProduct,
-  { version }: ProductIdentity,
-): Pick<AffectedMatch, 'platform' | 'platformNeeded'> | null {
-  if (swEdition === null || swEdition === '-' || lineOf(vendor, product, version ?? '') !== null) return null;
-  return { platform: 'unknown', platformNeeded: `edition ${swEdition}` };
-}
+/** An edition that neither the version nor the service tells is a condition that no scan can verify. */
+const ofEdition = ({ swEdition }: AffectedProduct): Pick<AffectedMatch, 'platform' | 'platformNeeded'> => ({
+  platform: 'unknown',
+  platformNeeded: `edition ${swEdition}`,
+});

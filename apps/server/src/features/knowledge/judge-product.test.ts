@@ -33,7 +33,7 @@ const rowsAbout = (vendor: string, product: string): fc.Arbitrary<AffectedProduc
     ranges: fc.array(range, { maxLength: 2 }),
     all: fc.constantFrom(false, false, false, true),
     targetSw: fc.constantFrom(null, null, 'windows'),
-    swEdition: fc.constantFrom(null, 'lts'),
+    swEdition: fc.constantFrom(null, 'lts', 'enterprise', '- enterprise'),
     requires: fc.constantFrom([], [], [[{ ...windows, versions: [], ranges: [] }]]),
   });
 
@@ -69,7 +69,13 @@ it.each([
   ['jenkins', 'jenkins'],
 ])('judging %s as a whole says what the rule says of each row and query', (vendor, product) => {
   const queries = fc.array(
-    fc.record({ part, version, update: fc.constantFrom(null, 'p1', 'rc1'), machine: fc.constantFrom(0, 0, 1, 2) }),
+    fc.record(
+      {
+        ...{ part, version, update: fc.constantFrom(null, 'p1', 'rc1'), machine: fc.constantFrom(0, 0, 1, 2) },
+        edition: fc.constantFrom('enterprise', 'community'),
+      },
+      { requiredKeys: ['part', 'version', 'update', 'machine'] },
+    ),
     {
       minLength: 1,
       maxLength: 12,

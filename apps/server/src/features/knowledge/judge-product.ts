@@ -1,5 +1,5 @@
 import type { KnowledgeQuery } from '@rocca/engines/core/knowledge';
-import { editionFits } from '@rocca/feeds/nvd/editions';
+import { tellsEdition } from '@rocca/feeds/nvd/editions';
 import { seenKeys } from '@rocca/feeds/nvd/keys';
 import { matchAffected } from '@rocca/feeds/nvd/match';
 import { judgeRow, type RowJudge } from './judge-row.ts';
@@ -32,7 +32,7 @@ export function judgeProduct<Row extends Candidate>({ asked, keys }: ProductAske
     .sort((a, b) => a.low - b.low || a.high - b.high);
   const highest = placed.map(({ high }) => high);
   for (let at = 1; at < highest.length; at++) highest[at] = Math.max(highest[at - 1] ?? 0, highest[at] ?? 0);
-  const judgeOf = editionsMatter(asked, candidates) ? plainJudge : judgeRow;
+  const judgeOf = asked.some(({ query }) => tellsEdition(query.product)) ? plainJudge : judgeRow;
   const matching: Row[] = [];
   for (const ofCve of Map.groupBy(candidates, ({ cve }) => cve).values()) {
     let matches = false;
@@ -69,12 +69,6 @@ function keep(found: FoundMatch[], match: FoundMatch): void {
   const last = found.at(-1);
   if (last?.cve === match.cve) found[found.length - 1] = preferredMatch(last, match);
   else found.push(match);
-}
-
-/** Where even an edition that does not exist would fit, no version decides whether a row's edition does. */
-function editionsMatter(asked: readonly Asked[], [any]: readonly Candidate[]): boolean {
-  const elsewhere = any && { ...any.affected, swEdition: 'no such edition' };
-  return elsewhere !== undefined && asked.some(({ query }) => !editionFits(elsewhere, query.product));
 }
 
 const plainJudge = ({ cve, alike, affected }: Candidate): RowJudge => ({

@@ -17,6 +17,7 @@ it('names what the knowledge is asked about in one way, whatever place it was se
   const product = { part: 'a', vendor: 'openbsd', product: 'openssh', version: '8.2', update: 'p1' } as const;
   expect(askedAs({ product })).toBe('openbsd:openssh 8.2 p1');
   expect(askedAs({ product: { ...product, update: null } })).toBe('openbsd:openssh 8.2');
+  expect(askedAs({ product: { ...product, update: null, edition: 'lts' } })).toBe('openbsd:openssh 8.2 lts');
 });
 
 it('tells a part of a service by the service that names it', () => {

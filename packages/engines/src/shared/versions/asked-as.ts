@@ -5,9 +5,9 @@ import type { VersionQuestion } from './questions.ts';
  * What the knowledge was asked about, on one line: `apache:http_server 2.4.49`. Reports keep it with places and with
  * findings: whether the same thing was asked about in two tests is what tells a fix from a change of the knowledge.
  */
-export function askedAs({ product: { vendor, product, version, update }, spans = [] }: Asked): string {
+export function askedAs({ product: { vendor, product, version, update, edition }, spans = [] }: Asked): string {
   const known = version ?? (spans.map(({ from, to }) => `${from}..${to}`).join('|') || '-');
-  return [nameOf({ vendor, product }), known, update].filter(Boolean).join(' ');
+  return [nameOf({ vendor, product }), known, update, edition].filter(Boolean).join(' ');
 }
 
 type Asked = Pick<KnowledgeQuery, 'product' | 'spans'>;
