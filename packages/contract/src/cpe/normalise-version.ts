@@ -11,6 +11,8 @@ const UNDRESS: ReadonlyMap<string, (version: string) => string> = new Map([
   // `4.90_1` in its greeting is the release 4.90.1.
   ['exim:exim', (version) => version.replace(/_(?=\d)/, '.')],
   ['washington_university:wu-ftpd', (version) => version.replace(/^wu-(?=\d)/i, '')],
+  // `8.8.15_GA_4508`: the number of the build.
+  ['synacor:zimbra_collaboration_suite', (version) => version.replace(/_ga(?:_\d.*)?$/i, '')],
   // `dnsmasq-ubnt/2.76` of a device.
   ['thekelleys:dnsmasq', (version) => version.replace(/^[a-z]{2,20}\/(?=\d)/i, '')],
   // Microsoft's build says so in the place where the number stands.

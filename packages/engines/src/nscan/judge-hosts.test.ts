@@ -38,10 +38,14 @@ const ports: fc.Arbitrary<NmapPort[]> = fc
     ),
   );
 
-async function reportOf(seen: NmapHost, facts: Partial<ScanFacts> = {}): Promise<HostReport> {
+async function reportOf(
+  seen: NmapHost,
+  facts: Partial<ScanFacts> = {},
+  heard: ReadonlyMap<string, string> = new Map(),
+): Promise<HostReport> {
   const everything = { checks: checksOf('full'), impossible: new Map(), unseen: new Set<CheckCode>(), ...facts };
   const input = { facts: everything, knowledge: NO_KNOWLEDGE, nameOf: () => null };
-  const work = { findings: [], notes: new Map(), heard: new Map() };
+  const work = { findings: [], notes: new Map(), heard };
   const [report] = await judgeHosts(input, [{ host: seen, work, cutBy: null }]);
   if (!report) throw new Error('no report');
   return report;
@@ -94,4 +98,14 @@ it('keeps what was asked about each port, and which protocols have ports that ke
   const report = await reportOf(host({ ports: [port(80, { service: answer }), port(81)], extraPorts: summed }));
   expect(report.ports.map(({ asked }) => asked)).toEqual([['apache:http_server 2.4.29', 'apache:apache 2.4.29'], []]);
   expect(report.silent).toEqual(['udp']);
+});
+
+it('names the application that was not identified behind a web server that was', async () => {
+  const answer = service('http', { product: 'nginx', version: '1.18.0', extraInfo: 'Unix' });
+  const seen = host({ ports: [port(80, { service: answer })] });
+  const heard = new Map([['80/tcp', 'server: nginx/1.18.0\nx-acme-portal-version: 4.2.1']]);
+  const { ports: reported } = await reportOf(seen, {}, heard);
+  expect(reported).toMatchObject([
+    { service: { extra: 'Unix; acme portal 4.2.1' }, verdict: { outcome: 'unknown', reason: 'service_unknown' } },
+  ]);
 });

@@ -102,9 +102,10 @@ function withCut(notes: HostWork['notes'], { checks }: ScanFacts, reason: Covera
 }
 
 function presentPorts({ ports }: NmapHost, verdicts: HostVersions['verdicts'], askedAt: AskedAt): PortReport[] {
-  const verdictAt = new Map(verdicts.map(({ place, outcome, reason }) => [portName(place), { outcome, reason }]));
+  const verdictAt = new Map(verdicts.map((verdict) => [portName(verdict.place), verdict]));
   return ports.map((port) => {
     const { protocol, port: number, state, reason, service } = port;
+    const verdict = verdictAt.get(portName(placeOf(port)));
     return {
       ...{ protocol, port: number, state, reason },
       service: service && {
@@ -112,10 +113,11 @@ function presentPorts({ ports }: NmapHost, verdicts: HostVersions['verdicts'], a
         tunnel: service.tunnel,
         product: service.product,
         version: service.version,
-        extra: service.extraInfo,
+        // What was not identified stands beside what was.
+        extra: [service.extraInfo, verdict?.part].filter(Boolean).join('; ') || null,
         cpes: service.cpes,
       },
-      verdict: verdictAt.get(portName(placeOf(port))) ?? null,
+      verdict: verdict ? { outcome: verdict.outcome, reason: verdict.reason } : null,
       asked: askedAt(placeOf(port)),
     };
   });

@@ -1,7 +1,19 @@
 import type { VersionReading } from './read-version.ts';
 
-/** The first build of each release, in their order, and what the knowledge calls it: `2003 sp2`. */
-type Builds = ReadonlyArray<readonly [build: string, version: string, update?: string]>;
+/**
+ * The first build of each release, in their order, and what the knowledge calls it: `2003 sp2`. Null: from there on it is
+ * not known which release a build belongs to.
+ */
+type Builds = ReadonlyArray<readonly [build: string, version: string | null, update?: string]>;
+
+/** Releases of which the third number of a build is their own, by that number; fixes change the fourth. */
+const cumulativeUpdates = (line: string, version: string, builds: readonly number[]): Builds =>
+  builds.flatMap(
+    (build, at): Builds => [
+      at === 0 ? [`${line}.${build}`, version] : [`${line}.${build}`, version, `cumulative_update_${at}`],
+      [`${line}.${build + 1}`, null],
+    ],
+  );
 
 /** Products that say the number of their build and stand in the knowledge under a year and a service pack. */
 const BUILDS: ReadonlyMap<string, Builds> = new Map<string, Builds>([
@@ -30,9 +42,55 @@ const BUILDS: ReadonlyMap<string, Builds> = new Map<string, Builds>([
       ['14.1', '2010', 'sp1'],
       ['14.2', '2010', 'sp2'],
       ['14.3', '2010', 'sp3'],
+      // learn.microsoft.com: "Exchange Server build numbers and release dates". Of 2013 the fourth update is its SP1.
       ['15.0', '2013'],
+      ['15.0.1', null],
+      ...cumulativeUpdates(
+        '15.0',
+        '2013',
+        [
+          516, 620, 712, 775, 847, 913, 995, 1044, 1076, 1104, 1130, 1156, 1178, 1210, 1236, 1263, 1293, 1320, 1347,
+          1365, 1367, 1395, 1473, 1497,
+        ],
+      ).map((row): Builds[number] => (row[0] === '15.0.847' ? [row[0], '2013', 'sp1'] : row)),
       ['15.1', '2016'],
+      ['15.1.1', null],
+      ...cumulativeUpdates(
+        '15.1',
+        '2016',
+        [
+          225, 396, 466, 544, 669, 845, 1034, 1261, 1415, 1466, 1531, 1591, 1713, 1779, 1847, 1913, 1979, 2044, 2106,
+          2176, 2242, 2308, 2375, 2507,
+        ],
+      ),
       ['15.2', '2019'],
+      ['15.2.1', null],
+      ...cumulativeUpdates(
+        '15.2',
+        '2019',
+        [221, 330, 397, 464, 529, 595, 659, 721, 792, 858, 922, 986, 1118, 1258, 1544, 1748],
+      ),
+    ],
+  ],
+  [
+    // As its header has it, with a zero before the build. learn.microsoft.com: "SharePoint updates".
+    'microsoft:sharepoint_server',
+    [
+      ['12.0', '2007'],
+      ['12.0.0.6219', '2007', 'sp1'],
+      ['12.0.0.6421', '2007', 'sp2'],
+      ['12.0.0.6606', '2007', 'sp3'],
+      ['14.0', '2010'],
+      ['14.0.0.6029', '2010', 'sp1'],
+      ['14.0.0.7015', '2010', 'sp2'],
+      ['15.0', '2013'],
+      ['15.0.0.4569', '2013', 'sp1'],
+      // Later lines share the first number with Microsoft's own sites.
+      ['16.0', null],
+      ['16.0.0.4351', '2016'],
+      ['16.0.0.6000', null],
+      ['16.0.0.10337', '2019'],
+      ['16.0.0.10500', null],
     ],
   ],
   [
@@ -85,10 +143,13 @@ const BUILDS: ReadonlyMap<string, Builds> = new Map<string, Builds>([
 ]);
 
 /** The release a build belongs to; null: the product is numbered by its versions, or this is none of its builds. */
-export function releaseOf(name: string, said: string | null): Extract<VersionReading, { kind: 'exact' }> | null {
+export function releaseOf(
+  name: string,
+  said: string | null,
+): Extract<VersionReading, { kind: 'exact' | 'unreadable' }> | null {
   const builds = BUILDS.get(name) ?? [];
-  const year = builds.find(([, version]) => version === said);
-  if (year) return { kind: 'exact', version: year[1], update: null, text: year[1] };
+  const year = builds.find(([, version]) => version !== null && version === said);
+  if (year?.[1]) return { kind: 'exact', version: year[1], update: null, text: year[1] };
   const build = numbersOf(/^\d{1,3}(?:\.\d{1,6}){1,3}/.exec(said ?? '')?.[0] ?? '');
   const found = builds.findLast(([first]) => {
     const from = numbersOf(first);
@@ -96,9 +157,17 @@ export function releaseOf(name: string, said: string | null): Extract<VersionRea
   });
   if (!found) return null;
   const [, version, update = null] = found;
-  const text = [version, update?.toUpperCase().replace('_', ' ')].filter(Boolean).join(' ');
+  if (version === null) return { kind: 'unreadable' };
+  const text = [version, update && updateText(update)].filter(Boolean).join(' ');
   return { kind: 'exact', version, update, text };
 }
+
+/** As people write it: `R2 SP1`, `CU19`. */
+const updateText = (update: string) =>
+  update
+    .replace(/^cumulative_update_/, 'CU')
+    .toUpperCase()
+    .replace('_', ' ');
 
 const numbersOf = (text: string) => text.split('.').map(Number);
 

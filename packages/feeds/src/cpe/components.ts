@@ -6,8 +6,11 @@ import { NMAP_NAMES } from './nmap-names.ts';
 
 /** A product that a service names besides itself, and the version in its own words. */
 export interface NamedComponent {
-  /** `vendor:product`, the first of its names. */
-  readonly name: string;
+  /** `vendor:product`, the first of its names; null: the tables have none for its words. */
+  readonly name: string | null;
+  /** What it is called in the service's words, where it has no name. */
+  readonly words?: string;
+  /** Empty: the product is told, its version is not. */
   readonly version: string;
   /**
    * Where it is named: where a server names itself, beside it, in a header or page of its own, or where a service only
@@ -51,6 +54,7 @@ const WORDS: ReadonlyArray<readonly [name: string, ...words: string[]]> = [
   ['redhat:wildfly', 'WildFly'],
   ['redhat:undertow', 'Undertow'],
   ['oracle:weblogic_server', 'WebLogic', 'WebLogic Server'],
+  ['ibm:websphere_application_server', 'WebSphere Application Server'],
   [
     'oracle:glassfish_server',
     'GlassFish Server Open Source Edition',
@@ -103,13 +107,49 @@ const HEADERS: ReadonlyArray<readonly [name: string, line: RegExp]> = [
   ['influxdata:influxdb', /^x-influxdb-version: ?v?(\d[\w.-]{0,40})$/i],
   ['elastic:kibana', /^kbn-version: ?(\d[\w.-]{0,40})$/i],
   ['google:mod_pagespeed', /^x-(?:mod-pagespeed|page-speed): ?(\d[\d.]{0,30})/i],
+  // Of the mail front end: the number of its build.
+  ['microsoft:exchange_server', /^x-owa-version: ?(\d[\d.]{0,30})$/i],
+  ['microsoft:sharepoint_server', /^microsoftsharepointteamservices: ?(\d[\d.]{0,30})/i],
+  ['jfrog:artifactory', /^x-jfrog-version: ?Artifactory\/(\d[\d.]{0,30})/i],
   ['umbraco:umbraco_cms', /^x-umbraco-version: ?(\d[\w.-]{0,40})$/i],
 ];
+
+/** Headers that only these applications send, without their version. */
+const SIGNS: ReadonlyArray<readonly [name: string, line: RegExp]> = [
+  ['microsoft:exchange_server', /^x-(?:feserver|calculatedbetarget|owa-\w{1,30}): /i],
+  ['microsoft:sharepoint_server', /^(?:x-sharepointhealthscore|sprequestguid): /i],
+  ['atlassian:confluence_server', /^x-confluence-[a-z-]{1,40}: /i],
+  ['gitlab:gitlab', /^x-gitlab-(?:meta|feature-category): /i],
+  ['elastic:kibana', /^kbn-(?:name|license-sig): /i],
+  ['jfrog:artifactory', /^x-artifactory-(?:id|node-id): /i],
+  ['jenkins:jenkins', /^x-jenkins-session: /i],
+];
+
+/** A product that calls a header after itself: `X-Acme-Version: 4.2.1`. */
+const OWN_HEADER =
+  /^(?:x-)?([a-z][a-z0-9-]{1,30}?)-(?:version|build|release)(?:-number)?: ?v?(\d{1,6}(?:\.\d{1,6}){1,4}[\w.+-]{0,30})\b/i;
+/** Numbers of interfaces, formats and runtimes, which name no product. ASP.NET's is that of its runtime for all of 4.x. */
+const NO_PRODUCT =
+  /^(?:(?:.{1,20}-)?api|aspnet|aspnetmvc|ms|amz|protocol|schema|ua|content|request|http|odata|dav|tls|ssl|client|mime|accept|graphql|rpc|grpc|soap|interface|manifest|feature|policy|sec-websocket)$/i;
+
+/** A product in a generator tag that no table has: `Powered by Acme Slider v2.1.3`. */
+const ANY_GENERATOR =
+  /^(?:(?:powered|made|created|built|generated) (?:by|with) )?([a-z][\w .+!&'-]{2,50}?)[\s,/]{1,3}(?:\(?(?:version|ver|v)[.: ]{0,2})?(\d{1,5}(?:\.\d{1,6}){1,4}[\w.-]{0,20})/i;
+/** Programs with which somebody wrote the page elsewhere: nothing of them runs on the server. */
+const AUTHORING =
+  /^(?:microsoft|ms|adobe|macromedia|openoffice|libreoffice|staroffice|html tidy|hugo|jekyll|gatsby|hexo|pelican|sphinx|docutils|docusaurus|vuepress|vitepress|eleventy|mobirise|nicepage|doxygen|javadoc|asciidoctor|pandoc|mkdocs|zola|publii|rapidweaver|quarto|bookdown|astro|starlight|webflow|frontpage|dreamweaver|golive|iweb|bluefish|netobjects|nvu|kompozer|mozilla|amaya|latex2html|docbook|r markdown)\b/i;
 
 /** What pages and the `X-Generator` header say they were made with. */
 const GENERATORS: ReadonlyArray<readonly [name: string, text: RegExp]> = [
   ['wordpress:wordpress', /^WordPress (\d[\w.-]*)/i],
   ['woocommerce:woocommerce', /^WooCommerce (\d[\w.-]*)/i],
+  ['elementor:website_builder', /^Elementor (\d[\w.-]*)/i],
+  ['wpml:wpml', /^WPML ver:(\d[\w.-]*)/i],
+  ['themepunch:slider_revolution', /^Powered by Slider Revolution (\d[\w.-]*)/i],
+  ['sandhillsdev:easy_digital_downloads', /^Easy Digital Downloads v(\d[\w.-]*)/i],
+  ['aioseo:all_in_one_seo', /^All in One SEO (?:Pro )?(?:\(AIOSEO\) )?(\d[\w.-]*)/i],
+  ['givewp:givewp', /^Give v(\d[\w.-]*)/i],
+  ['progress:sitefinity', /^Sitefinity (\d[\w.-]*)/i],
   ['joomla:joomla!', /^Joomla! (\d[\w.-]*)/i],
   ['drupal:drupal', /^Drupal (\d[\w.-]*)/i],
   ['typo3:typo3', /^TYPO3 (?:CMS )?(\d[\w.-]*)/i],
@@ -178,11 +218,14 @@ export function readComponents(extraInfo: string | null, heard: string | null): 
   ];
   const places = new Map<string, NamedComponent>();
   for (const one of found) {
-    const key = `${one.name} ${one.version}`;
+    const key = `${one.name ?? one.words} ${one.version}`;
     const earlier = places.get(key);
     if (!earlier || WEIGHTS[one.where] >= WEIGHTS[earlier.where]) places.set(key, one);
   }
-  return [...places.values()].slice(0, MAX_COMPONENTS);
+  const all = [...places.values()];
+  const isTold = ({ name, version }: NamedComponent) =>
+    version !== '' || !all.some((other) => other.name === name && other.version !== '');
+  return all.filter(isTold).slice(0, MAX_COMPONENTS);
 }
 
 /** Where a server names itself counts more than what names it once again. */
@@ -193,15 +236,34 @@ const WEIGHTS = { mentioned: 0, beside: 1, own: 1, itself: 2 } as const satisfie
 
 function componentsOfLine(line: string): NamedComponent[] {
   const made = GENERATOR.exec(line)?.[1];
-  if (made !== undefined) return firstOf(GENERATORS, made);
+  if (made !== undefined) return generatorIn(made);
   if (TELLING.test(line)) return tokensIn(line, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
-  if (IS_HEADER.test(line)) return firstOf(HEADERS, line);
+  if (IS_HEADER.test(line)) return componentOfHeader(line);
   if (!NAMES_ITSELF.test(line)) return [];
   const greeted = tokensIn(line.replace(/^SSH-[\d.]{1,8}-/, '').replace(/^220-/, '220 '), 'itself');
   // Which of several products is the one that speaks, a greeting does not say.
   const isOne = new Set(greeted.map(({ name }) => name)).size < 2;
   return isOne ? greeted : greeted.map((one) => ({ ...one, where: 'mentioned' }));
 }
+
+function generatorIn(made: string): NamedComponent[] {
+  const known = firstOf(GENERATORS, made);
+  const [, words = '', version = ''] = known.length > 0 || AUTHORING.test(made) ? [] : (ANY_GENERATOR.exec(made) ?? []);
+  return words === '' ? known : [named(words, version)];
+}
+
+function componentOfHeader(line: string): NamedComponent[] {
+  const known = firstOf(HEADERS, line);
+  if (known.length > 0) return known;
+  const sign = SIGNS.find(([, pattern]) => pattern.test(line));
+  if (sign) return [{ name: sign[0], version: '', where: 'own' }];
+  const [, own = '', version = ''] = OWN_HEADER.exec(line) ?? [];
+  return own === '' || NO_PRODUCT.test(own) ? [] : [named(own.replaceAll('-', ' '), version)];
+}
+
+const named = (words: string, version: string): NamedComponent => {
+  return { name: SERVER_WORDS.get(words.toLowerCase()) ?? null, words, version, where: 'own' };
+};
 
 function tokensIn(text: string, where: NamedComponent['where']): NamedComponent[] {
   const [words, token] = where === 'itself' ? [SERVER_WORDS, SERVER] : [COMPONENT_WORDS, COMPONENT];

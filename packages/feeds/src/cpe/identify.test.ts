@@ -75,7 +75,7 @@ describe('a name nmap gives is known under the names of the knowledge', () => {
 
 describe('words stand in where a name is missing', () => {
   it.each([
-    ['', 'MiniServ', '1.920', ['a:webmin:webmin:1.920:null']],
+    ['', 'MiniServ', '1.920', ['a:webmin:webmin:1.920:null', 'a:gentoo:webmin:1.920:null']],
     ['', 'CouchDB httpd', '1.6.1', ['a:apache:couchdb:1.6.1:null']],
     ['', 'OpenSSH', '9.2p1 Debian 2+deb12u10', ['a:openbsd:openssh:9.2:p1', 'a:openssh:openssh:9.2:p1']],
     ['', 'MySQL', '5.5.5-10.11.19-MariaDB', ['a:mariadb:mariadb:10.11.19:null']],

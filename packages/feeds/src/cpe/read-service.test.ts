@@ -378,7 +378,7 @@ describe('what is not the maker’s own build', () => {
 it('believes nothing of what speaks several protocols at once', () => {
   const heard = '220 (vsFTPd 2.3.4)\nSSH-2.0-OpenSSH_4.3\nHTTP/1.0 200 OK\nserver: Apache/2.2.3';
   const reading = readService({ product: null, version: null, extraInfo: null, cpes: [], heard });
-  expect(reading).toEqual({ main: null, parts: [] });
+  expect(reading).toEqual({ main: null, parts: [], unread: [] });
 });
 
 it('reads the lines of a banner whatever ends them', () => {
@@ -402,4 +402,39 @@ it('reads the edition of the product beside whose version it stands', () => {
     ['nginx', null],
     ['Movable Type', 'professional'],
   ]);
+});
+
+it.each([
+  ['x-owa-version: 15.2.792.3', 'Microsoft Exchange 2019 CU8 packaged', null],
+  ['x-owa-version: 15.2.999.1', 'Microsoft Exchange unreadable packaged', 'version_unreadable'],
+  ['x-feserver: EX01', 'Microsoft Exchange untold', 'no_version'],
+  ['microsoftsharepointteamservices: 15.0.0.4569', 'Microsoft SharePoint 2013 sp1 packaged', null],
+  ['x-acme-portal-version: 4.2.1', 'acme portal 4.2.1', 'service_unknown'],
+  ['x-grafana-version: 8.3.0', 'Grafana 8.3.0', null],
+  ['meta generator: Powered by Acme Slider v2.1.3 - sliders', 'Acme Slider 2.1.3', 'service_unknown'],
+  ['meta generator: WPML ver:4.5.11 stt:1,4;', 'WPML 4.5.11', null],
+])('an application behind a web server that says %s is a part of its own', (line, part, why) => {
+  const heard = `server: nginx/1.18.0\n${line}`;
+  const { parts, unread } = readService(seen({ product: 'nginx', version: '1.18.0', heard }));
+  expect(parts.map(short).map((text) => text.toLowerCase())).toEqual([part.toLowerCase()]);
+  expect(unread.map((one) => one.why)).toEqual(why === null ? [] : [why]);
+});
+
+it.each([
+  'x-aspnet-version: 4.0.30319',
+  'x-api-version: 2.1',
+  'x-partner-api-version: 2.1',
+  'meta generator: Microsoft FrontPage 12.0',
+  'meta generator: Hugo 0.55.6',
+  'x-request-id: 4.2.1',
+])('%s names no application', (line) => {
+  const heard = `server: nginx/1.18.0\n${line}`;
+  expect(readService(seen({ product: 'nginx', version: '1.18.0', heard }))).toMatchObject({ parts: [], unread: [] });
+});
+
+it.each([
+  '* OK mail.example.org Zimbra 8.8.15_GA_4508 IMAP4rev1 server ready',
+  '+OK mail.example.org Zimbra 8.8.15_GA_3869 POP3 server ready',
+])('leaves open the patch that a greeting does not say: %s', (heard) => {
+  expect(readService(seen({ heard })).main?.version).toMatchObject({ kind: 'span', text: '8.8.15' });
 });

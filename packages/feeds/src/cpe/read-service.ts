@@ -45,6 +45,14 @@ export interface ServiceReading {
   readonly main: ReadProduct | null;
   /** What it names besides itself. */
   readonly parts: readonly ReadProduct[];
+  /** Applications among the parts, in headers and pages of their own, that cannot be compared with the knowledge. */
+  readonly unread: readonly UnreadPart[];
+}
+
+export interface UnreadPart {
+  /** The application, and its version where it says one. */
+  readonly name: string;
+  readonly why: 'no_version' | 'version_unreadable' | 'service_unknown';
 }
 
 /**
@@ -80,7 +88,16 @@ export function readService(seen: SeenService): ServiceReading {
   return {
     main: main && finish(main, isOnlyMentioned(main.said, heard)),
     parts: parts.map((part) => finish(part, !isStated(part))),
+    unread: parts.flatMap(unreadPart),
   };
+}
+
+function unreadPart({ read, said, where }: Draft): UnreadPart[] {
+  if (where !== 'own') return [];
+  const name = `${read.title} ${said ?? ''}`.trim();
+  if (read.names.length === 0) return [{ name, why: 'service_unknown' }];
+  if (read.version.kind === 'unreadable') return [{ name, why: 'version_unreadable' }];
+  return read.version.kind === 'untold' ? [{ name, why: 'no_version' }] : [];
 }
 
 /** What a scanner says in words is about what answers, not about its parts. */
@@ -142,7 +159,7 @@ function mainOf(
   if (name && fromScanner && !isVague(name)) return fromScanner;
   const itself =
     told.find((one) => one.where === 'itself' && isAnswering(one, seen)) ??
-    (seen.product === null ? told.find(({ where }) => where !== 'mentioned') : undefined);
+    (seen.product === null ? told.find(isNamed) : undefined);
   if (itself) return fromComponent(itself);
   const greeted = readGreeting(seen.heard ?? '');
   if (greeted && isAnswering(greeted, seen)) return fromGreeting(greeted);
@@ -152,6 +169,9 @@ function mainOf(
   const unknown = readUnknownGreeting(seen.heard ?? '');
   return unknown && fromGreeting(unknown);
 }
+
+/** Of a product that answers, the tables have a name, and it says its version. */
+const isNamed = ({ name, version, where }: NamedComponent) => where !== 'mentioned' && name !== null && version !== '';
 
 /** `indy:httpd`: a name of many products, under which the scanner files what is made with it. */
 const isVague = (name: CpeName) => TOO_GENERAL.test(name.product) && !namesFor('a', nameOf(name)).sure;
@@ -274,7 +294,8 @@ function fromUnknownHeader(header: string): Draft | null {
   return product === '' ? null : fromUnknownWords(product, version);
 }
 
-function fromComponent({ name, version, where }: NamedComponent): Draft {
+function fromComponent({ name, words = '', version, where }: NamedComponent): Draft {
+  if (name === null) return { ...fromGreeting({ words, version, names: namesInWords(words) }), where };
   const known = knownByName('a', name);
   // Under its whole name some say nothing but the number of a protocol (`MochiWeb/1.1`).
   const foreign = known?.foreign?.text.test(known.title) ?? false;

@@ -36,6 +36,8 @@ const SAYS_NO_UPDATE: ReadonlyMap<string, RegExp> = new Map([
   ['sun:one_web_server', /^6\.\d$/],
   ['sun:iplanet_web_server', /^[46]\.\d$/],
   ['sun:java_system_application_server', /^[789]\.\d$/],
+  // Until 10 fixes came as patches of a release, of which its greeting says nothing.
+  ['synacor:zimbra_collaboration_suite', /^[5-9]\.\d{1,2}\.\d{1,2}$/],
   // Until 2.1 fixes came as patch levels, of which a server says but the day.
   ['ruby-lang:ruby', /^(?:1\.\d|2\.0)\.\d$/],
 ]);

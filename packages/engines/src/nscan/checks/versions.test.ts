@@ -95,3 +95,26 @@ describe('the versions that are asked about', () => {
     expect(hostVersions(host({ ports: [port(80, { state: 'closed' })] })).verdicts).toEqual([]);
   });
 });
+
+describe('a port whose web server was identified', () => {
+  const verdictWith = (line: string) => {
+    const seen = port(80, { service: service('http', { product: 'nginx', version: '1.18.0' }) });
+    const heard = new Map([['80/tcp', `server: nginx/1.18.0\n${line}`]]);
+    return hostVersions(host({ ports: [seen] }), heard).verdicts[0];
+  };
+
+  it.each([
+    ['x-acme-portal-version: 4.2.1', 'service_unknown', 'acme portal 4.2.1'],
+    ['x-owa-version: 15.2.999.1', 'version_unreadable', 'Microsoft Exchange 15.2.999.1'],
+    ['x-feserver: EX01', 'no_version', 'Microsoft Exchange'],
+  ])('is not checked where the application says %s', (line, reason, part) => {
+    expect(verdictWith(line)).toMatchObject({ outcome: 'unknown', reason, part });
+  });
+
+  it.each(['x-owa-version: 15.2.792.3', 'x-powered-by: PHP/7.2.24', 'x-request-id: 17', 'x-api-version: 2.1'])(
+    'is checked where it says %s',
+    (line) => {
+      expect(verdictWith(line)).toMatchObject({ outcome: 'checked', reason: null });
+    },
+  );
+});

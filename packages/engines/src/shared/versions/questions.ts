@@ -185,11 +185,16 @@ function verdictsOf<Place>(
   const [within, wanted] = [questions, asked].map((some) => new Set(some.map(({ decides }) => decides)));
   return answered.map((seen) => {
     const reading = readings.get(seen);
-    if (within?.has(seen.place)) return { place: seen.place, ...CHECKED };
+    if (within?.has(seen.place)) return { place: seen.place, ...ofParts(reading?.unread ?? []) };
     if (wanted?.has(seen.place) || (!reading && saysWhatItIs(seen)))
       return { place: seen.place, ...unknownFor('too_many') };
     return { place: seen.place, ...unknownFor(reasonOf(reading?.main ?? null)) };
   });
+}
+
+/** A web server in front is not what matters there: the application behind it is to be identified too. */
+function ofParts([first]: ServiceReading['unread']): Omit<ServiceVerdict<never>, 'place'> {
+  return first ? { ...unknownFor(first.why), part: first.name } : CHECKED;
 }
 
 function reasonOf(main: ReadProduct | null) {

@@ -22,6 +22,8 @@ export interface Verdict {
 
 export interface ServiceVerdict<Place> extends Verdict {
   readonly place: Place;
+  /** The application behind the service that was not identified, where the service itself was. */
+  readonly part?: string;
 }
 
 export const CHECKED: Verdict = { outcome: 'checked', reason: null };
