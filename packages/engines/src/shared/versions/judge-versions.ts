@@ -1,6 +1,8 @@
+import { toldSystems } from '@rocca/feeds/cpe/told-systems';
 import { cveReference } from '../../core/definition.ts';
 import { type Definition, type Finding, outlookOf, type Remedy, withOutlook } from '../../core/finding.ts';
 import type { Knowledge, KnowledgeAnswer, KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
+import { advisoriesOf } from './advisories.ts';
 import { aboutOf } from './asked-as.ts';
 import { backDoorRemedy } from './back-doors.ts';
 import type { SeenProduct, VersionQuestion } from './questions.ts';
@@ -64,17 +66,28 @@ function findingsOf<Place>(
   check: string,
 ): Array<Omit<Finding<Place>, 'about'>> {
   const leftOpen = new Set(answer?.leftOpen);
+  const systems = distributionsOf(question);
   return (answer?.matches ?? []).flatMap((match) => {
     const described = known.get(match.cve);
     const closedBy = leftOpen.has(match.cve) ? null : (answer?.closedBy ?? null);
-    return described ? [versionFinding(question, { ...match, closedBy }, described, check)] : [];
+    return described ? [versionFinding(question, { ...match, closedBy, systems }, described, check)] : [];
   });
 }
 
 /** A match, and the version that closes it along with the others of the same product. */
 interface ClosableMatch extends VulnerabilityMatch {
   readonly closedBy: string | null;
+  /** The systems that the service names, `vendor:product`: who built what answers, and may have mended it. */
+  readonly systems: ReadonlySet<string>;
 }
+
+/** Of a part, too: one line names the distribution for all of them. */
+function distributionsOf({ seen, query: { product }, doubt }: VersionQuestion<unknown>): ReadonlySet<string> {
+  if (doubt !== 'backport' && doubt !== 'distribution') return NONE;
+  return new Set([...toldSystems(seen), product].map((system) => `${system.vendor}:${system.product}`));
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 function versionFinding<Place>(
   question: VersionQuestion<Place>,
@@ -93,7 +106,13 @@ function versionFinding<Place>(
     family: seen.family,
     name: nameOf(known, product),
     description: known.description,
-    solution: backDoor?.solution ?? solutionOf({ ...match, product, doubt, exploited: known.knownExploited !== null }),
+    solution:
+      backDoor?.solution ??
+      solutionOf({
+        ...match,
+        ...{ product, doubt, exploited: known.knownExploited !== null },
+        advisories: advisoriesOf(known, match.systems),
+      }),
     scores: known.scores,
     cves: [match.cve],
     cwes: known.cwes,

@@ -115,4 +115,24 @@ describe('what a version means', () => {
     const packaged = { ...nginx, extraInfo: 'Ubuntu' };
     expect((await judge(packaged, knowing(named('f5:nginx')))).found).toEqual(['CVE-2021-0001 unconfirmed backport']);
   });
+
+  it('names the advisory of the distribution that packaged it, and of no other', async () => {
+    const urls = ['https://www.debian.org/security/2021/dsa-4921', 'https://ubuntu.com/security/notices/USN-4967-1'];
+    const references = urls.map((url) => ({ url, tags: [] }));
+    const knowledge: Knowledge = {
+      ...knowing(named('f5:nginx')),
+      describe: async (cves) => new Map(cves.map((cve) => [cve, { ...KNOWN, cve, references }])),
+    };
+    const solutionFor = async (extraInfo: string | null) => {
+      const questions = versionQuestions([{ ...nginx, extraInfo }]);
+      const [judged] = await judgeVersions(knowledge, 'versions', [{ ...questions, proven: [] }]);
+      return judged?.findings[0]?.solution;
+    };
+    const ubuntu = await solutionFor('Ubuntu');
+    expect(ubuntu?.en).toContain(`the fix of Ubuntu (USN-4967-1, ${urls[1]}) is installed`);
+    expect(ubuntu?.it).toContain(`sia installata la correzione di Ubuntu (USN-4967-1, ${urls[1]})`);
+    expect(ubuntu?.en).not.toContain('DSA-');
+    expect((await solutionFor('Fedora'))?.en).toContain('check on the host that the package is up to date');
+    expect((await solutionFor(null))?.en).toBe('Update nginx to 3 or later.');
+  });
 });

@@ -1,6 +1,7 @@
 import type { Localised } from '@rocca/contract/language';
 import type { Finding } from '../../core/finding.ts';
 import type { KnownVulnerability, VulnerabilityMatch } from '../../core/knowledge.ts';
+import type { Advisory } from './advisories.ts';
 import { titleOf } from './cwe-titles.ts';
 
 /** What a finding of a version says of itself: its name, and what closes it. */
@@ -32,6 +33,8 @@ interface Update extends Pick<VulnerabilityMatch, 'fixedIn' | 'range' | 'basis'>
   /** The version that closes this and everything else that was found in the product; null: none is known. */
   readonly closedBy: string | null;
   readonly doubt: Finding<unknown>['doubt'];
+  /** With which the distribution that built it closed this; empty: the knowledge names none. */
+  readonly advisories: readonly Advisory[];
   readonly exploited: boolean;
 }
 
@@ -41,8 +44,16 @@ export function solutionOf(update: Update): Localised {
   return { it: steps.map(({ it }) => it).join(' '), en: steps.map(({ en }) => en).join(' ') };
 }
 
-function backportStep({ doubt }: Update): Localised | null {
+function backportStep({ doubt, advisories }: Update): Localised | null {
   if (doubt !== 'backport' && doubt !== 'distribution') return null;
+  const [first] = advisories;
+  if (first) {
+    const named = advisories.map(({ id, link }) => `${id}, ${link}`).join('; ');
+    return {
+      it: `La versione è quella di una distribuzione, che può aver corretto il problema senza cambiarne il numero: verificare sull’host che sia installata la correzione di ${first.distribution} (${named}).`,
+      en: `The version is a distribution’s, which may have fixed this without changing the number: verify on the host that the fix of ${first.distribution} (${named}) is installed.`,
+    };
+  }
   return {
     it: 'La versione è quella di una distribuzione, che può aver corretto il problema senza cambiarne il numero: verificare sull’host che il pacchetto sia aggiornato.',
     en: 'The version is a distribution’s, which may have fixed this without changing the number: check on the host that the package is up to date.',
