@@ -2,6 +2,7 @@ import { judgeHosts } from '@rocca/engines/nscan/judge-hosts';
 import { checksOf } from '@rocca/engines/nscan/profile-checks';
 import { type CapturedService, hostOf, readCapture } from '@rocca/engines/nscan/testing/generated/captured';
 import { compare, type Score } from '@rocca/engines/nscan/testing/generated/compare';
+import { drawServices } from '@rocca/engines/nscan/testing/generated/drawn';
 import type { EngineAnswer } from '@rocca/engines/nscan/testing/generated/engine-answer';
 import { nvdFiles, recordsNaming } from '@rocca/engines/nscan/testing/generated/nvd-files';
 import type { NvdItem } from '@rocca/engines/nscan/testing/generated/nvd-record';
@@ -87,6 +88,11 @@ function expectTrue({ services, answer, score }: Asked): void {
 describe('what the scan says of generated services', () => {
   it('is true with the starter set as the only knowledge', async () => {
     expectTrue(await ask(captured, starterAsNvd()));
+  });
+
+  it.each([1, 2, 3])('is true of drawn patch levels, editions, rebuilds and greetings (seed %i)', async (seed) => {
+    const { services, records } = drawServices(seed, 270);
+    expectTrue(await ask(services, records));
   });
 
   it.skipIf(files.length === 0)("is true with NVD's own records", { timeout: 600_000 }, async () => {

@@ -21,6 +21,12 @@ it.each([
   ],
   ['a comment without a verb', 'server: nginx/1.20.1 (OpenSSL/1.0.1e)', 'f5:nginx 1.20.1', 'openssl:openssl 1.0.1e'],
   ['a nested comment', 'server: nginx/1.20.1 (edge (PHP/5.3.3))', 'f5:nginx 1.20.1', 'php:php 5.3.3'],
+  [
+    'a header that denies another',
+    'server: lighttpd/1.4.53 not Apache/2.4.49',
+    'lighttpd:lighttpd 1.4.53',
+    'apache:http_server 2.4.49',
+  ],
   ['a header that denies', 'server: not Apache/2.4.49', null, 'apache:http_server 2.4.49'],
   [
     'a header of words',
@@ -89,4 +95,11 @@ it('holds the scanner’s own reading against the line it was read from', () => 
   const scanner = { product: 'vsftpd', version: '2.3.4' };
   expect(productsIn('220 ready (was vsFTPd 2.3.4)', scanner).mentioned).toEqual(['vsftpd_project:vsftpd 2.3.4']);
   expect(productsIn('220 (vsFTPd 2.3.4)', scanner).stated).toEqual(['vsftpd_project:vsftpd 2.3.4']);
+});
+
+it('takes none of several products in one greeting for what answers', () => {
+  const heard = '220 mx.example.org ESMTP Exim 4.92 ProFTPD 1.3.5';
+  const { main, parts } = readService({ product: null, version: null, extraInfo: null, cpes: [], heard });
+  expect(main).toBeNull();
+  expect(parts.every(({ mentioned }) => mentioned)).toBe(true);
 });

@@ -14,6 +14,9 @@ const HEDGES =
 /** Words behind a product that take it back: `was replaced`, `no longer here`. */
 const TAKES_BACK = /^(?:was|were|had|isn't|wasn't|not|no|replaced|removed|retired|gone|decommissioned|era|non)$/i;
 
+/** `lighttpd/1.4.53 not Apache/2.4.49`: what is taken back is the product that follows. */
+const DENIES_ANOTHER = /^[^\s(]{0,40}\s{1,3}(?:not|no|non) [a-z][\w.-]{1,40}[/ ]v?\d/i;
+
 /** Words of a greeting that are no name: its protocol, its manners, the host it speaks for. */
 const NO_NAME =
   /^(?:e?smtp|ftp|imap4?(?:rev1)?|pop3|nntp|server|service|daemon|hello|hi|i'm|welcome|to|the|this|is|at|on|by|from|with|and|ready|running|using|powered|\S{1,200}\.[a-z]{2,20}|<.{0,200}|\[.{0,200}|\W{1,5}|h?\d[\d.]{0,20})$/i;
@@ -34,7 +37,7 @@ export function isMentioned(line: string, from: number, to: number): boolean {
   const before = line.slice(0, from);
   if (!isGreeting && isInComment(before) && !NAMED_IN_BRACKETS.test(line)) return true;
   const next = /^[^\s(]{0,40}\s{1,3}([a-z']{2,20})/i.exec(line.slice(to, to + 80))?.[1] ?? '';
-  if (TAKES_BACK.test(next)) return true;
+  if (TAKES_BACK.test(next) && !DENIES_ANOTHER.test(line.slice(to, to + 120))) return true;
   const words = wordsOf(before.replace(isGreeting ? GREETING : /^(?:meta )?[a-z-]{1,40}: ?/i, ''));
   const leading = isGreeting ? words : words.slice(words.findLastIndex((word) => !/^[a-z']+$/i.test(word)) + 1);
   return leading.some((word) => HEDGES.test(word) || isOrdinary(word));

@@ -52,6 +52,7 @@ describe('words, version and name of a scanner are held against each other', () 
       { product: 'Apache httpd', version: '2.4.10', extraInfo: '(Unix) OpenSSL/1.0.1j-freebsd' },
       ['Apache httpd 2.4.10 packaged', 'OpenSSL 1.0.1j packaged'],
     ],
+    ['an edition of its makers', { product: 'lighttpd', version: '1.4.53-professional' }, ['lighttpd 1.4.53']],
     ['a word of its makers', { product: 'MySQL', version: '5.7.30-log' }, ['MySQL 5.7.30']],
     ['a device’s name', { product: 'dnsmasq', version: 'ubnt/2.76' }, ['dnsmasq 2.76 packaged']],
     ['a remark', { product: 'dnsmasq', version: '2.76', extraInfo: 'Ubiquiti build' }, ['dnsmasq 2.76 packaged']],

@@ -167,7 +167,9 @@ function mainOf(
   if (server !== null) return fromUnknownHeader(server);
   if (seen.product !== null) return fromUnknownWords(seen.product, seen.version);
   const unknown = readUnknownGreeting(seen.heard ?? '');
-  return unknown && fromGreeting(unknown);
+  // What the line only mentions under a known name is not what answers under an unknown one.
+  const isOther = told.some(({ where, version }) => where === 'mentioned' && version === unknown?.version);
+  return unknown && !isOther ? fromGreeting(unknown) : null;
 }
 
 /** Of a product that answers, the tables have a name, and it says its version. */

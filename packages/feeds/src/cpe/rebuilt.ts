@@ -1,3 +1,5 @@
+import { editionGroup } from './read-edition.ts';
+
 /** What a service says of the build of one product: the version in its words, and its own lines. */
 export interface BuildWords {
   /** `vendor:product`. */
@@ -45,7 +47,7 @@ export function hasForeignWord(version: string | null): boolean {
   const text = (version ?? '').slice(0, 200);
   if (/^[a-z]{2,20}\/\d/i.test(text)) return true;
   const word = /^[\d._]{1,40}[a-z]?\d{0,4}[-+~]([a-z]{3,40})/i.exec(text)?.[1];
-  return word !== undefined && !OWN_WORDS.test(word);
+  return word !== undefined && !OWN_WORDS.test(word) && editionGroup(word) === null;
 }
 
 /**

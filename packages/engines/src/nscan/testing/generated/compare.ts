@@ -120,7 +120,7 @@ function expectedOfSystem(record: NvdItem | undefined, truth: ServiceTruth): Exp
 function verdictOf({ products }: ServiceTruth, { byName }: Index): 'checked' | 'unknown' | 'either' {
   const isKnown = (names: readonly string[] = []) => names.some((name) => byName.has(name));
   const [first] = products;
-  const main = products.find(({ role }) => role === 'main');
+  const main = products.find(({ role, mentioned }) => role === 'main' && !mentioned);
   if (main && (main.version !== null || main.possible)) {
     if (isKnown(main.names)) return main.vague ? 'either' : 'checked';
     if (isKnown(main.nearNames)) return 'either';

@@ -39,7 +39,7 @@ export function generateServices({ seed, count }: GenerateOptions): GeneratedSer
 }
 
 function truthOf(recipe: ProductRecipe, version: string, dressed: Dressed): ServiceTruth {
-  const { possible, vague, role = 'main', packaged = 'maker', beside = [] } = dressed;
+  const { possible, vague, edition, role = 'main', packaged = 'maker', beside = [] } = dressed;
   const { family = null, distribution = null, kernel } = dressed.system ?? UNKNOWN_SYSTEM;
   return {
     products: [
@@ -49,6 +49,7 @@ function truthOf(recipe: ProductRecipe, version: string, dressed: Dressed): Serv
         version: dressed.version === undefined ? version : dressed.version,
         ...(possible && { possible }),
         ...(vague && { vague }),
+        ...(edition && { edition }),
         role,
         packaged,
       },
@@ -59,7 +60,7 @@ function truthOf(recipe: ProductRecipe, version: string, dressed: Dressed): Serv
 }
 
 /** Numbers from 0 up to 1 that follow from a seed (Marsaglia's xorshift of 32 bits). */
-function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed | 0 || 1;
   return () => {
     state ^= state << 13;

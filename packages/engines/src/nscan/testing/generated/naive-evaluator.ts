@@ -30,6 +30,7 @@ export function expectedOf(cve: NvdCve, truth: ServiceTruth): Expected {
 const RANKED = ['confirmed', 'found', 'unconfirmed', 'open', 'allowed', 'absent'] as const satisfies Expected[];
 
 function expectedFor(cve: NvdCve, product: TrueProduct, truth: ServiceTruth): Expected {
+  if (product.mentioned) return affects(cve, product, truth) === 'no' ? 'absent' : 'allowed';
   const near = { ...product, names: product.nearNames ?? [] };
   const answer = affects(cve, product, truth);
   // `Apache/2.4`, `Drupal 7`: which release it is stays open, and the list of those it may be is never whole.
@@ -65,7 +66,7 @@ function affectsVersion(cve: NvdCve, product: TrueProduct, truth: ServiceTruth):
   const editions = rows
     .map(({ criteria }) => readCpe(criteria))
     .some(({ name, swEdition }) => product.names.includes(name) && swEdition !== '*' && swEdition !== '-');
-  const subject = { product, truth, editions };
+  const subject = { product, truth, editions, patched: patchedReleases(rows, product) };
   return or((cve.configurations ?? []).map((configuration) => judgeConfiguration(configuration, subject)));
 }
 
@@ -73,6 +74,15 @@ interface Subject {
   readonly product: TrueProduct;
   readonly truth: ServiceTruth;
   readonly editions: boolean;
+  readonly patched: ReadonlySet<string>;
+}
+
+/** Releases whose patch levels a record lists one by one: beside them the release alone is itself. */
+function patchedReleases(rows: readonly NvdMatch[], { names }: TrueProduct): ReadonlySet<string> {
+  const listed = rows
+    .map(({ criteria }) => readCpe(criteria))
+    .filter(({ name, version, update }) => names.includes(name) && readVersion(`${version}-${update}`)?.stage === 1);
+  return new Set(listed.map(({ version }) => version));
 }
 
 function judgeConfiguration({ operator = 'OR', negate = false, nodes }: NvdConfiguration, subject: Subject): Answer {
@@ -93,11 +103,12 @@ function judgeConfiguration({ operator = 'OR', negate = false, nodes }: NvdConfi
   return and([negate ? not(whole) : whole, own]);
 }
 
-function judgeRow(row: NvdMatch, { product, truth, editions }: Subject): Answer {
+function judgeRow(row: NvdMatch, { product, truth, editions, patched }: Subject): Answer {
   const cpe = readCpe(row.criteria);
   if (product.names.includes(cpe.name)) {
+    if (cpe.update === '*' && patched.has(cpe.version) && readVersion(product.version ?? '')?.stage === 1) return 'no';
     const answer = judgeProduct(row, cpe, product, truth.system);
-    return answer === 'yes' && editions ? 'open' : answer;
+    return answer === 'yes' && editions && cpe.swEdition !== product.edition ? 'open' : answer;
   }
   const beside = truth.products.find(({ names }) => names.includes(cpe.name));
   if (beside) return judgeProduct(row, cpe, beside, truth.system);
@@ -111,8 +122,17 @@ function judgeProduct(row: NvdMatch, cpe: CpeName, product: TrueProduct, system:
     judgeVersion(row, cpe, product),
     judgeTarget(cpe.targetSw, system),
     judgeTarget(cpe.edition, system),
-    ...[cpe.swEdition, cpe.language, cpe.targetHw].map((field) => (field === '*' || field === '-' ? 'yes' : 'maybe')),
+    judgeEdition(cpe.swEdition, product.edition),
+    ...[cpe.language, cpe.targetHw].map((field) => (isAny(field) ? 'yes' : 'maybe')),
   ]);
+}
+
+const isAny = (field: string) => field === '*' || field === '-';
+
+function judgeEdition(row: string, said: string | undefined): Answer {
+  if (isAny(row)) return 'yes';
+  if (said === undefined) return 'maybe';
+  return row === said ? 'yes' : 'no';
 }
 
 function judgeVersion(row: NvdMatch, cpe: CpeName, product: TrueProduct): Answer {

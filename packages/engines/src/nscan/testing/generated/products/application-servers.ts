@@ -143,7 +143,9 @@ export const APPLICATION_SERVERS: readonly ProductRecipe[] = [
     nearNames: ['eclipse:glassfish'],
     versions: ['3.0.1', '3.1', '3.1.2.2', '4.0', '4.1'],
     port: 8080,
-    dressings: [asServer((version) => `GlassFish Server Open Source Edition  ${version} `)],
+    dressings: [
+      (version) => ({ speaks: page(`GlassFish Server Open Source Edition  ${version} `), edition: 'open_source' }),
+    ],
   },
   {
     key: 'resin',
