@@ -32,11 +32,13 @@ export function judgeProduct<Row extends Candidate>({ asked, keys }: ProductAske
     .sort((a, b) => a.low - b.low || a.high - b.high);
   const highest = placed.map(({ high }) => high);
   for (let at = 1; at < highest.length; at++) highest[at] = Math.max(highest[at - 1] ?? 0, highest[at] ?? 0);
-  const judgeOf = asked.some(({ query }) => tellsEdition(query.product)) ? plainJudge : judgeRow;
+  const tellsOne = asked.some(({ query }) => tellsEdition(query.product));
   const matching: Row[] = [];
   for (const ofCve of Map.groupBy(candidates, ({ cve }) => cve).values()) {
     let matches = false;
     for (const candidate of ofCve) {
+      // The answer of a row of one edition depends on more than the order of versions.
+      const judgeOf = tellsOne && candidate.affected.swEdition !== null ? plainJudge : judgeRow;
       const { first, last, judge } = judgeOf(candidate, keys);
       // A row concerns a few of hundreds of versions: the others are skipped.
       for (let at = firstAtLeast(highest, first); at < placed.length; at++) {

@@ -106,6 +106,26 @@ describe('what a scan has to say of a CVE', () => {
     expect(expectedOf(record, truth({ names: ['jenkins:jenkins'], version: '2.150.2' }))).toBe('open');
   });
 
+  it('selects rows by the edition that is said', () => {
+    const record = cve(oneOf(row(APACHE, { versionEndExcluding: '2.4.30' }, '*:*:*:*:enterprise:*:*:*')));
+    expect(expectedOf(record, truth({ edition: 'enterprise' }))).toBe('confirmed');
+    expect(expectedOf(record, truth({ edition: 'community' }))).toBe('absent');
+    expect(expectedOf(record, truth({}))).toBe('allowed');
+  });
+
+  it('takes a release beside its patch levels for itself', () => {
+    const listed = (update: string) => row(APACHE, {}, `2.4.29:${update}:*:*:*:*:*:*`);
+    const record = cve(oneOf(listed('*'), listed('p1')));
+    expect(expectedOf(record, truth({ version: '2.4.29' }))).toBe('confirmed');
+    expect(expectedOf(record, truth({ version: '2.4.29p1' }))).toBe('confirmed');
+    expect(expectedOf(record, truth({ version: '2.4.29p2' }))).toBe('absent');
+  });
+
+  it('allows of what is only mentioned nothing but a doubt', () => {
+    expect(expectedOf(upTo('2.4.30'), truth({ mentioned: true }))).toBe('allowed');
+    expect(expectedOf(upTo('2.4.29'), truth({ mentioned: true }))).toBe('absent');
+  });
+
   it('says of several possible versions what holds for all of them', () => {
     const possible = ['2.4.1', '2.4.20'];
     expect(expectedOf(upTo('2.4.30'), truth({ version: null, possible }))).toBe('found');
