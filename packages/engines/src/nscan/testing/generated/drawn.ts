@@ -85,7 +85,7 @@ function edition(random: Random): Said {
   ]);
   return {
     speaks: page(header),
-    products: [told(server.names, version, { edition: said })],
+    products: [told(server.names, version, { edition: [said] })],
     nmap: asNmapSays(server, version),
   };
 }

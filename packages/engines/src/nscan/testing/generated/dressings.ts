@@ -31,7 +31,7 @@ export interface Dressed {
   readonly version?: string | null;
   readonly possible?: readonly string[];
   readonly vague?: boolean;
-  readonly edition?: string;
+  readonly edition?: readonly string[];
   /** What the answer names beside the product. */
   readonly beside?: readonly TrueProduct[];
   /** The product is a part of what answers, which is in `beside` or not known. */

@@ -108,8 +108,8 @@ describe('what a scan has to say of a CVE', () => {
 
   it('selects rows by the edition that is said', () => {
     const record = cve(oneOf(row(APACHE, { versionEndExcluding: '2.4.30' }, '*:*:*:*:enterprise:*:*:*')));
-    expect(expectedOf(record, truth({ edition: 'enterprise' }))).toBe('confirmed');
-    expect(expectedOf(record, truth({ edition: 'community' }))).toBe('absent');
+    expect(expectedOf(record, truth({ edition: ['enterprise'] }))).toBe('confirmed');
+    expect(expectedOf(record, truth({ edition: ['community'] }))).toBe('absent');
     expect(expectedOf(record, truth({}))).toBe('allowed');
   });
 

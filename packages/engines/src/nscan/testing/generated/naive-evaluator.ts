@@ -81,7 +81,7 @@ interface Subject {
 function patchedReleases(rows: readonly NvdMatch[], { names }: TrueProduct): ReadonlySet<string> {
   const listed = rows
     .map(({ criteria }) => readCpe(criteria))
-    .filter(({ name, version, update }) => names.includes(name) && readVersion(`${version}-${update}`)?.stage === 1);
+    .filter(({ name, update }) => names.includes(name) && !isAny(update) && readVersion(`1-${update}`)?.stage === 1);
   return new Set(listed.map(({ version }) => version));
 }
 
@@ -108,7 +108,7 @@ function judgeRow(row: NvdMatch, { product, truth, editions, patched }: Subject)
   if (product.names.includes(cpe.name)) {
     if (cpe.update === '*' && patched.has(cpe.version) && readVersion(product.version ?? '')?.stage === 1) return 'no';
     const answer = judgeProduct(row, cpe, product, truth.system);
-    return answer === 'yes' && editions && cpe.swEdition !== product.edition ? 'open' : answer;
+    return answer === 'yes' && editions && !product.edition?.includes(cpe.swEdition) ? 'open' : answer;
   }
   const beside = truth.products.find(({ names }) => names.includes(cpe.name));
   if (beside) return judgeProduct(row, cpe, beside, truth.system);
@@ -129,10 +129,10 @@ function judgeProduct(row: NvdMatch, cpe: CpeName, product: TrueProduct, system:
 
 const isAny = (field: string) => field === '*' || field === '-';
 
-function judgeEdition(row: string, said: string | undefined): Answer {
+function judgeEdition(row: string, said: readonly string[] | undefined): Answer {
   if (isAny(row)) return 'yes';
   if (said === undefined) return 'maybe';
-  return row === said ? 'yes' : 'no';
+  return said.includes(row) ? 'yes' : 'no';
 }
 
 function judgeVersion(row: NvdMatch, cpe: CpeName, product: TrueProduct): Answer {

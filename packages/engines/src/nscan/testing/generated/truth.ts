@@ -18,8 +18,8 @@ export interface TrueProduct {
   /** The service itself, or a part that its answer names. */
   readonly role: 'main' | 'component';
   readonly packaged: Packaging;
-  /** The edition that the answer says, in NVD's word for it; absent: it says none. */
-  readonly edition?: string;
+  /** The edition that the answer says, in all of NVD's words for it; absent: it says none. */
+  readonly edition?: readonly string[];
   /** The answer speaks of it without being it: a comment, a sentence, a proxy on the way. */
   readonly mentioned?: boolean;
 }

@@ -144,7 +144,7 @@ export const APPLICATION_SERVERS: readonly ProductRecipe[] = [
     versions: ['3.0.1', '3.1', '3.1.2.2', '4.0', '4.1'],
     port: 8080,
     dressings: [
-      (version) => ({ speaks: page(`GlassFish Server Open Source Edition  ${version} `), edition: 'open_source' }),
+      (version) => ({ speaks: page(`GlassFish Server Open Source Edition  ${version} `), edition: ['open_source'] }),
     ],
   },
   {

@@ -192,7 +192,7 @@ export const PROXIES_AND_OTHERS: readonly ProductRecipe[] = [
     names: ['sonatype:nexus', 'sonatype:nexus_repository_manager', 'sonatype:nexus_repository_manager_3'],
     versions: ['2.14.4', '3.6.0', '3.13.0', '3.14.0', '3.21.1', '3.30.0'],
     port: 8080,
-    dressings: [(version) => ({ speaks: page(`Nexus/${version}-01 (OSS)`), edition: 'open_source' })],
+    dressings: [(version) => ({ speaks: page(`Nexus/${version}-01 (OSS)`), edition: ['open_source', 'oss'] })],
   },
   {
     key: 'artifactory',
