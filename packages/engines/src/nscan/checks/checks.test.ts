@@ -20,7 +20,7 @@ it('gives every check a code of its own and a name in both languages', () => {
 
 it('has a check for every question of our own, but for those of a look at a domain', () => {
   const asked = checks.flatMap(({ by, code }) => (by === 'probe' ? [code] : []));
-  expect([...asked, 'mta_sts'].toSorted()).toEqual(PROBE_CODES.toSorted());
+  expect([...asked, 'mta_sts', 'start_page'].toSorted()).toEqual(PROBE_CODES.toSorted());
 });
 
 it.each(SCAN_PROFILE_CODES)('counts to %s the checks that nmap makes in it', (profile) => {
