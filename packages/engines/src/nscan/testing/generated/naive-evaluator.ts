@@ -81,7 +81,8 @@ interface Subject {
 function patchedReleases(rows: readonly NvdMatch[], { names }: TrueProduct): ReadonlySet<string> {
   const listed = rows
     .map(({ criteria }) => readCpe(criteria))
-    .filter(({ name, update }) => names.includes(name) && !isAny(update) && readVersion(`1-${update}`)?.stage === 1);
+    .filter(({ name, version, update }) => names.includes(name) && !isAny(version) && !isAny(update))
+    .filter(({ update }) => readVersion(`1-${update}`)?.stage === 1);
   return new Set(listed.map(({ version }) => version));
 }
 
