@@ -41,7 +41,7 @@ const TOLD_BY_VERSION: ReadonlyArray<{
     editionOf: (version, update) => (/beta/.test(`${version} ${update}`) ? 'beta' : 'stable'),
   },
   {
-    // ISC's builds for customers have `-S` and a number: kb.isc.org/docs/aa-01370.
+    // Its builds for customers of ISC end with `-S` and a number.
     name: 'isc:bind',
     editions: ['supported_preview'],
     editionOf: (version, update) =>
