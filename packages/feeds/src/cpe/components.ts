@@ -128,9 +128,9 @@ const SIGNS: ReadonlyArray<readonly [name: string, line: RegExp]> = [
 /** A product that calls a header after itself: `X-Acme-Version: 4.2.1`. */
 const OWN_HEADER =
   /^(?:x-)?([a-z][a-z0-9-]{1,30}?)-(?:version|build|release)(?:-number)?: ?v?(\d{1,6}(?:\.\d{1,6}){1,4}[\w.+-]{0,30})\b/i;
-/** Numbers of interfaces, formats and runtimes, which name no product. ASP.NET's is that of its runtime for all of 4.x. */
+/** Numbers of interfaces, formats, runtimes and a customer's own software, which name no product. ASP.NET's is that of its runtime for all of 4.x. */
 const NO_PRODUCT =
-  /^(?:(?:.{1,20}-)?api|aspnet|aspnetmvc|ms|amz|protocol|schema|ua|content|request|http|odata|dav|tls|ssl|client|mime|accept|graphql|rpc|grpc|soap|interface|manifest|feature|policy|sec-websocket)$/i;
+  /^(?:(?:.{1,20}-)?api|aspnet|aspnetmvc|ms|amz|protocol|schema|ua|content|request|http|odata|dav|tls|ssl|client|mime|accept|graphql|rpc|grpc|soap|interface|manifest|feature|policy|sec-websocket|app|application|site|web|website|backend|frontend|server|service|software|system|platform|build|release|git|commit|cache|cdn|static|assets?|theme|page|docs?|data|env)$/i;
 
 /** A product in a generator tag that no table has: `Powered by Acme Slider v2.1.3`. */
 const ANY_GENERATOR =

@@ -439,3 +439,11 @@ it.each([
 ])('leaves open the patch that a greeting does not say: %s', (heard) => {
   expect(readService(seen({ heard })).main?.version).toMatchObject({ kind: 'span', text: '8.8.15' });
 });
+
+it('takes no header for a product that names none', () => {
+  const unread = (header: string) =>
+    readService({ product: 'nginx', version: '1.24.0', extraInfo: null, cpes: [], heard: `server: nginx\n${header}` })
+      .unread.length;
+  for (const header of ['x-app-version: 4.2.1', 'x-api-version: 2.0', 'x-build-version: 1.2.3'])
+    expect([header, unread(header)]).toEqual([header, 0]);
+});
