@@ -1,7 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
+import { readParts, withFile, writeParts } from '../crawl/spots/multipart-body.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
@@ -29,12 +29,16 @@ async function look(
     strength = 'low',
     storedAs = ({ name }) => name,
     exchanges = [],
+    refusal = { status: 415, body: 'Pictures only' },
+    seenWith = { fileName: 'a.gif', contentType: 'image/gif', content: 'GIF89a' },
   }: {
     takes?: (file: Kept) => boolean;
     tells?: boolean;
     strength?: ScanStrength;
     storedAs?: (file: Kept) => string;
     exchanges?: readonly Exchange[];
+    refusal?: Page;
+    seenWith?: { fileName: string; contentType: string; content: string };
   } = {},
 ) {
   const files = new Map<string, Kept>();
@@ -44,7 +48,7 @@ async function look(
       'POST /photo': (sent) => {
         const part = readParts(sent).find(({ name }) => name === 'photo');
         const file = { name: part?.fileName ?? '', type: part?.contentType ?? '', content: part?.content ?? '' };
-        if (!takes(file)) return { status: 415, body: 'Pictures only' };
+        if (!takes(file)) return refusal;
         const stored = storedAs(file);
         files.set(stored, { ...file, name: stored });
         return { body: tells ? `<p>Thanks: <a href="/uploads/${stored}">it</a></p>` : '<p>Thanks</p>' };
@@ -54,7 +58,7 @@ async function look(
         return (file && serve(file)) ?? { status: 404, body: 'no' };
       },
     },
-    { points: [point], strength, exchanges },
+    { points: [{ ...point, request: withFile(request, 'photo', seenWith) }], strength, exchanges },
   );
   return foundBy(upload, site);
 }
@@ -249,6 +253,80 @@ describe('uploads', () => {
       expect(await look(serve, { ...options, strength: 'default' })).toEqual(EXECUTED);
     });
 
+    const asksPicture = (takes: (file: Kept) => boolean) => (file: Kept) =>
+      takes(file) && !/\.(?:html|svg|xhtml)$/.test(file.name);
+    const refusesAll = { body: '<p>Thanks</p>' };
+
+    it.each<[string, (file: Kept) => boolean, RegExp]>([
+      [
+        'the type of a picture alone',
+        ({ type, content }) => type === 'image/jpeg' && content.startsWith('<'),
+        /\.php$/,
+      ],
+      ['the first bytes of a PNG', ({ type, content }) => type === 'image/png' && /^.PNG/s.test(content), /\.php$/],
+      ['the first bytes of a GIF', ({ content }) => content.startsWith('GIF89a'), /\.php$/],
+      [
+        'another ending and a picture in front',
+        ({ name, content }) => !/php$/.test(name) && content.startsWith('GIF'),
+        /\.phtml$/,
+      ],
+    ])('finds a program with %s where a refusal has no status of its own', async (_, takes, endings) => {
+      // The file that the form was seen with is refused as well, in the same words.
+      const takesProgram = asksPicture((file) => /\.ph/.test(file.name) && takes(file));
+      const found = await look(runs(endings), {
+        takes: takesProgram,
+        tells: false,
+        refusal: refusesAll,
+        strength: 'default',
+      });
+      expect(found).toEqual(EXECUTED);
+    });
+
+    it('finds a program behind the kind of file that the form was seen with', async () => {
+      const seenWith = { fileName: 'a.pdf', contentType: 'application/pdf', content: '%PDF-1.4 %%EOF' };
+      const takes = ({ type, content }: Kept) => type === 'application/pdf' && content.startsWith('%PDF');
+      expect(await look(runs(/\.php$/), { takes, seenWith, strength: 'default' })).toEqual(EXECUTED);
+    });
+
+    it.each(['.phtml', '.phar', '.php5', '.pht'])(
+      'finds that %s is run where pages are taken and .php is kept from running',
+      async (ending) => {
+        const serve = (file: Kept) =>
+          file.name.endsWith(ending)
+            ? running({ ...file, name: 'a.php' })
+            : file.name.endsWith('.php')
+              ? asType('text/plain')(file)
+              : byName(file);
+        for (const tells of [true, false]) expect(await look(serve, { tells, strength: 'default' })).toEqual(EXECUTED);
+      },
+    );
+
+    it('finds a program that lies beside its page or beside the program that takes it, of which the answer tells the name', async () => {
+      for (const folder of ['/shop/', '/shop/actions/']) {
+        const files = new Map<string, Kept>();
+        const nested = pointOf('GIF89a', {
+          ...{ kind: 'multipart', name: 'photo', page: ofSite('/shop/photo') },
+          request: writeParts({ ...form, url: ofSite('/shop/actions/take') }, readParts(request)),
+        });
+        const site = fakeSite(
+          {
+            'POST /shop/actions/take': (sent) => {
+              const part = readParts(sent).find(({ name }) => name === 'photo');
+              const stored = `1700000000_${part?.fileName}`;
+              files.set(folder + stored, { name: stored, type: '', content: part?.content ?? '' });
+              return { body: `<p>The file ${stored} was stored.</p>` };
+            },
+            'GET /*': ({ url }) => {
+              const file = files.get(new URL(url).pathname);
+              return file ? running(file) : { status: 404, body: 'no' };
+            },
+          },
+          { points: [nested], strength: 'default' },
+        );
+        expect(await foundBy(upload, site)).toEqual(['upload-executed POST /shop/actions/take photo']);
+      }
+    });
+
     it('finds a program in an archive that is unpacked', async () => {
       const serve = (file: Kept): Page =>
         running({ ...file, content: file.content.slice(file.content.indexOf('<?php')) });
@@ -270,7 +348,8 @@ describe('uploads', () => {
         expect(sent).toBeLessThanOrEqual(16);
         sent = 0;
         expect(await look(asType('text/plain'), { takes: count(() => true), strength: 'default', tells })).toEqual([]);
-        expect(sent).toBeLessThanOrEqual(8);
+        // Four of them with other endings that servers run.
+        expect(sent).toBeLessThanOrEqual(12);
       }
     });
   });

@@ -13,7 +13,7 @@ import { zipOf } from '../attack/zip.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
-import { isFilePart, readParts, withFile, writeParts } from '../crawl/spots/multipart-body.ts';
+import { type FormPart, isFilePart, readParts, withFile, writeParts } from '../crawl/spots/multipart-body.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { DESIGN, define, owaspSheet } from './passive/define.ts';
@@ -83,6 +83,11 @@ type MakeFile = (token: string) => SentFile;
 const GIF = 'GIF89a';
 /** A whole picture, for who opens it as one. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64').toString('latin1');
+/** The same as a PNG: some sites take no GIF. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+).toString('latin1');
 const PICTURE = 'image/jpeg';
 const page = (mark: string) =>
   `<!DOCTYPE html><html><body><p>${mark}</p><script>window.${mark}=1</script></body></html>`;
@@ -128,6 +133,12 @@ interface Language {
   /** What answers of sites in it show. */
   readonly shown: RegExp;
   readonly plain: MakeFile;
+  /** The plain ending in the disguise of a picture: by its type and first bytes, and by its type alone. */
+  readonly asPicture: readonly MakeFile[];
+  /** The same behind whatever the form takes. */
+  readonly covered: readonly MakeFile[];
+  /** Other endings that run as well, for servers that keep the usual one from running. */
+  readonly otherEndings: readonly MakeFile[];
   /** Names that lists of forbidden endings forget, and that what cuts endings out leaves over. */
   readonly disguised: readonly MakeFile[];
 }
@@ -139,15 +150,32 @@ const drawn =
 const disguises = (spell: Spell, endings: ReadonlyArray<readonly [ending: string, ...storedAs: string[]]>) =>
   endings.map(([ending, ...storedAs]) => program(ending, drawn(spell), 'image/gif', storedAs));
 
+/** Behind a file that the form is known to take, in the place of the usual picture. */
+const coveredBy =
+  (make: MakeFile, { contentType, content }: Pick<FormPart, 'contentType' | 'content'>): MakeFile =>
+  (token) => {
+    const file = make(token);
+    if (!file.content.startsWith(PIXEL)) return file;
+    return { ...file, type: contentType ?? file.type, content: content + file.content.slice(PIXEL.length) };
+  };
+
+const asPicture = (ending: string, spell: Spell): readonly MakeFile[] => [
+  program(ending, (a, b, mark) => `${GIF}${spell(a, b, mark)}`, PICTURE),
+  program(ending, (a, b, mark) => `${PNG}${spell(a, b, mark)}`, 'image/png'),
+  program(ending, spell, PICTURE),
+];
+
 const LANGUAGES: readonly Language[] = [
   {
     shown: /\.php\b|PHPSESSID|^x-powered-by: php/im,
     plain: PHP,
+    asPicture: asPicture('.php', php),
+    covered: disguises(php, [['.php']]),
+    otherEndings: disguises(php, [['.phtml'], ['.phar'], ['.php5'], ['.pht']]),
     disguised: [
-      PHP_AS_PICTURE,
       ...disguises(php, [
-        ['.gif.php'],
         ['.phtml'],
+        ['.gif.php'],
         ['.php.gif'],
         ['.pphphp', '.php'],
         ['.PhP'],
@@ -166,19 +194,28 @@ const LANGUAGES: readonly Language[] = [
   {
     shown: /\.(?:jsp|do|action)\b|JSESSIONID/i,
     plain: program('.jsp', jsp, 'application/octet-stream'),
-    disguised: disguises(jsp, [['.jsp'], ['.gif.jsp'], ['.jspx'], ['.JsP'], ['.jjspsp', '.jsp'], ['.jsp/', '.jsp']]),
+    asPicture: asPicture('.jsp', jsp),
+    covered: disguises(jsp, [['.jsp']]),
+    otherEndings: disguises(jsp, [['.jspx']]),
+    disguised: disguises(jsp, [['.gif.jsp'], ['.jspx'], ['.JsP'], ['.jjspsp', '.jsp'], ['.jsp/', '.jsp']]),
   },
   {
     shown: /\.aspx?\b|ASP\.?NET|ASPSESSION/i,
     plain: program('.aspx', aspx, 'application/octet-stream'),
+    asPicture: asPicture('.aspx', aspx),
+    covered: disguises(aspx, [['.aspx']]),
+    otherEndings: [],
     disguised: [
-      ...disguises(aspx, [['.aspx'], ['.gif.aspx'], ['.AsPx'], ['.aspx.', '.aspx'], ['.aaspxspx', '.aspx']]),
+      ...disguises(aspx, [['.gif.aspx'], ['.AsPx'], ['.aspx.', '.aspx'], ['.aaspxspx', '.aspx']]),
       program('.asp;.gif', (a, b, mark) => `${mark}<%= CDbl(${a})*CDbl(${b}) %>`, 'image/gif'),
     ],
   },
   {
     shown: /\.(?:py|cgi)\b|\/cgi-bin\//i,
     plain: program('.py', python, 'text/plain'),
+    asPicture: [program('.py', python, PICTURE)],
+    covered: [],
+    otherEndings: [program('.cgi', python, 'text/plain')],
     disguised: [program('.cgi', python, 'text/plain')],
   },
 ];
@@ -250,7 +287,7 @@ async function tryFiles(point: InjectionPoint, site: Site, tools: AttackTools): 
   };
   if (!isAtLeast(tools.depth, 'default')) {
     await tryAll(FEW_FILES);
-    return [...sightings.values()];
+    return worstOf(sightings);
   }
   const languages = languagesOf(site);
   const plain = languages.map((language) => language.plain);
@@ -261,14 +298,32 @@ async function tryFiles(point: InjectionPoint, site: Site, tools: AttackTools): 
     const usual = await sendReference(point, around);
     // Where what the form is for is stored is known now.
     if (around.folder !== null && refused && isTaken(refused.sent)) await tryAll(plain.slice(-1));
-    if (usual === null || !(await isTakenAlike(point, usual, around)))
-      await tryAll(languages.flatMap(({ disguised }) => disguised).slice(0, usual === null ? 3 : undefined));
+    const isAlike = usual !== null && (await isTakenAlike(point, usual, around));
+    // Stored, and not run: the ending may be what keeps it from running.
+    if (isAlike && around.folder !== null) await tryAll(languages.flatMap(({ otherEndings }) => otherEndings));
+    // Answered alike with no file to be seen, both may have been refused, or stored where nobody can look.
+    else if (usual === null || isAlike)
+      await tryAll(languages.flatMap((one) => [...one.asPicture, ...one.disguised].slice(0, MOST_BLIND)));
+    else {
+      const taken = readParts(usual.request).find(({ name }) => name === point.name);
+      const files = languages.flatMap(({ covered, disguised }) => [...covered, ...disguised]);
+      await tryAll(taken ? files.map((make) => coveredBy(make, taken)) : files);
+    }
     if (asksForArchive(point, site)) await tryAll(languages.map(inArchive));
   }
   tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE);
   await tryAll([PAGE_AS_PICTURE, SVG, XHTML].slice(0, MOST_ACTIVE));
-  return [...sightings.values()];
+  return worstOf(sightings);
 }
+
+/** Whoever can run programs has no use for pages. */
+function worstOf(sightings: ReadonlyMap<string, WebSighting>): WebSighting[] {
+  const executed = sightings.get(EXECUTED.key);
+  return executed ? [executed] : [...sightings.values()];
+}
+
+/** Disguises that are tried where nothing tells whether the form takes anything. */
+const MOST_BLIND = 5;
 
 /** Always tried, whatever was spent on programs. */
 const MOST_ACTIVE = 3;
@@ -473,10 +528,11 @@ async function addressesOf(
   sent: Exchange,
   { site, tools, known, folder: learned }: Around,
 ): Promise<string[]> {
-  const names = [...new Set([...storedAs, name])].filter((one) => !/[\0\s:]|[/.]$/.test(one));
+  const isOpened = (one: string) => !/[\0\s:]|[/.]$/.test(one);
+  const sentNames = [...new Set([...storedAs, name])].filter(isOpened);
   if (learned !== null) {
     const told = addressesIn(sent, site).filter((url) => url.includes(mark));
-    return [...new Set([...told.slice(0, MOST_TOLD), ...names.map((one) => `${learned}${one}`)])];
+    return [...new Set([...told.slice(0, MOST_TOLD), ...sentNames.map((one) => `${learned}${one}`)])];
   }
   const location = sent.response?.headers.find(([header]) => header.toLowerCase() === 'location')?.[1];
   const next = location === undefined ? null : URL.parse(location, sent.request.url);
@@ -493,7 +549,7 @@ async function addressesOf(
   const made = all.filter((url) => !url.includes(mark) && isOfFile(url) && !known.addresses.has(url));
   const others = all.filter((url) => !isOfFile(url) && !known.addresses.has(url));
   for (const url of all) known.addresses.add(url);
-  const folder = point.page.replace(/[?#].*$/s, '').replace(/[^/]{0,500}$/, '');
+  const folder = folderOf(point.page);
   const base = baseOf(site);
   // A page may name its own folders as if they lay at the root of the server.
   const elsewhere = named.slice(0, 2).flatMap((url) => {
@@ -501,7 +557,10 @@ async function addressesOf(
     return [folder + path, base + path];
   });
   const likely = [...named.slice(0, MOST_TOLD), ...elsewhere, ...made.slice(0, MOST_TOLD)];
-  if (likely.length > 0) return [...new Set([...likely, ...others.slice(0, MOST_TOLD)])];
+  // A file that is only named to a program, as for a download, may lie in a folder as well.
+  const isPlaced = [...named, ...made].some((url) => isInPath(url, mark) || !url.includes(mark));
+  if (isPlaced) return [...new Set([...likely, ...others.slice(0, MOST_TOLD)])];
+  const names = [...new Set([...namesIn(textOf(shown), mark).filter(isOpened).slice(0, MOST_TOLD), ...sentNames])];
   const most = mostOf(MOST_FOLDERS, tools);
   const chosen = textsOf(sent.request)
     .filter((text) => /^[\w./-]{2,100}$/.test(text) && !text.includes('..'))
@@ -511,11 +570,23 @@ async function addressesOf(
     );
   const usual = [...chosen.slice(0, 2), ...FOLDERS.slice(0, most)];
   const seen = foldersOf(site).filter((one) => UPLOADS.test(one));
-  const folders = [...seen.slice(0, most), ...usual.flatMap((one) => [folder + one, base + one])];
+  const own = [...new Set([folder, folderOf(point.request.url)])];
+  const folders = [...seen.slice(0, most), ...own, ...usual.flatMap((one) => [...own, base].map((at) => at + one))];
   return [
-    ...new Set([...others.slice(0, MOST_TOLD), ...folders.flatMap((one) => names.map((stored) => one + stored))]),
+    ...new Set([
+      ...likely,
+      ...others.slice(0, MOST_TOLD),
+      ...folders.flatMap((one) => names.map((stored) => one + stored)),
+    ]),
   ];
 }
+
+const folderOf = (url: string) => url.replace(/[?#].*$/s, '').replace(/[^/]{0,500}$/, '');
+const isInPath = (url: string, mark: string) => new URL(url).pathname.includes(mark);
+
+/** What an answer calls the file: a time or a number may stand before its name. */
+const namesIn = (text: string, mark: string) =>
+  (text.match(/[\w.-]{1,150}/g) ?? []).filter((word) => word.includes(mark) && /\.\w{1,5}$/.test(word));
 
 /** Addresses of the site in an answer, but for those that change something. */
 function addressesIn(exchange: Exchange, site: Site): string[] {
