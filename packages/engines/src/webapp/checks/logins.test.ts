@@ -307,6 +307,120 @@ describe('obvious passwords', () => {
       ]);
     });
 
+    /** Sign-ins beside each other, of which the last lets one pair in. */
+    const sideBySide = (
+      names: readonly string[],
+      right: string,
+      refuse = (_: WebRequest): Page => page(`<p>Wrong.</p>${FORM}`),
+    ) => ({
+      logins: names.map((name) => ({
+        ...login,
+        page: ofSite(`/${name}`),
+        request: { ...login.request, url: ofSite(`/${name}`) },
+      })),
+      pages: Object.fromEntries(
+        names.flatMap((name) => [
+          [`GET /${name}`, () => page(FORM.replace('/login', `/${name}`))],
+          [
+            `POST /${name}`,
+            (request: WebRequest): Page =>
+              name === names.at(-1) && String(request.body) === right
+                ? page('<h1>Orders</h1><p>All of them</p>')
+                : refuse(request),
+          ],
+        ]),
+      ) as Pages,
+    });
+
+    it('shares the tries among sign-ins that answer, and not with forms that are no sign-in', async () => {
+      const { logins, pages } = sideBySide(['enter', 'staff'], 'user=admin&word=password');
+      const two = (at: string) =>
+        page(FORM.replace('/login', at).replace('</form>', '<input name="again" type="password"></form>'));
+      const others = ['a', 'b', 'c', 'd'].map((at) => ({
+        ...login,
+        page: ofSite(`/own/${at}`),
+        request: { ...login.request, url: ofSite(`/own/${at}`) },
+      }));
+      const all: Pages = { ...pages, 'GET /own/*': ({ url }) => two(new URL(url).pathname) };
+      expect(await lookWell(all, { logins: [...others, ...logins] })).toEqual(['weak-credentials POST /staff']);
+    });
+
+    it('goes on at a second sign-in where the first one says of a name that it exists, without its form', async () => {
+      const { logins, pages } = sideBySide(['enter', 'staff'], 'user=admin&word=password', (request) =>
+        page(
+          request.url.endsWith('/enter') && sentIn(request).get('user') === 'admin'
+            ? '<p>Your password is not right, please try once more.</p>'
+            : `<p>Nobody here is called so.</p>${FORM}`,
+        ),
+      );
+      expect(await lookWell(pages, { logins })).toContain('weak-credentials POST /staff');
+    });
+
+    it('gives a second sign-in what the first has left over', async () => {
+      const { logins, pages } = sideBySide(['enter', 'staff'], 'user=admin&word=admin123');
+      const first: Pages = {
+        ...pages,
+        'POST /enter': (request) =>
+          String(request.body) === 'user=admin&word=admin'
+            ? page('<h1>Welcome</h1><p>Your things</p>')
+            : page(`<p>No.</p>${FORM}`),
+      };
+      expect(await lookWell(first, { logins })).toEqual([
+        'weak-credentials POST /enter',
+        'weak-credentials POST /staff',
+      ]);
+    });
+
+    it.each(['admin', 'password', 'admin123', '123456'])(
+      'finds admin with %s where the sign-in tells names',
+      async (word) => {
+        const pages: Pages = {
+          ...signIn(() => false),
+          'POST /login': (request) => {
+            const sent = sentIn(request);
+            if (sent.get('user') !== 'admin') return page(`<p>No such user is known here.</p>${FORM}`);
+            return sent.get('word') === word
+              ? page('<h1>Orders</h1><p>All of them</p>')
+              : page(`<p>The password is wrong, try once more.</p>${FORM}`);
+          },
+        };
+        expect(await lookWell(pages)).toContain('weak-credentials POST /login');
+      },
+    );
+
+    it('gives a form without a name four tries beside other sign-ins', async () => {
+      const { logins, pages } = sideBySide(['enter', 'staff'], '');
+      const alone = FORM.replace('<input name="user">', '').replace('/login', '/unlock');
+      const nameless = {
+        ...login,
+        page: ofSite('/unlock'),
+        userField: '',
+        request: { ...login.request, url: ofSite('/unlock'), body: 'word=b' },
+      };
+      const all: Pages = {
+        ...pages,
+        'GET /unlock': () => page(alone),
+        'POST /unlock': (request) =>
+          String(request.body) === 'word=123456'
+            ? page('<h1>Unlocked</h1><p>All of it</p>')
+            : page(`<p>Wrong.</p>${alone}`),
+      };
+      for (const strength of ['low', 'medium'] as const)
+        expect(await foundBy(weakCredentials, fakeSite(all, { strength, logins: [...logins, nameless] }))).toEqual([
+          'weak-credentials POST /unlock',
+        ]);
+    });
+
+    it('counts what it asks of the scan’s own user among the wrong passwords of a name', async () => {
+      const tries: string[] = [];
+      const pages = signIn((user) => {
+        tries.push(user);
+        return false;
+      });
+      await lookWell(pages, { session: { signedIn: true, cookies: ['sid'], user: 'admin' } });
+      expect(tries.filter((user) => user === 'admin').length).toBeLessThan(5);
+    });
+
     it('locks nobody who is locked by the fifth wrong password, whichever of two sign-ins it is sent to', async () => {
       const failures = new Map<string, number>();
       const admin = FORM.replace('/login', '/admin/login');

@@ -60,11 +60,11 @@ export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['root', 'root'],
   ['test', 'test'],
   ['user', 'user'],
-  ['admin', '123456'],
+  ['admin', 'admin123'],
   ['guest', 'guest'],
   ['demo', 'demo'],
   ['administrator', 'administrator'],
-  ['admin', 'admin123'],
+  ['admin', '123456'],
   ['user', 'password'],
   ['root', 'toor'],
   ['test', '123456'],
@@ -127,18 +127,29 @@ export const weakCredentials = {
     const forUsers =
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
     const ofSite = countTries();
-    const forms = logins.filter(({ realm }) => realm === undefined).length;
-    // The most usual password at each sign-in comes before a second one at the first.
-    const share = Math.min(mostOf(WRONG, tools), Math.max(1, Math.floor(MOST_WRONG / Math.max(1, forms))));
-    const found = await Promise.all(
+    const begun = await Promise.all(
       logins.map((login) => {
-        // The server keeps the names of what the browser asks for apart from those of the site.
-        const isForm = login.realm === undefined;
-        const wrongTries = countWrong(isForm ? share : mostOf(WRONG, tools), isForm ? ofSite : countTries());
-        return guess(login, { isForUsers: login === forUsers, wrongTries, site, tools });
+        // The server keeps the names of what the browser asks for apart from those of the site, and a password without a
+        // name locks nobody.
+        const isApart = login.realm !== undefined || login.isNameless === true;
+        const most = login.isNameless ? MOST_WRONG : mostOf(WRONG, tools);
+        const wrongTries = countWrong(most, isApart ? countTries() : ofSite);
+        return beginGuesses(login, { isForUsers: login === forUsers, isApart, wrongTries, site, tools });
       }),
     );
-    return found.flat();
+    const answering = begun.filter((one) => one !== null);
+    const sharing = answering.filter(({ isApart }) => !isApart);
+    // The most usual password at each sign-in comes before a second one at the first.
+    const share = Math.max(1, Math.floor(MOST_WRONG / Math.max(1, sharing.length)));
+    for (const one of sharing) one.limitTo(share);
+    await Promise.all(answering.map((one) => one.guess()));
+    // What the others have left over.
+    for (const one of sharing) {
+      one.limitTo(mostOf(WRONG, tools));
+      await one.guess();
+    }
+    for (const one of answering) await one.askForNames();
+    return answering.flatMap(({ found }) => found);
   },
 } as const satisfies SiteCheck;
 
@@ -147,8 +158,10 @@ interface WrongTries {
   take(user: string, most?: number): boolean;
   /** The last one was right. */
   giveBack(user: string): void;
-  /** No more for this name. */
+  /** No more for this name at this sign-in. */
   end(user: string): void;
+  /** So many for each name, and never more than at first. */
+  limitTo(share: number): void;
 }
 
 function countTries() {
@@ -160,25 +173,31 @@ function countTries() {
 }
 
 /** Counts the tries at one sign-in, and those of the site among all that may count together. */
-function countWrong(share: number, ofSite: ReturnType<typeof countTries>): WrongTries {
+function countWrong(most: number, ofSite: ReturnType<typeof countTries>): WrongTries {
   const own = countTries();
+  let share = most;
   const add = (user: string, count: number) => {
     own.set(user, own.of(user) + count);
     ofSite.set(user, ofSite.of(user) + count);
   };
   return {
-    take(user, most = share) {
-      if (own.of(user) >= most || ofSite.of(user) >= MOST_WRONG) return false;
+    take(user, upTo = share) {
+      if (own.of(user) >= upTo || ofSite.of(user) >= MOST_WRONG) return false;
       add(user, 1);
       return true;
     },
     giveBack: (user) => add(user, -1),
-    end: (user) => ofSite.set(user, MOST_WRONG),
+    end: (user) => own.set(user, MOST_WRONG),
+    limitTo(count) {
+      share = Math.min(most, count);
+    },
   };
 }
 
 interface Around {
   readonly isForUsers: boolean;
+  /** Its tries do not count together with those of others. */
+  readonly isApart: boolean;
   readonly wrongTries: WrongTries;
   readonly site: Site;
   readonly tools: AttackTools;
@@ -204,7 +223,7 @@ function pairsFor(
   );
   const told = isForUsers || login.realm !== undefined ? pairsShownBy(site).map(withName(login, nameOf)) : [];
   if (login.isNameless) {
-    const ofAdmin = usual.filter(([user]) => user === 'admin');
+    const ofAdmin = PAIRS.filter(([user]) => user === 'admin');
     return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
   }
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
@@ -238,69 +257,115 @@ function productIn(titles: string): string | null {
   return words.find((word) => !NO_PRODUCT.test(word))?.toLowerCase() ?? null;
 }
 
-async function guess(login: Login, around: Around): Promise<readonly WebSighting[]> {
-  const { isForUsers, wrongTries, site, tools } = around;
+/** Guesses at one sign-in, which go on where they were left. */
+interface Guesses {
+  readonly isApart: boolean;
+  readonly found: readonly WebSighting[];
+  limitTo(share: number): void;
+  guess(): Promise<void>;
+  /** Whether the sign-in tells names, as far as the guesses have not shown it. */
+  askForNames(): Promise<void>;
+}
+
+/** Null: there is no such sign-in, or none any more. */
+async function beginGuesses(login: Login, around: Around): Promise<Guesses | null> {
+  const { isForUsers, isApart, wrongTries, site, tools } = around;
   const domain = login.wantsMail ? domainOf(site) : null;
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
-  if (!wrong) return [];
+  if (!wrong) return null;
   const isIn = (attempt: Attempt | null) => attempt !== null && isPast(login, attempt) && !isAlike(attempt, wrong);
   const found: WebSighting[] = [];
-  const refusals = new Map<string, Attempt>();
-  for (const [user, password] of pairsFor(login, named, around)) {
-    if (!wrongTries.take(user)) continue;
+  const refusals = new Map<string, Attempt[]>();
+  const waiting = [...pairsFor(login, named, around)];
+  let isOver = false;
+  const noteNames = async (first: Attempt, again: Attempt | null) => {
+    if (found.length > 0 || isAlike(first, wrong)) return;
+    const told = await tellsNames(login, first, wrong, named(tools.token()), tools, again);
+    if (told) found.push(told);
+  };
+  /** True: nothing more is to be tried here. */
+  const tryPair = async (user: string, password: string): Promise<boolean> => {
     const first = await tryLogin(login, { user, password }, tools);
-    if (isClosed(login)) return found;
-    if (!first) continue;
+    if (isClosed(login)) return true;
+    if (!first) return false;
+    const refused = refusals.get(user) ?? [];
+    const [before] = refused;
     if (!isIn(first)) {
-      const before = refusals.get(user);
-      refusals.set(user, first);
+      refusals.set(user, [...refused, first]);
       // Refused otherwise than the last time: tries are counted, and nobody is to be locked out.
-      if (before && !isAlike(before, first)) return found;
-      const asksMore = found.length === 0 && !before && !isAlike(first, wrong) && wrongTries.take(user);
-      const told = asksMore ? await tellsNames(login, first, wrong, named(tools.token()), tools) : null;
-      if (told) found.push(told);
-      continue;
+      if (refused.some((one) => !isAlike(one, first))) return true;
+      if (refused.length === 1 && before) await noteNames(before, first);
+      return false;
     }
-    wrongTries.giveBack(user);
-    // A name that was refused here before is let in now; else this one may be a wrong try as well.
-    if (!refusals.has(user) && !wrongTries.take(user, MOST_WRONG)) continue;
-    const refused = await tryLogin(login, { user, password: tools.token() }, tools);
-    if (!refused || isClosed(login)) return found;
-    if (isAlike(first, refused)) {
+    // A name that was refused here before is let in now, and so is who is led elsewhere; else this may be a wrong try.
+    const isElsewhere = destinationIn(first.sent) !== destinationIn(wrong.sent);
+    const isLetIn = isElsewhere || before !== undefined;
+    if (isLetIn) wrongTries.giveBack(user);
+    if (!before && !wrongTries.take(user, MOST_WRONG)) return false;
+    const control = await tryLogin(login, { user, password: tools.token() }, tools);
+    if (!control || isClosed(login)) return true;
+    if (isAlike(first, control)) {
       // Led elsewhere, the name is let in with whatever password: who is behind it is not known.
-      if (destinationIn(first.sent) !== destinationIn(wrong.sent)) return found;
+      if (isElsewhere) return true;
       wrongTries.end(user);
-      const invented = named(tools.token());
-      const told = found.length === 0 ? await tellsNames(login, first, wrong, invented, tools, refused) : null;
-      if (told) found.push(told);
-      continue;
+      await noteNames(first, control);
+      return false;
     }
     const again = await tryLogin(login, { user, password }, tools);
-    if (isIn(refused) || !again || !isIn(again)) return found;
-    if (await isForEverybody(first, tools)) return found;
-    found.push({
-      key: WEAK.key,
-      place: { url: pageOf(login.url), method: login.method, parameter: null },
-      evidence: filled(
-        {
-          it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra.',
-          en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not.',
-        },
-        { user, password },
-      ),
-      messages: [
-        { exchange: first.sent, marks: [user, password], role: 'proof' },
-        { exchange: first.last, marks: [], role: 'proof' },
-        { exchange: again.sent, marks: [user, password], role: 'repeat' },
-        { exchange: refused.sent, marks: [], role: 'control' },
-      ],
-    });
-    return found;
-  }
-  const own = isForUsers && found.length === 0 ? site.session.user : undefined;
-  const told = own === undefined ? null : await tellsOwnName(login, own, wrong, named(tools.token()), tools);
-  return told ? [...found, told] : found;
+    if (isIn(control) || !again || !isIn(again)) return true;
+    if (!isLetIn) wrongTries.giveBack(user);
+    if (await isForEverybody(first, tools)) return true;
+    found.push(sightingOf(login, { first, again, refused: control }));
+    return true;
+  };
+  return {
+    ...{ isApart, found },
+    limitTo: wrongTries.limitTo,
+    async guess() {
+      for (const [user, password] of waiting.splice(0)) {
+        if (isOver) return;
+        if (wrongTries.take(user)) isOver = await tryPair(user, password);
+        else waiting.push([user, password]);
+      }
+    },
+    async askForNames() {
+      if (isOver) return;
+      for (const [user, [first, second]] of refusals) {
+        if (found.length > 0) return;
+        if (first && !second && !isAlike(first, wrong) && wrongTries.take(user)) await noteNames(first, null);
+      }
+      const own = isForUsers && found.length === 0 ? site.session.user : undefined;
+      // Two wrong passwords, which must find room among those of the site.
+      if (own === undefined || ![0, 1].every(() => wrongTries.take(own, MOST_WRONG))) return;
+      const told = await tellsOwnName(login, own, wrong, named(tools.token()), tools);
+      if (told) found.push(told);
+    },
+  };
+}
+
+function sightingOf(
+  login: Login,
+  { first, again, refused }: Readonly<Record<'first' | 'again' | 'refused', Attempt>>,
+): WebSighting {
+  const { user, password } = first;
+  return {
+    key: WEAK.key,
+    place: { url: pageOf(login.url), method: login.method, parameter: null },
+    evidence: filled(
+      {
+        it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra.',
+        en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not.',
+      },
+      { user, password },
+    ),
+    messages: [
+      { exchange: first.sent, marks: [user, password], role: 'proof' },
+      { exchange: first.last, marks: [], role: 'proof' },
+      { exchange: again.sent, marks: [user, password], role: 'repeat' },
+      { exchange: refused.sent, marks: [], role: 'control' },
+    ],
+  };
 }
 
 /** By the name the scan is signed in with, which certainly exists: two wrong passwords, which lock hardly any account. */

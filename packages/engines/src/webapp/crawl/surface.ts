@@ -280,7 +280,10 @@ export function createSurface(options: SurfaceOptions): Surface {
       giveUpPoints({ method: 'GET', url, headers: [], body: null });
     },
     addLogin(login) {
-      const isKnown = logins.some(({ request }) => pageKey(request) === pageKey(login.request));
+      const isKnown = logins.some(
+        ({ request, passwordField }) =>
+          pageKey(request) === pageKey(login.request) && passwordField === login.passwordField,
+      );
       if (!isKnown && logins.length < 50) logins.push(login);
     },
   };
