@@ -6,7 +6,7 @@ import { answer, ORIGIN } from '../testing/answers.ts';
 import { probeHeaders } from './probe-headers.ts';
 import { SPOTS } from './replay.ts';
 import { headerOf } from './spots/spot.ts';
-import { createSurface } from './surface.ts';
+import { createSurface, type Surface } from './surface.ts';
 
 /** Points of a page, by what it makes of a request, and the requests that finding them took. */
 async function pointsOf(
@@ -14,6 +14,7 @@ async function pointsOf(
   paths = ['/page'],
   jar = createCookieJar(),
   given: readonly Header[] = [],
+  session: Partial<Surface['session']> = {},
 ) {
   let asked = 0;
   const client: WebClient = {
@@ -24,6 +25,7 @@ async function pointsOf(
     close: () => undefined,
   };
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+  Object.assign(surface.session, session);
   for (const path of paths) {
     const first: WebRequest = { method: 'GET', url: ORIGIN + path, headers: [], body: null };
     surface.keep(await client.send(first), { page: ORIGIN, depth: 0, source: 'link' });
@@ -101,4 +103,35 @@ it('finds cookies that strangers are given or scripts make, though the scan hold
     (request) => `<script>document.cookie = "size=big; path=/"</script><p>${cookieIn(request, 'size')}</p>`,
   );
   expect(scripts.points).toEqual(['cookie size']);
+});
+
+it.each([
+  ['a number', '7', (value: string) => value],
+  ['the name of the user', 'anna', (value: string) => value],
+  ['a number in base64', Buffer.from('7').toString('base64'), (value: string) => atob(value)],
+])('finds a cookie that says who is in by %s, in a few pages, and what else they read', async (_, value, read) => {
+  const jar = createCookieJar();
+  jar.keep('/', [['Set-Cookie', `who=${encodeURIComponent(value)}; Path=/`]]);
+  const paths = Array.from({ length: 10 }, (__, at) => `/part${String.fromCharCode(97 + at)}`);
+  const { points } = await pointsOf(
+    (request) => {
+      const who = cookieIn(request, 'who');
+      const isAnna = who === undefined || ['7', 'anna'].includes(read(who));
+      return isAnna ? `<p>Anna</p>${'<p>an order</p>'.repeat(20)}${headerOf(request, 'user-agent')}` : '<p>Sign in</p>';
+    },
+    paths,
+    jar,
+    [],
+    { signedIn: true, cookies: ['who'], user: 'anna' },
+  );
+  expect(points.filter((one) => one === 'cookie who')).toHaveLength(3);
+  expect(points).toContain('header User-Agent');
+});
+
+it('leaves a session alone that says nothing of its user', async () => {
+  const jar = createCookieJar();
+  jar.keep('/', [['Set-Cookie', 'sid=k3a91f0c77d2; Path=/']]);
+  const session = { signedIn: true, cookies: ['sid'], user: 'anna' };
+  const show = (request: WebRequest) => (cookieIn(request, 'sid') === 'k3a91f0c77d2' ? 'In '.repeat(50) : 'Out');
+  expect((await pointsOf(show, ['/page'], jar, [], session)).points).toEqual([]);
 });

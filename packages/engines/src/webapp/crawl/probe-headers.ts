@@ -5,10 +5,11 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf, readTarget } from '@rocca/tools/web/scope';
 import { wordsOf } from '../attack/similar.ts';
 import { decodeValue, encodeValue } from './codec.ts';
+import { pointsInside } from './find-points.ts';
 import { SPOTS } from './replay.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { decodePart } from './spots/pairs.ts';
-import { withHeader } from './spots/spot.ts';
+import { type Spot, withHeader } from './spots/spot.ts';
 import type { Surface } from './surface.ts';
 
 /** Headers that applications read, beside those of the connection. */
@@ -31,6 +32,8 @@ const SAME_PLACE = 3;
 /** Pages that change by themselves are looked at once more until so many of them have shown nothing by it. */
 const MAX_FRUITLESS = 6;
 const AROUND = 40;
+/** Pages that are asked with another identity, until a few become others. */
+const MOST_OF_IDENTITY = 12;
 
 interface ProbeParts {
   readonly surface: Surface;
@@ -56,8 +59,9 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
   }
   const others = otherCookies(surface, jar);
   const places = new Map<string, number>();
+  const timesOf = (place: string) => places.get(place) ?? 0;
   const isFewTimes = (place: string): boolean => {
-    const times = places.get(place) ?? 0;
+    const times = timesOf(place);
     places.set(place, times + 1);
     return times < SAME_PLACE;
   };
@@ -84,8 +88,9 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     };
     const withCookies = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
     const held = SPOTS.cookie.list(withCookies);
+    const identities = held.filter(({ value }) => surface.session.signedIn && isIdentity(value, surface.session.user));
     const names = [...held, ...others.filter(({ name }) => !held.some((one) => one.name === name))].filter(
-      ({ name }) => !surface.session.cookies.includes(name),
+      (one) => !surface.session.cookies.includes(one.name) && !identities.includes(one),
     );
     const ask = async (quotes: string) => {
       const marks = new Map<string, Mark>();
@@ -106,6 +111,10 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       const shown = wholeText(after);
       return { marks, after, shown, all: [...marks].filter(([own]) => shown.includes(own)) };
     };
+    for (const identity of identities) {
+      if (await decides(before, withCookies, identity))
+        surface.addPoint({ kind: 'cookie', ...identity }, plain, origin);
+    }
     const { marks, after, shown, all } = await ask(`'"`);
     if (!after.response || !before.response || keeper?.isLost(after)) {
       await keeper?.renew(after);
@@ -129,6 +138,17 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
         surface.addPoint({ kind: 'cookie', name, value }, plain, origin);
     }
   };
+  /** Whether a page becomes another one with another identity; not asked any more once a few pages do. */
+  const decides = async (before: Exchange, request: WebRequest, { name, value }: Spot): Promise<boolean> => {
+    const asked = timesOf(`asked ${name}`);
+    if (asked >= MOST_OF_IDENTITY || timesOf(`decides ${name}`) >= SAME_PLACE) return false;
+    places.set(`asked ${name}`, asked + 1);
+    const own = `rc${randomBytes(5).toString('hex')}`;
+    const changed = SPOTS.cookie.put(request, name, encodedLike(value, own), false);
+    const after = await client.send(changed, { cookies: 'none', keeps: () => false });
+    const isOther = wholeText(after).includes(own) || differs(before, after, own.length);
+    return after.response !== null && isOther && isFewTimes(`decides ${name}`);
+  };
   /** Which of them made the answer another one, each asked by itself. */
   const read = async (
     before: Exchange,
@@ -140,7 +160,7 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     const usual = await client.send(plain);
     // What changes by itself, or with the session, has not read our marks.
     if (differs(before, usual, 0) || !differs(usual, after, marks.length)) return [];
-    const decides = await Promise.all(
+    const isRead = await Promise.all(
       marks.map(async ([own, { kind, name, value }]) => {
         const cookies = kind === 'cookie' ? jar.headerFor(readTarget(plain.url)?.path ?? '/') : null;
         const base = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
@@ -149,9 +169,15 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
         return differs(usual, await client.send(asked, cookies === null ? {} : { cookies: 'none' }), 1);
       }),
     );
-    return marks.filter((_, at) => decides[at]);
+    return marks.filter((_, at) => isRead[at]);
   };
   await Promise.all(Array.from({ length: CONCURRENT }, take));
+}
+
+/** Whether a cookie says who the user is: a small number or the user's name, plain or encoded. */
+function isIdentity(value: string, user: string | undefined): boolean {
+  const isOfUser = (text: string) => /^\d{1,9}$/.test(text) || (!!user && text.toLowerCase() === user.toLowerCase());
+  return pointsInside({ kind: 'cookie', name: '', value }).some((inside) => isOfUser(inside.value));
 }
 
 /** In the encoding of the value it stands for: what is read inside of it is no plain text. */

@@ -80,7 +80,10 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     { cookies, tried }: { readonly cookies: 'jar' | 'none'; readonly tried?: InjectionPoint },
   ) => {
     const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
-    const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(tried && { keeps: keepsOfTry }) };
+    // The answer to another identity is no loss of the session, and must not become it.
+    const isIdentity = tried?.kind === 'cookie' && surface.session.cookies.includes(tried.codec?.spot ?? tried.name);
+    const keeps = isIdentity ? () => false : keepsOfTry;
+    const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(tried && { keeps }) };
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
@@ -90,7 +93,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     if (!submissions.take(whole, by)) return unsent('over_budget');
     const send = (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);
-      return keeper && surface.session.signedIn && cookies === 'jar' ? keeper.ask(sendOnce) : sendOnce();
+      return keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity ? keeper.ask(sendOnce) : sendOnce();
     };
     if (change !== 'registers') return send(whole);
     const own = tried?.request ?? whole;
