@@ -1,5 +1,5 @@
 import type { WebClient, WebSendOptions } from '@rocca/tools/web/client';
-import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { placeOfPoint } from '../place-of-point.ts';
 import { untriedMessages } from '../scanner/say.ts';
@@ -25,14 +25,14 @@ const limits = {
   ...{ browserPages: 0, browserPerPath: 0, acts: 0, guesses: 0 },
 };
 
-type Answer = readonly [status: number, body: string];
+type Answer = readonly [status: number, body: string, location?: string];
 type Pages = Readonly<Record<string, Answer>> | ((path: string, request: WebRequest) => Answer | undefined);
 
 function answerOf(pages: Pages, request: WebRequest): Exchange {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
-  const [status, body] = (typeof pages === 'function' ? pages(path, request) : pages[path]) ?? [404, 'Not found'];
-  const headers = [['Content-Type', 'text/html']] as const;
+  const [status, body, to] = (typeof pages === 'function' ? pages(path, request) : pages[path]) ?? [404, 'Not found'];
+  const headers: readonly Header[] = [['Content-Type', 'text/html'], ...(to ? [['Location', to] as const] : [])];
   return {
     request,
     response: { status, statusText: '', headers, body: Buffer.from(body), cut: false },
@@ -354,6 +354,19 @@ it('collects the forms that only strangers see before it crawls as somebody', as
   expect(surface.logins.map(({ page }) => page)).toEqual([`${ORIGIN}/login`, `${ORIGIN}/register`]);
   expect(surface.points.map(({ name }) => name)).toEqual(expect.arrayContaining(['who', 'nick']));
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+});
+
+it('collects a second sign-in that strangers are led to, for the staff', async () => {
+  const site = (path: string, request: WebRequest): Answer | undefined => {
+    const isStranger = isAnonymous(request);
+    if (path === '/') return [200, isStranger ? '<a href=/administration/>Staff</a>' : 'Hello'];
+    if (path === '/administration/' && isStranger) return [302, '', '/administration/enter'];
+    if (path === '/administration/enter' && isStranger)
+      return [200, '<form method=post><input name=who><input type=password name=word></form>'];
+    return [200, 'You are in'];
+  };
+  const { surface } = await crawlSite(site, {}, { page: `${ORIGIN}/login` });
+  expect(surface.logins.map(({ page }) => page)).toEqual([`${ORIGIN}/administration/enter`]);
 });
 
 describe('a drop-down', () => {

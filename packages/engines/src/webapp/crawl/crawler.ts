@@ -120,7 +120,7 @@ const BATCH = 6;
 /** Pages looked at without the session. */
 const MAX_OF_STRANGERS = 8;
 const FOR_STRANGERS =
-  /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres/i;
+  /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres|admin|amministra|staff|back[-_]?office|gestion|verwalt|intranet/i;
 /** Folders that are asked for at the end, in case the server lists them. */
 const MAX_FOLDERS = 10;
 /** Pages with secrets that are opened twice. */
@@ -473,6 +473,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       const exchange = await client.send(plainGet(url), { cookies: 'none' });
       const { response } = exchange;
       if (!response || response.status >= 400 || surface.isMissing(exchange)) continue;
+      const to = response.status >= 300 ? URL.parse(headerOf(response, 'location') ?? '', url)?.href : undefined;
+      if (to !== undefined && !open.includes(to)) open.push(to);
       const html = readHtml(response.body.toString('utf8'));
       const base = baseOf(html.base, url);
       for (const form of html.forms) if (passwordField(form)) addForm(form, { base, page: url, depth: 0 });
