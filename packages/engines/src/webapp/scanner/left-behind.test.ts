@@ -128,6 +128,52 @@ it('names a link once a page shows what it stored, and no other', () => {
   ]);
 });
 
+it.each([
+  ['by its button', '<form action=/about><input name=description><input type=submit name=go value=Save></form>', 'ok'],
+  [
+    'by a long text',
+    '<form action=/about><textarea name=description></textarea><button name=go>Go</button></form>',
+    'ok',
+  ],
+  ['by its answer', '<form action=/about><input name=description><button name=go>Go</button></form>', 'Updated.'],
+])('names a form that stores by GET: %s', (_, html, said) => {
+  const ledger = createLedger();
+  const from = answer(html, { url: '/settings' });
+  ledger.note(answer(said, { url: '/about?description=prova&go=Save', sent: [['Referer', `${ORIGIN}/settings`]] }));
+  expect(ledger.list(site([from]))).toMatchObject([
+    { url: `${ORIGIN}/about`, method: 'GET', fields: ['description', 'go'], state: 'possible' },
+  ]);
+});
+
+it('names no search and no choice by GET', () => {
+  const ledger = createLedger();
+  const from = answer(
+    '<form action=/find><input name=q><button>Search</button></form><form action=/list><select name=year></select></form>',
+    { url: '/' },
+  );
+  for (const url of ['/find?q=prova', '/list?year=1'])
+    ledger.note(answer('ok', { url, sent: [['Referer', `${ORIGIN}/`]] }));
+  expect(ledger.list(site([from]))).toEqual([]);
+});
+
+it.each([
+  ['one password among three fields', '/register', 'user=a&mail=b&password=c'],
+  ['the program that takes sign-ins as well', '/front', 'action=register&user=a&password=c'],
+])('names an account made with %s', (_, path, body) => {
+  const ledger = createLedger();
+  const signIn = post(path === '/front' ? path : '/in', 'action=login&user=a&password=b');
+  const points = [pointOf('a', { kind: 'form', name: 'user', request: signIn, signsIn: true })];
+  ledger.note(answered(signIn, 302));
+  expect(ledger.list({ ...site(), points })).toEqual([]);
+  const other = createLedger();
+  other.note(answered(post(path, body, '/join'), 302));
+  const fields = [...new URLSearchParams(body)].map(
+    ([name]) => `<input name=${name} type=${name === 'password' ? name : 'text'}>`,
+  );
+  const page = answer(`<form method=post action=${path}>${fields.join('')}</form>`, { url: '/join' });
+  expect(other.list({ ...site([page]), points })).toMatchObject([{ method: 'POST', times: 1 }]);
+});
+
 it('is bounded, however many forms a site makes up', () => {
   const ledger = createLedger();
   for (let at = 0; at < 1500; at += 1) ledger.note(answered(post('/save', `n${at}=1`)));

@@ -6,10 +6,11 @@ import type { Site } from '../check.ts';
 import { asksOnly } from '../crawl/asks-only.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
+import { isPasswordName } from '../crawl/form.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { templateOf } from '../crawl/template.ts';
-import { changesSomething, readsOnly } from '../reading/form-purpose.ts';
+import { changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
 import { isSentSeldom } from './submissions.ts';
@@ -112,9 +113,10 @@ export function createLedger(): Ledger {
       const { request, response } = exchange;
       if (!CHANGING.has(request.method)) {
         noteShown(exchange);
-        // A link may store as well: it is listed once a page shows what it brought.
-        const isTold = request.method === 'GET' && response !== null && response.status < 400 && hasToken(request.url);
-        return isTold ? noteSent(exchange) : undefined;
+        // A link may store as well, and so may a form: it is listed once a page shows what it brought, or if it says so.
+        const isAnswered = request.method === 'GET' && response !== null && response.status < 400;
+        const hasValues = hasToken(request.url) || request.url.includes('?');
+        return isAnswered && hasValues ? noteSent(exchange) : undefined;
       }
       if (response && response.status < 400 && !asksOnly(request)) noteSent(exchange);
     },
@@ -139,12 +141,15 @@ export function createLedger(): Ledger {
       if (form) form.settled = state;
     },
     list(site) {
-      const signIns = new Set(
-        site.points.filter(({ signsIn }) => signsIn).map(({ request: { method, url } }) => shapeOf(method, url)),
-      );
+      const signIns = site.points
+        .filter(({ signsIn }) => signsIn)
+        .map(({ request }) => ({ shape: shapeOf(request.method, request.url), fields: fieldsOf(request) }));
+      // One program may take sign-ins and registrations, told apart by their fields.
+      const isSignIn = ({ method, url, fields }: Counted) =>
+        signIns.some((one) => one.shape === shapeOf(method, url) && fields.every((name) => one.fields.includes(name)));
       const left = [...forms.values()]
-        .filter(({ method, url }) => !signIns.has(shapeOf(method, url)))
-        .filter((form) => form.isStored || form.settled !== null || (form.method !== 'GET' && mayStore(form, site)));
+        .filter((form) => isRegistration(form) || !isSignIn(form))
+        .filter((form) => form.isStored || form.settled !== null || mayStore(form, site));
       return mergedForms(left).slice(0, MAX_LISTED).map(leftBy);
     },
   };
@@ -207,17 +212,40 @@ function leftBy({ first, method, url, fields, tokens, times, isStored, settled }
 
 /** Whether a form is more than a question: its words or those of its page say so. */
 function mayStore({ first, method, url, fields }: Counted, site: LedgerSite): boolean {
-  if (!first || method !== 'POST') return true;
+  if (method === 'GET') return first !== null && storesByGet(first, fields, site);
+  if (!first || method !== 'POST' || isRegistration({ first })) return true;
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && !site.pages.has(templateOf(method, pageOf(url)).shape)) return false;
   const form = formAt(first.request, fields, site) ?? formOfRequest(first.request, fields);
   return changesSomething(form) && !readsOnly(form, first);
 }
 
-/** The form as its page shows it. */
-function formAt(request: WebRequest, fields: readonly string[], { exchanges }: LedgerSite): Form | null {
+/** A form that is sent by GET and kept nevertheless: its words say so, what is written into it, or the answer. */
+function storesByGet(first: Exchange, fields: readonly string[], site: LedgerSite): boolean {
+  const form = formAt(first.request, fields, site);
+  if (form?.method !== 'GET' || readsOnly(form, first)) return false;
+  const page = pageOfForm(first.request, site);
+  return (
+    changesByName(form) || form.fields.some(({ tag }) => tag === 'textarea') || (page !== null && saysDone(first, page))
+  );
+}
+
+/** Whether the words of a request say that it makes an account; one password alone may be a sign-in. */
+const isRegistration = ({ first }: Pick<Counted, 'first'>): boolean => {
+  if (first?.request.method !== 'POST') return false;
+  const sent = findPoints(first.request);
+  const words = [URL.parse(first.request.url)?.pathname ?? '', ...sent.flatMap(({ name, value }) => [name, value])];
+  return sent.some(({ name }) => isPasswordName(topOf(name))) && words.some((word) => ACCOUNT.test(word));
+};
+
+function pageOfForm(request: WebRequest, { exchanges }: LedgerSite): Exchange | null {
   const from = pageFrom(request);
-  const page = exchanges.find((one) => one.request.method === 'GET' && one.request.url === from);
+  return exchanges.find((one) => one.request.method === 'GET' && one.request.url === from) ?? null;
+}
+
+/** The form as its page shows it. */
+function formAt(request: WebRequest, fields: readonly string[], site: LedgerSite): Form | null {
+  const page = pageOfForm(request, site);
   if (!page?.response) return null;
   const forms = readPage({ ...page, response: page.response }).forms;
   return (
@@ -243,11 +271,10 @@ function formOfRequest({ method, url }: WebRequest, fields: readonly string[]): 
   };
 }
 
+const ACCOUNT =
+  /regist(?!ry|ries)|sign-?_?up|(?:new|add|create)-?_?(?:user|account)|(?:user|account)s?-?_?\/?(?:new|add|create)|nuovo-?_?utente|crea-?_?(?:utente|account)|inscription|registrier/i;
 const KINDS: ReadonlyArray<readonly [LeftKind, RegExp]> = [
-  [
-    'account',
-    /regist(?!ry|ries)|sign-?_?up|(?:new|add|create)-?_?(?:user|account)|(?:user|account)s?-?_?\/?(?:new|add|create)|nuovo-?_?utente|crea-?_?(?:utente|account)|inscription|registrier/i,
-  ],
+  ['account', ACCOUNT],
   ['cart', /cart(?!e)|basket|carrello|warenkorb|panier|carrito|order|ordin[ei]|checkout|bestell|pedido|wish-?_?list/i],
   ['comment', /comment|review|recension|guest-?_?book|forum|thread|reply|rispost|bewertung|opinion|valutazion/i],
 ];

@@ -4,6 +4,7 @@ import { sqlInjection } from '../checks/sql-injection.ts';
 import { templateInjection } from '../checks/template-injection.ts';
 import type { Page } from '../testing/fake-target.ts';
 import { registrationSite } from '../testing/registration-site.ts';
+import { createLedger } from './left-behind.ts';
 
 type Rules = Parameters<typeof registrationSite>[0];
 
@@ -107,5 +108,21 @@ describe('the fields of a form that makes accounts', () => {
     const { accounts, surface } = await attackAll(rules);
     expect(accounts()).toHaveLength(1);
     expect(surface.registration.isMade).toBe(true);
+  });
+
+  it('are not counted as refused where a success leads back to the form as a refusal does', async () => {
+    const back: Page = { status: 302, body: '', headers: [['Location', '/register']] };
+    const counted = async (rules: Rules) => {
+      const ledger = createLedger();
+      const site = await registrationSite(rules, ledger);
+      for (const point of site.surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
+        await site.tools.send(point, 'word');
+      const times = ledger.list(site.surface).find(({ url }) => url.endsWith('/register'))?.times ?? 0;
+      return { times, accounts: site.accounts().length };
+    };
+    const alike = await counted({ ...TWO, refusal: () => back, success: back });
+    expect(alike.accounts).toBe(1);
+    expect(alike.times).toBeGreaterThanOrEqual(1);
+    expect(await counted({ ...TWO, refusal: () => back })).toEqual({ times: 1, accounts: 1 });
   });
 });

@@ -62,6 +62,8 @@ interface Known {
   readonly breaks: Set<string>;
   /** Answers that refused, and what the success said that they did not. */
   readonly refusals: Exchange[];
+  /** Answers of which it is not known whether they refused. */
+  readonly unsure: Exchange[];
   success: Exchange | null;
   isClosed: boolean;
 }
@@ -81,9 +83,14 @@ export function createRegistrations({
   const forms = new Map<string, Known>();
   let last: Promise<unknown> = Promise.resolve();
 
+  /** Led back to the form, who was refused looks like who was not, until a success is known that looks otherwise. */
+  const noteRefused = (known: Known, exchange: Exchange) => {
+    if (isLed(exchange) && !isSuccessDistinct(known)) known.unsure.push(exchange);
+    else onRefused?.(exchange);
+  };
   const refused = (known: Known, exchange: Exchange) => {
     if (known.refusals.length < 4) known.refusals.push(exchange);
-    onRefused?.(exchange);
+    noteRefused(known, exchange);
   };
   /**
    * Makes the account of the scan, at first with a quote in each of its names: where a statement breaks by it there is none
@@ -95,7 +102,8 @@ export function createRegistrations({
       const exchange = await send(request);
       const isBroken = newDatabaseError(textOf(exchange), page ? textOf(page) : '') !== null;
       if (isBroken && name !== '') known.breaks.add(name);
-      else if (!isRefused(exchange, { page, plain, known })) {
+      // Nothing is wrong with it but a quote: led away as whoever was refused, it may have been taken.
+      else if (isLed(exchange) || !isRefused(exchange, { page, plain, known })) {
         if (name !== '') known.names.set(name, withQuote(value));
         return exchange;
       }
@@ -124,6 +132,7 @@ export function createRegistrations({
     registration.isMade = made !== null;
     if (!made?.response || made.response.status >= 500) return;
     known.success = made;
+    if (isSuccessDistinct(known)) for (const exchange of known.unsure.splice(0)) onRefused?.(exchange);
     const taken = withNames(known, plain, null);
     const early = await send(spoil(known, taken, null) ?? spoiled);
     refused(known, early);
@@ -157,13 +166,19 @@ export function createRegistrations({
         if (isAccepted(exchange, known)) {
           known.isClosed = true;
           registration.isMade = true;
-        } else onRefused?.(exchange);
+        } else noteRefused(known, exchange);
         return exchange;
       });
       last = sent.catch(() => undefined);
       return sent;
     },
   };
+}
+
+const isLed = ({ response }: Exchange) => response !== null && response.status >= 300 && response.status < 400;
+
+function isSuccessDistinct({ success, refusals }: Known): boolean {
+  return success !== null && !refusals.some((one) => answerKindOf(one) === answerKindOf(success));
 }
 
 const kindOf = (request: WebRequest): PointKind => KINDS.find((kind) => SPOTS[kind].list(request).length > 0) ?? 'form';
@@ -188,6 +203,7 @@ function readForm(own: WebRequest): Known {
       refusesSame: false,
       breaks: new Set<string>(),
       refusals: [],
+      unsure: [],
       success: null,
       isClosed: false,
     },

@@ -7,6 +7,7 @@ import { crawl } from '../crawl/crawler.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { createSurface, type Surface } from '../crawl/surface.ts';
 import { createAttackTools } from '../scanner/attack-tools.ts';
+import { createLedger } from '../scanner/left-behind.ts';
 import { ORIGIN } from './answers.ts';
 import type { Page } from './fake-target.ts';
 
@@ -43,7 +44,7 @@ const CRAWL = {
 };
 
 /** A site in memory that makes accounts, crawled and ready for checks of points. */
-export async function registrationSite(rules: Rules): Promise<RegistrationSite> {
+export async function registrationSite(rules: Rules, ledger = createLedger()): Promise<RegistrationSite> {
   const db = new DatabaseSync(':memory:');
   db.exec(
     "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x')",
@@ -124,7 +125,16 @@ export async function registrationSite(rules: Rules): Promise<RegistrationSite> 
   asked.splice(0);
   const runs = async () => ({ executed: false, finalUrl: '', failure: null });
   const tools = createAttackTools({
-    ...{ client, jar: createCookieJar(), surface, keeper: null, scriptSession, listener: null, signal },
+    ...{
+      client: ledger.clientOf(client),
+      onRefused: ledger.noteRefused,
+      jar: createCookieJar(),
+      surface,
+      keeper: null,
+      scriptSession,
+      listener: null,
+      signal,
+    },
     ...{ browser: { runs, opens: runs }, onAnswer: () => undefined },
     depth: { strength: 'default', payloads: 12, mayChange: false },
   });
