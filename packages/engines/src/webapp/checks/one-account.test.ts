@@ -147,6 +147,49 @@ describe('objects of other users, by references of every kind', () => {
     expect(closed).toEqual([]);
   });
 
+  it.each([
+    ['a script that names the user', '<script>window.current = { userId: 7, theme: "dark" };</script>'],
+    ['data in a script', '<script type="application/json">{"user":{"id":7}}</script>'],
+    ['a variable', "<script>var customer_id = '7';</script>"],
+  ])('knows the number of the user by %s', async (_, script) => {
+    const look = async (isOpen: boolean) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Shop</p>' };
+        if (user === null) return SIGN_IN;
+        if (url.pathname === '/start') return { body: `<h1>Start</h1>${script}` };
+        const id = Number(/^\/api\/parcels\/(\d+)$/.exec(url.pathname)?.[1]);
+        const owner = { 41: 7, 42: 8 }[id];
+        if (owner === undefined || (!isOpen && owner !== 7)) return null;
+        return {
+          body: `{"id":${id},"user_id":${owner},"weight":${id}}`,
+          headers: [['Content-Type', 'application/json']],
+        };
+      };
+      return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/start', '/api/parcels/41'] }));
+    };
+    expect(await look(true)).toEqual([expect.stringMatching(/^object-of-another\? GET \/api\/parcels/)]);
+    expect(await look(false)).toEqual([]);
+  });
+
+  it('finds them by a number in a path that a list and its page show', async () => {
+    const things: Readonly<Record<number, readonly string[]>> = {
+      41: ['Green lamp', 'Blue chair'],
+      42: ['Red table', 'White shelf'],
+    };
+    const look = async (isOpen: boolean) => {
+      const pages = members(({ url }) => {
+        if (url.pathname === '/parcels')
+          return { body: '<ul><li><a href="/parcels/41">41</a></li></ul><p>Green lamp</p><p>Blue chair</p>' };
+        const id = Number(/^\/parcels\/(\d+)$/.exec(url.pathname)?.[1]);
+        const held = isOpen || id === 41 ? things[id] : undefined;
+        return held ? { body: `<h1>Parcel ${id}</h1><ul>${held.map((one) => `<li>${one}</li>`).join('')}</ul>` } : null;
+      });
+      return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/parcels', '/parcels/41'] }));
+    };
+    expect(await look(true)).toEqual([expect.stringMatching(/^object-of-another\?? GET \/parcels/)]);
+    expect(await look(false)).toEqual([]);
+  });
+
   it('finds them by the number in the name of a file', async () => {
     const bill = ({ name, mail }: Person) => `Invoice for ${name}\n${mail}\n`;
     const inName = (text: string | null) => Number(/^invoice_(\d+)\.txt$/.exec(text ?? '')?.[1]);

@@ -90,12 +90,19 @@ const ID = /"(?:\w{0,20}_)?id"\s{0,4}:\s{0,4}(\d{1,12})\b/gi;
 const OWNER =
   /"(?:user|owner|customer|account|member|client|author|utente|cliente|proprietario|autore)_?id"\s{0,4}:\s{0,4}(\d{1,12})\b/gi;
 
+/** As scripts of a page name its user: `userId: 7`, `var customer_id = '7'`. */
+const OWNER_IN_SCRIPT =
+  /\b(?:current_?)?(?:user|owner|customer|account|member|client|utente|cliente)_?id["']?\s{0,4}[:=]\s{0,4}["']?(\d{1,12})\b/gi;
+const SCRIPT = /<script\b[^>]{0,300}>([\s\S]{1,100000}?)<\/script/gi;
+
 function numbersOfUser(compared: readonly Compared[]): ReadonlySet<string> {
-  const texts = compared
-    .filter((one) => isOfUser(one) && kindOf(one.signedIn.response) === 'json')
-    .map(({ signedIn }) => textOf(signedIn.response).slice(0, 300_000));
+  const texts = compared.filter(isOfUser).flatMap(({ signedIn: { response } }) => {
+    const text = textOf(response).slice(0, 300_000);
+    return kindOf(response) === 'json' ? [text] : [...text.matchAll(SCRIPT)].map(([, script = '']) => script);
+  });
+  const patterns = [ID, OWNER, OWNER_IN_SCRIPT];
   return new Set(
-    texts.flatMap((text) => [ID, OWNER].flatMap((pattern) => [...text.matchAll(pattern)].map(([, id = '']) => id))),
+    texts.flatMap((text) => patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, id = '']) => id))),
   );
 }
 
