@@ -11,6 +11,8 @@ export interface WatchOptions {
   readonly silenceMs?: number;
   /** More output than this ends it: a tool gone wild must not fill memory or disk. */
   readonly maxOutputBytes: number;
+  /** How long it may take to end by itself once it was asked to. */
+  readonly graceMs?: number;
   /** Gets the output as it came; ended with it. */
   readonly raw?: RawWriter | undefined;
   /** While a promise it returns is pending nothing more is read, and the tool waits once the pipe is full. */
@@ -32,7 +34,6 @@ const STDERR_BYTES = 16 * 1024;
 /** `unshare` dies of what its child died of; before 2.39 it could not do so of SIGKILL, and says this instead. */
 const KILLED_WITHIN = /^unshare: (sigprocmask unblock|child exit) failed/m;
 
-/** How long a tool may take to end by itself once it was asked to. */
 const GRACE_MS = 500;
 
 /**
@@ -52,7 +53,7 @@ export function watchTool(child: ChildProcess, options: WatchOptions): Promise<T
     if (early) return;
     early = outcome;
     signalGroup(child, 'SIGTERM');
-    setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS).unref();
+    setTimeout(() => signalGroup(child, 'SIGKILL'), options.graceMs ?? GRACE_MS).unref();
   };
   const onAbort = () => end({ kind: 'stopped' });
   options.signal.addEventListener('abort', onAbort, { once: true });

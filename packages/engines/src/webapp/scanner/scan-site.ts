@@ -198,6 +198,8 @@ export async function scanSite(
     const away: StateChange = { ...AWAY, where: start, after: String(outages) };
     say(stateMessage([...(outages > 0 ? [away] : []), ...changes()]));
   };
+  // At once: whoever stops a scan does not wait until its checks have come to an end.
+  signal.addEventListener('abort', sayTraces, { once: true });
   try {
     let atSignIn: readonly Cookie[] = [];
     const keeper = task.signIn
@@ -332,6 +334,7 @@ export async function scanSite(
     say({ kind: 'end', ...counts(), signedIn: task.signIn ? surface.session.signedIn : null });
   } finally {
     clearInterval(watching);
+    signal.removeEventListener('abort', sayTraces);
     sayTraces();
     await browser?.close();
     users?.close();
