@@ -95,6 +95,8 @@ export interface SiteCheck extends CheckBase {
   late?(site: Site, tools: AttackTools): Promise<readonly WebSighting[]>;
   /** What keeps it from finding everything it is there for, as the coverage says it; null: nothing does. */
   lacks?(site: Site): CoverageReason | null;
+  /** Why some of it was left out when it was made; null: nothing was. */
+  leftOut?(tools: AttackTools): CoverageReason | null;
 }
 
 export type WebCheck = PassiveCheck | PointCheck | SiteCheck;

@@ -224,6 +224,48 @@ describe('stored cross-site scripting', () => {
     expect(await foundBy(xssStored, { ...made, tools })).toEqual(['xss-stored GET / header User-Agent']);
   });
 
+  it('is proven twice in a log of all requests, which is read no more for the other inputs', async () => {
+    const log: string[] = [];
+    let opened = 0;
+    const keep = ({ url, body }: WebRequest): Page => {
+      log.push(decodeURIComponent(`${url} ${String(body ?? '')}`));
+      return { body: '<p>Done' };
+    };
+    const paths = Array.from({ length: 20 }, (_, at) => `/page${at}`);
+    const queries = paths.map((path, id) =>
+      pointOf('hello', {
+        id,
+        name: 'q',
+        request: { ...post, method: 'GET', url: ofSite(`${path}?q=hello`), body: null },
+      }),
+    );
+    const form = pointOf('hello', { id: 30, name: 'text', kind: 'form', request: { ...post, url: ofSite('/say') } });
+    const made = fakeSite(
+      {
+        'GET /page*': keep,
+        'POST /say': keep,
+        'GET /log': () => ({ body: `<ul>${log.map((line) => `<li>${line}</li>`).join('')}</ul>` }),
+      },
+      { exchanges: [answer('<ul></ul>', { url: '/log' })], points: [...queries, form] },
+    );
+    const send: AttackTools['send'] = (point, value) => made.tools.request(withValue(point, value));
+    const opens: ProofBrowser['opens'] = async (request, _, mark) => {
+      opened += 1;
+      const { response } = await made.tools.request(request);
+      return { executed: couldRun(response?.body.toString() ?? '', mark), finalUrl: request.url, failure: null };
+    };
+    const tools = { ...made.tools, send, browser: { ...made.tools.browser, opens } };
+    const kept = await inTime(xssStored.prepare(made.site, tools));
+    expect(kept).toHaveLength(3);
+    const sightings = await inTime(xssStored.probe(made.site, tools));
+    expect(new Set(sightings.map(({ cause }) => cause)).size).toBe(1);
+    expect(sightings).toHaveLength(2);
+    expect(sightings[0]?.evidence).toMatchObject({ en: expect.stringContaining('other inputs (20)') });
+    expect(opened).toBe(4);
+    expect(made.asked.filter((one) => one === 'GET /log').length).toBeLessThan(20);
+    expect(await inTime(xssStored.late(made.site, tools))).toEqual([]);
+  });
+
   it.each<[string, Page]>([
     ['a status', { status: 409, body: '<p>No</p>' }],
     ['a redirect', { status: 302, body: '', headers: [['Location', '/error']] }],

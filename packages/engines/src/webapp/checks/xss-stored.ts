@@ -1,3 +1,4 @@
+import type { Localised } from '@rocca/contract/language';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
@@ -7,6 +8,7 @@ import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fres
 import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
+import { logsAmong } from '../attack/request-logs.ts';
 import { couldRun } from '../attack/runnable.ts';
 import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
@@ -71,6 +73,12 @@ const MOST_LATE = { low: 30, default: 40, medium: 40, high: 100, insane: 400 } a
 /** A page may come from a cache, or a list be made anew by a job: so long is waited for a value, and so often in a scan. */
 const PAUSES_MS = [0, 1000, 2500];
 const MOST_WAITED = 12;
+/** Readings of one page for proofs, and the time of all proofs: a page may grow with each of them. */
+const MOST_READINGS = { low: 60, default: 150, medium: 150, high: 400, insane: 2000 } as const;
+const MOST_MS = { low: 60_000, default: 120_000, medium: 180_000, high: 900_000, insane: 3_600_000 } as const;
+/** Of one log: more of them show the same sink. */
+const PROOFS_OF_A_LOG = 2;
+const INPUTS_NAMED = 10;
 /** What lists of visits and logs show of a visitor. */
 const LOGGED_HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For'];
 const WRITTEN_KINDS = new Set(['form', 'multipart', 'json', 'xml', 'graphql']);
@@ -97,30 +105,86 @@ export const xssStored = {
     return [...shown.keys()].map(({ point }) => point);
   },
   async probe(site, tools) {
-    const sightings: WebSighting[] = [];
-    const shown = await shownOf(site, tools);
-    for (const [written, pages] of shown) {
-      const sighting = await prove(written, pages, { site, tools, shown: [...shown.keys()] });
-      if (sighting) sightings.push(sighting);
-    }
-    return sightings;
+    return proveAll(await shownOf(site, tools), site, tools);
   },
   // What a job or a moderator brings onto a page stands there by now.
   async late(site, tools) {
     const all = sentWords.get(tools) ?? [];
-    const before = new Set([...(await shownOf(site, tools)).keys()].map(({ point }) => point));
-    const missing = all.filter(({ point }) => !before.has(point) && isWritten(point));
+    await shownOf(site, tools);
+    const { seen } = stateOf(tools);
+    const missing = all.filter(({ point }) => !seen.has(point) && isWritten(point));
     if (missing.length === 0) return [];
     const pages = pagesToAsk(missing, site).slice(0, MOST_LATE[tools.depth.strength]);
-    const shown = oncePerPoint(await lookFor(missing, site, tools, pages));
-    const sightings: WebSighting[] = [];
-    for (const [one, found] of shown) {
-      const sighting = await prove(one, found, { site, tools, shown: [...shown.keys()] });
-      if (sighting) sightings.push(sighting);
-    }
-    return sightings;
+    return proveAll(withoutLogged(await lookFor(missing, site, tools, pages), site, tools), site, tools);
   },
+  leftOut: (tools) => (stateOf(tools).isLimited ? 'limit_reached' : null),
 } as const satisfies SiteCheck;
+
+/** What is known of a scan. */
+interface State {
+  /** Points whose words were shown anywhere. */
+  readonly seen: Set<InjectionPoint>;
+  /** Pages that show what any request brings, and the inputs that were seen there. */
+  readonly logs: Map<string, { readonly inputs: Set<string>; proofs: number }>;
+  readonly readings: Map<string, number>;
+  /** Of proofs. */
+  spentMs: number;
+  isLimited: boolean;
+}
+const states = new WeakMap<AttackTools, State>();
+
+function stateOf(tools: AttackTools): State {
+  const state = states.get(tools) ?? {
+    ...{ seen: new Set(), logs: new Map(), readings: new Map(), spentMs: 0, isLimited: false },
+  };
+  states.set(tools, state);
+  return state;
+}
+
+async function proveAll(
+  shown: ReadonlyMap<Written, Exchange[]>,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting[]> {
+  const state = stateOf(tools);
+  const sightings: WebSighting[] = [];
+  for (const [written, pages] of shown) {
+    const began = performance.now();
+    const sighting = await prove(written, pages, { site, tools, shown: [...shown.keys()] });
+    state.spentMs += performance.now() - began;
+    if (sighting) sightings.push(sighting);
+  }
+  return sightings;
+}
+
+/**
+ * A page that shows what any request brings is a log: the inputs that stand for its columns are tried there, and the
+ * others on their own pages alone.
+ */
+function withoutLogged(
+  shown: ReadonlyMap<Written, Exchange[]>,
+  site: Site,
+  tools: AttackTools,
+): Map<Written, Exchange[]> {
+  const { seen, logs } = stateOf(tools);
+  const pageOf = ({ request }: Exchange) => keyOf(request.url, site);
+  const shownAt = [...shown].flatMap(([{ point }, pages]) => pages.map((one) => ({ page: pageOf(one), point })));
+  for (const { point } of shownAt) seen.add(point);
+  const found = logsAmong(shownAt);
+  for (const { page, point } of shownAt) {
+    if (!found.has(page)) continue;
+    const log = logs.get(page) ?? { inputs: new Set<string>(), proofs: 0 };
+    logs.set(page, log);
+    log.inputs.add(inputOf(point));
+  }
+  const kept = [...shown].flatMap(([written, pages]): Array<[Written, Exchange[]]> => {
+    const worth = pages.filter((one) => found.get(pageOf(one))?.has(written.point) ?? !logs.has(pageOf(one)));
+    return worth.length > 0 ? [[written, worth]] : [];
+  });
+  return oncePerPoint(new Map(kept));
+}
+
+const inputOf = ({ request: { method, url }, name }: InjectionPoint) => `${method} ${new URL(url).pathname} (${name})`;
 
 const asked = new WeakMap<AttackTools, Promise<Map<Written, Exchange[]>>>();
 /** All words that were sent. */
@@ -166,7 +230,7 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   const unseen = all.filter(({ point }) => !known.has(point) && isWritten(point));
   const ofOthers = unseen.length > 0 ? await pagesOfOthers(unseen, site, tools) : [];
   const seenByOthers = ofOthers.length > 0 ? await lookFor(unseen, site, tools, ofOthers) : [];
-  return oncePerPoint(new Map([...shown, ...seenByOthers]));
+  return withoutLogged(new Map([...shown, ...seenByOthers]), site, tools);
 }
 
 /** Of a point that was written several times what is needed to show it: fresh values beside it where the form wants them. */
@@ -218,6 +282,8 @@ type Reader = (request: WebRequest) => Promise<Exchange>;
 const readers = new WeakMap<WebRequest, Reader>();
 
 async function readPage(request: WebRequest, tools: AttackTools): Promise<Exchange> {
+  const { readings } = stateOf(tools);
+  readings.set(request.url, (readings.get(request.url) ?? 0) + 1);
   const reader = readers.get(request);
   if (!reader) return tools.request(request);
   const exchange = await reader(request);
@@ -373,26 +439,46 @@ interface Way extends Pick<Candidate, 'unread' | 'value' | 'short'> {
 async function prove(written: Written, pages: readonly Exchange[], around: Around): Promise<WebSighting | null> {
   const { tools } = around;
   const { point, word } = written;
+  const { strength } = tools.depth;
+  const state = stateOf(tools);
+  const began = performance.now() - state.spentMs;
+  const isOver = ({ request: { url } }: Exchange) => {
+    const isLimited =
+      performance.now() - began > MOST_MS[strength] || (state.readings.get(url) ?? 0) > MOST_READINGS[strength];
+    state.isLimited ||= isLimited;
+    return isLimited;
+  };
   for (const page of pages.slice(0, MOST_PAGES_OF_A_VALUE)) {
+    const log = state.logs.get(keyOf(page.request.url, around.site));
+    if ((log && log.proofs >= PROOFS_OF_A_LOG) || isOver(page)) continue;
     const probed = await writeProbe(written, page, around);
     const { values: whole, views, isCut } = waysOn(probed, point, around);
     const split = isCut && whole.length === 0 ? await splitWay(probed, written, around) : null;
     const values = split ? [split] : whole;
     for (const value of values) {
       if (tools.signal.aborted) return null;
+      if (isOver(page)) break;
       const found = { page, views };
       const first = await write(written, value, found, around);
       const again = first && (await write(written, value, { page, views: [first.view] }, around));
       if (!again) continue;
+      if (log) log.proofs += 1;
       return {
         key: DEFINITION.key,
         place: placeOfPoint(point),
+        ...(log && { cause: JSON.stringify(['log', keyOf(page.request.url, around.site)]) }),
         evidence: filled(
           {
-            it: '{first} è stato scritto una volta ed eseguito nel browser aprendo poi {page}; lo stesso vale per {again}. Anche il valore innocuo ({word}) si trova lì, e non ha fatto nulla.',
-            en: '{first} was written once and executed in the browser when {page} was opened afterwards; so was {again}. The value that calls nothing ({word}) stands there as well and did nothing.',
+            it: '{first} è stato scritto una volta ed eseguito nel browser aprendo poi {page}; lo stesso vale per {again}. Anche il valore innocuo ({word}) si trova lì, e non ha fatto nulla.{inputs}',
+            en: '{first} was written once and executed in the browser when {page} was opened afterwards; so was {again}. The value that calls nothing ({word}) stands there as well and did nothing.{inputs}',
           },
-          { first: first.value, page: first.view.url, again: again.value, word },
+          {
+            first: first.value,
+            page: first.view.url,
+            again: again.value,
+            word,
+            inputs: log ? otherInputs(log, point) : '',
+          },
         ),
         messages: [
           { exchange: first.sent, marks: [first.value], role: 'proof' },
@@ -403,6 +489,20 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
     }
   }
   return null;
+}
+
+/** Those whose values the log shows as well: they were not tried one by one. */
+function otherInputs({ inputs }: { readonly inputs: ReadonlySet<string> }, point: InjectionPoint): Localised | '' {
+  const others = [...inputs].filter((one) => one !== inputOf(point));
+  if (others.length === 0) return '';
+  const named = others.slice(0, INPUTS_NAMED).join(', ');
+  return filled(
+    {
+      it: ' La pagina è un registro: mostra anche i valori di altri input ({count}), non provati uno per uno: {named}',
+      en: ' The page is a log: it also shows the values of other inputs ({count}), which were not tried one by one: {named}',
+    },
+    { count: others.length, named: others.length > INPUTS_NAMED ? `${named}, …` : named },
+  );
 }
 
 /** Where the word stood: what becomes of other characters there. */
@@ -593,6 +693,6 @@ async function write(
 
 /** Whether a page's own text could run the mark: spares a visit where the value was made harmless. */
 async function holdsCall(view: WebRequest, mark: string, tools: AttackTools): Promise<boolean> {
-  const { response } = await (readers.has(view) ? readPage(view, tools) : tools.request({ ...view, headers: [] }));
+  const { response } = await readPage(readers.has(view) ? view : { ...view, headers: [] }, tools);
   return !response || renderingOf(response) !== 'html' || couldRun(textOf(response.body), mark);
 }

@@ -242,6 +242,11 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     const lacking = check.lacks?.(site) ?? null;
     if (lacking) cut.set(check.code, lacking);
     await make(check, () => check.probe(site, tools));
+    noteLeftOut(check, tools);
+  };
+  const noteLeftOut = (check: SiteCheck, tools: AttackTools) => {
+    const reason = check.leftOut?.(tools) ?? null;
+    if (reason && !cut.has(check.code)) cut.set(check.code, reason);
   };
   const lateTools = new WeakMap<AttackTools, AttackTools>();
   /** The same for all: checks share what was asked with them. */
@@ -349,7 +354,9 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       }
       for (const check of ofSite) {
         const { late } = check;
-        if (late) await make(check, () => late(site, toolsOf(given)));
+        if (!late) continue;
+        await make(check, () => late(site, toolsOf(given)));
+        noteLeftOut(check, toolsOf(given));
       }
       onProgress(checksNow.length, checksNow.length);
     },
