@@ -1,6 +1,7 @@
 import type { BrowserSession } from '@rocca/tools/web/browser';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { lookInBrowser } from './browser-look.ts';
+import { createPatience } from './patience.ts';
 import { createSurface } from './surface.ts';
 
 const FIRST = 'http://a.example/first';
@@ -10,6 +11,7 @@ const SECOND = 'http://a.example/second';
 const FREE = {
   ...{ mayChange: false, admits: () => true, mayLeave: () => true, root: '/' },
   registration: { isMade: false },
+  patience: createPatience(),
 };
 
 type Rule = (route: object, request: object) => unknown;
@@ -136,4 +138,40 @@ it('presses nothing, and sends no form, that would change the application', asyn
     'POST http://a.example/items/delete',
     `CLICK ${FIRST}`,
   ]);
+});
+
+it('waits for a stream of the site on the first page alone', async () => {
+  const listeners = new Set<(request: object) => void>();
+  const stream = { method: () => 'GET', url: () => 'http://a.example/live', resourceType: () => 'fetch' };
+  const page = {
+    ...{ mainFrame: () => null, route: async () => undefined, unroute: async () => undefined },
+    on: (name: string, listen: (request: object) => void) => void (name === 'request' && listeners.add(listen)),
+    off: (_: string, listen: (request: object) => void) => void listeners.delete(listen),
+    goto: async () => listeners.forEach((listen) => listen(stream)),
+    evaluate: async () => ({ title: '', urls: [], forms: [], outside: [], files: 0, pressable: [] }),
+  };
+  const visit = async (_: object, work: (page: object) => Promise<void>) => {
+    await work(page);
+    return { failure: null };
+  };
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const nothing = () => undefined;
+  const seenAt: number[] = [];
+  const began = performance.now();
+  const look = lookInBrowser(
+    { visit } as unknown as BrowserSession,
+    [FIRST, SECOND, `${SECOND}/third`].map((url) => ({ url, exchange: null })),
+    {
+      ...{ ...FREE, patience: createPatience(), acts: 3, pressed: new Map(), submitted: new Set<string>() },
+      ...{ onExchange: nothing, onRestless: nothing, onRequest: nothing },
+    },
+    () => void seenAt.push(performance.now() - began),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  await look;
+  const [first = 0, second = 0, third = 0] = seenAt;
+  expect(first).toBeGreaterThan(1000);
+  expect(third - second).toBe(second - first);
+  expect(second - first).toBeLessThan(200);
 });

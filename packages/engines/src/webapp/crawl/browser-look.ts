@@ -4,6 +4,8 @@ import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import type { Page, Request, Route } from 'playwright-core';
 import { newName } from './fillers.ts';
 import { fillField, fillForm, formKey, type SeenForm } from './form.ts';
+import { addressOf, watchRequests } from './page-requests.ts';
+import type { Patience } from './patience.ts';
 import { sampleFile } from './sample-files.ts';
 import { formChange, pressChange } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
@@ -41,6 +43,7 @@ interface LookOptions {
   /** What was pressed on the site, by its words: the same button on every page is pressed a few times. */
   readonly pressed: Map<string, number>;
   readonly submitted: Set<string>;
+  readonly patience: Patience;
   onExchange(exchange: Exchange, page: string, kind: string): void;
   /** A page that never came to rest, or took the browser with it: what it shows was not seen to its end. */
   onRestless(url: string): void;
@@ -51,6 +54,8 @@ interface LookOptions {
 const OPEN_MS = 6000;
 const QUIET_MS = 60;
 const BUSY_MS = 1500;
+/** Of a page that waits for nothing but an answer. */
+const IDLE_MS = 1000;
 /** For what a page still does once it has gone elsewhere. Stopped on its way, it never comes to the end of its loading. */
 const LEFT_MS = 300;
 const ROUNDS = 3;
@@ -121,19 +126,13 @@ async function lookAt(
   const sockets = new Set<string>();
   const keeping = new Set<Promise<void>>();
   const kept: Request[] = [];
-  let open = 0;
-  let lastAt = performance.now();
+  const { patience } = options;
+  const requests = watchRequests(page, patience, { justNowMs: QUIET_MS, idleMs: IDLE_MS });
   let isOpened = false;
   const left = Promise.withResolvers<void>();
   const isOwn = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
 
-  const onRequest = () => {
-    open += 1;
-    lastAt = performance.now();
-  };
   const onEnd = (request: Request) => {
-    open = Math.max(0, open - 1);
-    lastAt = performance.now();
     if (kept.length >= MAX_KEPT || !KEPT_KINDS.has(request.resourceType()) || (isOwn(request) && exchange)) return;
     kept.push(request);
     const keep = exchangeOf(request)
@@ -157,6 +156,7 @@ async function lookAt(
       if (method === 'POST') options.onRequest(requestOf(request), url);
       return route.abort('aborted');
     }
+    if (patience.isStuck(addressOf(request))) return route.abort('timedout');
     const changes = method === 'PUT' || method === 'PATCH';
     if (method === 'DELETE' || (changes && !options.mayChange)) {
       options.onRequest(requestOf(request), url);
@@ -169,27 +169,29 @@ async function lookAt(
     return route.abort('aborted');
   };
   const onSocket = (socket: { url(): string }) => void sockets.add(socket.url());
-  page.on('request', onRequest);
   page.on('requestfinished', onEnd);
   page.on('requestfailed', onEnd);
   page.on('websocket', onSocket);
   await page.route('**/*', rule);
   const quiet = async () => {
     const until = performance.now() + BUSY_MS;
-    lastAt = performance.now();
-    while (performance.now() < until && (open > 0 || performance.now() - lastAt < QUIET_MS)) {
-      await pause(20);
-    }
+    await pause(QUIET_MS);
+    while (performance.now() < until && requests.areOpen()) await pause(20);
+    requests.giveUp();
   };
   let last: Gathered | null = null;
   let rests = false;
   try {
-    const opened = page.goto(url, { waitUntil: 'domcontentloaded', timeout: OPEN_MS }).then(
+    const opened = page.goto(url, { waitUntil: 'domcontentloaded', timeout: patience.within(OPEN_MS) }).then(
       () => true,
       (error: Error) => error.name !== 'TimeoutError',
     );
     rests = await Promise.race([opened, left.promise.then(() => pause(LEFT_MS)).then(() => true)]);
     if (rests) await quiet();
+    else {
+      requests.noteStuck();
+      patience.noteTimeout();
+    }
     let actsLeft = rests ? options.acts : 0;
     for (let round = 0; round < ROUNDS && actsLeft > 0; round += 1) {
       last = await gather(page);
@@ -213,7 +215,7 @@ async function lookAt(
     last = (await gather(page)) ?? last;
     await bounded(Promise.allSettled(keeping), BUSY_MS);
   } finally {
-    page.off('request', onRequest);
+    requests.end();
     page.off('requestfinished', onEnd);
     page.off('requestfailed', onEnd);
     page.off('websocket', onSocket);

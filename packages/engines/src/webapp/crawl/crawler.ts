@@ -41,6 +41,7 @@ import {
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { readHtml } from './html-page.ts';
+import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
@@ -78,6 +79,8 @@ interface CrawlParts {
   readonly mayChange: boolean;
   /** Nothing is tried: only what asks is sent, and no form but searches. */
   readonly passive?: boolean;
+  /** What pages were waited for in vain so far. */
+  readonly patience?: Patience;
   readonly signal: AbortSignal;
   onProgress?(done: number, waiting: number): void;
 }
@@ -142,6 +145,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { registration } = surface;
   const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
+  const { patience = createPatience() } = parts;
   const menus = new Map<string, Set<string>>();
   const mayAsk = (request: WebRequest) => !passive || asksOnly(request);
   const deadline = performance.now() + limits.ms;
@@ -576,6 +580,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         acts: limits.acts,
         pressed,
         submitted: actedForms,
+        patience,
         onExchange: (exchange, page, kind) => {
           if (!inScope(scope, exchange.request.url)) return;
           const isTaken = (exchange.response?.status ?? 500) < 400;

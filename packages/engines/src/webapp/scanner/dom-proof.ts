@@ -3,8 +3,9 @@ import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { openRequest } from '@rocca/tools/web/open-request';
 import type { Page } from 'playwright-core';
 import { PROOF_FUNCTION, PROOF_HOST, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
+import { addressOf, watchRequests } from '../crawl/page-requests.ts';
+import { createPatience, type Patience } from '../crawl/patience.ts';
 import { pressChange } from '../crawl/state-change.ts';
-import { watchRequests } from './page-requests.ts';
 
 interface DomProofOptions {
   readonly browser: ScanBrowser;
@@ -13,6 +14,8 @@ interface DomProofOptions {
   readonly jar?: SessionOptions['jar'];
   /** Makes windows those of somebody who is signed in. */
   readonly prepare?: SessionOptions['prepare'];
+  /** What was waited for in vain so far. */
+  readonly patience?: Patience;
 }
 
 const VISIT_MS = 12_000;
@@ -45,10 +48,9 @@ export function createDomProof({
   origin,
   jar,
   prepare,
+  patience = createPatience(),
 }: DomProofOptions): ProofBrowser & { close(): Promise<void> } {
   const heard = new WeakMap<Page, (mark: string) => void>();
-  /** What did not end while a page was open: nobody waits for it twice. */
-  const endless = new Set<string>();
   const session = browser.openSession({
     ...(jar ? { jar } : {}),
     async prepare(context) {
@@ -83,10 +85,19 @@ export function createDomProof({
       };
       const never = new Promise<never>(() => undefined);
       page.setDefaultTimeout(LOAD_MS);
-      const requests = watchRequests(page, endless);
+      const requests = watchRequests(page, patience);
+      await refuseStuck(page, patience);
       await answerForProofHost(page);
       await bring(page, visitor);
-      await within(LOAD_MS, show(page, request, visitor));
+      let isShown = false;
+      const showing = show(page, request, visitor).finally(() => {
+        isShown = true;
+      });
+      await within(patience.within(LOAD_MS), showing);
+      if (!isShown && !executed && !isRestless) {
+        requests.noteStuck();
+        patience.noteTimeout();
+      }
       if (!executed && visitor.messages !== undefined)
         await within(LOAD_MS, page.evaluate(sendMessages, { all: visitor.messages, origin: FOREIGN_ORIGIN }));
       // Some pages look at it only when it changes.
@@ -98,7 +109,7 @@ export function createDomProof({
       };
       const isQuiet = async () => {
         const passed = performance.now() - loaded;
-        if (passed >= SETTLE_MS) return true;
+        if (passed >= patience.within(SETTLE_MS)) return true;
         if (requests.areOpen()) return false;
         if (passed < QUIET_MS) await within(QUIET_MS, learnQuiet());
         return passed >= QUIET_MS || quietMs <= SCRIPTLESS_MS;
@@ -154,6 +165,14 @@ function untilRestless(page: Page): Promise<void> {
       if (moves > MOST_MOVES) resolve();
     });
   });
+}
+
+/** What pages waited for in vain is not asked for: it would keep them from being loaded. */
+async function refuseStuck(page: Page, patience: Patience): Promise<void> {
+  const isStuck = (url: URL) => patience.isStuck(addressOf({ method: () => 'GET', url: () => url.href }));
+  await page.route(isStuck, (route, asked) =>
+    asked.isNavigationRequest() ? route.fallback() : route.abort('timedout').catch(() => undefined),
+  );
 }
 
 /** A script from there calls the proof with the mark in its address. Nothing else is to be had from a host that is none. */

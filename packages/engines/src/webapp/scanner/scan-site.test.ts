@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SiteCheck } from '../check.ts';
-import type { ScanMessage } from './messages.ts';
+import type { ScanMessage, ScanTask } from './messages.ts';
 import { scanSite } from './scan-site.ts';
 
 it('says what was left behind as soon as it is stopped, while a check still waits', async () => {
@@ -27,11 +27,11 @@ it('says what was left behind as soon as it is stopped, while a check still wait
     },
   };
   const said: ScanMessage[] = [];
-  const task = {
+  const task: ScanTask = {
     ...{ starts: [`${origin}/`], address: '127.0.0.1', strength: 'low', mayChange: false, passiveOnly: false },
     ...{ userAgent: 'browser', signIn: null, secondUser: null },
-  } as const;
-  const scan = scanSite({ ...task, starts: [...task.starts] }, [waiting], (one) => said.push(one), stop.signal);
+  };
+  const scan = scanSite(task, [waiting], (one) => said.push(one), stop.signal);
   await reached.promise;
   stop.abort();
   const left = () => said.flatMap((one) => (one.kind === 'left' ? one.entries : []));

@@ -14,6 +14,7 @@ import type { ProofBrowser, WebCheck } from '../check.ts';
 import { PAIRS, TRIES_OF_REALM } from '../checks/weak-credentials.ts';
 import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
+import { createPatience } from '../crawl/patience.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
 import { probeNames } from '../crawl/probe-names.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
@@ -233,6 +234,7 @@ export async function scanSite(
     }
     const crawled = progressOf('crawl');
     const crawlBegan = performance.now();
+    const patience = createPatience();
     const crawling = {
       start,
       scope,
@@ -242,6 +244,7 @@ export async function scanSite(
       keeper,
       scriptSession,
       surface,
+      patience,
       mayChange: depth.mayChange,
       passive: task.passiveOnly,
       signal,
@@ -292,7 +295,7 @@ export async function scanSite(
 
     const listener = await openScanListener(task.address, signal);
     const proof = browser
-      ? atMost(createDomProof({ browser, origin: scope.origin, jar, prepare: scriptSession.bringTo }))
+      ? atMost(createDomProof({ browser, origin: scope.origin, jar, prepare: scriptSession.bringTo, patience }))
       : NO_PROOF;
     if (task.signIn && surface.session.signedIn)
       users = createSiteUsers({
