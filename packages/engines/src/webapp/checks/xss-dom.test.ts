@@ -104,3 +104,41 @@ it('takes several ways to one sink for one weakness, named by what the site uses
   expect(await causesOf(one)).toEqual({ first: 'lang', ways: 3, causes: 1 });
   expect(await causesOf(`${one};box.innerHTML=location.hash`)).toMatchObject({ ways: 3, causes: 2 });
 });
+
+it('gives the same script the same on a few pages, whatever else stands there', async () => {
+  const visitsWith = async (paths: number, scriptOf: (at: number) => string) => {
+    const opened: string[] = [];
+    const { tools } = fakeTarget(() => ({ body: '' }), { strength: 'medium' });
+    const pages = Array.from({ length: paths }, (_, at) => {
+      const own = `<script>let shown = ${at}; setTimeout(start, 10)</script><script>${scriptOf(at)}</script>`;
+      return answer(own, { url: `/page${at}` });
+    });
+    await xssDom.probe(siteOf(pages), {
+      ...tools,
+      browser: {
+        ...tools.browser,
+        opens: async ({ url }) => {
+          opened.push(new URL(url).pathname);
+          return { executed: false, finalUrl: '', failure: null };
+        },
+      },
+    });
+    return { visits: opened.length, pages: new Set(opened).size };
+  };
+  const shared = 'box.innerHTML = location.hash.slice(1)';
+  expect(await visitsWith(13, () => shared)).toEqual({ visits: 3, pages: 3 });
+  expect(await visitsWith(13, (at) => `${shared} + ${at}`)).toEqual({ visits: 13, pages: 13 });
+});
+
+it('says that ways were left out where there are too many', async () => {
+  const { tools } = fakeTarget(() => ({ body: '' }), { strength: 'low' });
+  const pages = Array.from({ length: 70 }, (_, at) =>
+    answer(`<script>box.innerHTML = location.hash + ${at}</script>`, { url: `/page${at}` }),
+  );
+  const opens = async () => ({ executed: false, finalUrl: '', failure: null });
+  const used = { ...tools, browser: { ...tools.browser, opens } };
+  await xssDom.probe(siteOf(pages.slice(0, 5)), used);
+  expect(xssDom.leftOut(used)).toBeNull();
+  await xssDom.probe(siteOf(pages), used);
+  expect(xssDom.leftOut(used)).toBe('limit_reached');
+});

@@ -13,6 +13,7 @@ import { htmlPagesOf, scriptsRunIn } from '../attack/site-pages.ts';
 import {
   type AttackTools,
   PROOF_FUNCTION,
+  type ProofBrowser,
   type ProofVisitor,
   type Site,
   type SiteCheck,
@@ -53,7 +54,12 @@ const MOST_FRAGMENT_KEYS = 10;
 const MORE_REPEATS = 2;
 const FRAGMENT = 'fragment';
 const SHOWS_VALUES = /search|find|query|track|result|view|detail|show|redirect|message|error|cerca|such|busc/i;
-const MOST_VISITS = { low: 60, default: 90, medium: 150, high: 400, insane: 1000 } as const;
+const MOST_WAYS = { low: 60, default: 90, medium: 150, high: 400, insane: 1000 } as const;
+/** In all, and by the scripts that read a source; a way that was begun comes to its end. */
+const MOST_VISITS = { low: 100, default: 150, medium: 200, high: 800, insane: 3000 } as const;
+const MOST_VISITS_OF_SCRIPTS = { low: 30, default: 40, medium: 50, high: 200, insane: 1000 } as const;
+/** Pages at which the same scripts are given the same: what they write to may not stand on the first. */
+const MOST_PAGES_OF_SCRIPTS = { low: 2, default: 3, medium: 3, high: 6, insane: 10 } as const;
 
 /**
  * Code, an address and markup at once: whichever a script makes of it, it runs. Closes what values are commonly put into.
@@ -139,20 +145,35 @@ export const xssDom = {
   definitions: [DEFINITION],
   async probe(site, tools) {
     const found = new Map<string, WebSighting>();
-    const attempt = async ({ page, way: planned, scripts, makes }: Planned) => {
+    const { strength } = tools.depth;
+    let visits = 0;
+    const visitsOf = new Map<string, number>();
+    const attempt = async ({ page, way: planned, scripts, makes, readers }: Planned) => {
       const key = `${page} ${planned.parameter}`;
       if (tools.signal.aborted || found.has(key)) return false;
-      const { way, sighting } = await tryEach(planned, makes, tools);
+      const isOver = (visitsOf.get(readers) ?? 0) >= MOST_VISITS_OF_SCRIPTS[strength];
+      if (isOver || visits >= MOST_VISITS[strength]) {
+        limited.add(tools);
+        return false;
+      }
+      const opens: ProofBrowser['opens'] = (...words) => {
+        visits += 1;
+        visitsOf.set(readers, (visitsOf.get(readers) ?? 0) + 1);
+        return tools.browser.opens(...words);
+      };
+      const { way, sighting } = await tryEach(planned, makes, { ...tools, browser: { ...tools.browser, opens } });
       if (!sighting) return false;
       const parameter = (await isOfAnyRoute(way, tools)) ? FRAGMENT : way.parameter;
       const cause = causeOf(scripts, parameter);
       found.set(`${page} ${parameter}`, { ...sighting, place: { url: page, method: 'GET', parameter }, cause });
       return true;
     };
-    const planned = planOf(site, tools.depth.strength);
-    const visits = semaphore(VISITS_AT_ONCE);
+    const all = planOf(site, strength);
+    const planned = all.slice(0, MOST_WAYS[strength]);
+    if (planned.length < all.length) limited.add(tools);
+    const inTurn = semaphore(VISITS_AT_ONCE);
     const usesStorage = ({ way }: Planned) => way.twice === true || way.possible === true;
-    await Promise.all(planned.filter((one) => !usesStorage(one)).map((one) => visits(() => attempt(one))));
+    await Promise.all(planned.filter((one) => !usesStorage(one)).map((one) => inTurn(() => attempt(one))));
     // One after the other: what one visit leaves in the storage, another would find.
     const kept = new Set<string>();
     for (const one of planned.filter(usesStorage)) {
@@ -165,30 +186,40 @@ export const xssDom = {
     const isSeen = ({ place }: WebSighting) => Number(seen.has(place.parameter ?? ''));
     return [...found.values()].toSorted((one, other) => isSeen(other) - isSeen(one));
   },
+  leftOut: (tools) => (limited.has(tools) ? 'limit_reached' : null),
 } as const satisfies SiteCheck;
+
+/** Scans in which ways were left out for their number. */
+const limited = new WeakSet<AttackTools>();
 
 interface Planned {
   readonly page: string;
   readonly way: Way;
   readonly scripts: readonly string[];
   readonly makes: readonly Make[];
+  /** The scripts that read the source: the same ones on another page do the same. */
+  readonly readers: string;
+  /** Pages before it at which the same scripts are given the same. */
+  readonly before: number;
 }
 
 /** Scripts of a page are short; in longer ones the same kind of sink stands at many places. */
 const SHORT = 3000;
 
+const nameOf = (script: string) => createHash('sha256').update(script).digest('hex');
+
 /** A short script with one kind of sink is the weakness, whichever way leads there; else the way tells. */
 function causeOf(scripts: readonly string[], parameter: string): string {
-  const nameOf = (script: string) => createHash('sha256').update(script).digest('hex');
   const writing = scripts.filter((script) => sinksIn(script).size > 0);
   const isOne = writing.length === 1 && writing.every((script) => script.length < SHORT && sinksIn(script).size === 1);
   return JSON.stringify(isOne ? writing.map(nameOf) : [...scripts.map(nameOf).toSorted(), parameter]);
 }
 
-/** Every way into every page whose scripts could make something of it, as many as the strength allows. */
+/** Every way into every page whose scripts could make something of it: first those by other scripts or sources. */
 function planOf(site: Site, strength: ScanStrength): Planned[] {
   const planned: Planned[] = [];
   const times = new Map<string, number>();
+  const pagesOf = new Map<string, number>();
   const isLow = strength === 'low';
   for (const exchange of htmlPagesOf(site)) {
     // An application that is shown for every address is the same at each of them.
@@ -209,10 +240,35 @@ function planOf(site: Site, strength: ScanStrength): Planned[] {
     const makes = payloadsFor(use, EVALUATES.test(text));
     // The same scripts do the same with a press on the next page.
     const presses = (use.presses || /\sonclick\s*=/i.test(text)) && !use.channels && !(isLow && before > 0);
-    for (const way of [...asked, ...own, ...routed])
-      planned.push({ page, way: presses ? pressing(way) : way, scripts, makes: way.makes ?? makes });
+    for (const way of [...asked, ...own, ...routed]) {
+      const readers = readersOf(way, scripts);
+      const key = JSON.stringify([readers, way.parameter, way.words, way.twice ?? false]);
+      const at = pagesOf.get(key) ?? 0;
+      pagesOf.set(key, at + 1);
+      if (at >= MOST_PAGES_OF_SCRIPTS[strength]) continue;
+      const shown = presses ? pressing(way) : way;
+      planned.push({ page, way: shown, scripts, makes: way.makes ?? makes, readers, before: at });
+    }
   }
-  return planned.slice(0, MOST_VISITS[strength]);
+  return planned.toSorted((one, other) => one.before - other.before);
+}
+
+/** The scripts that read what a way brings and write something; without such, all that do either. */
+function readersOf(way: Way, scripts: readonly string[]): string {
+  const uses = scripts.map((script) => ({ script, use: readScripts([script]) }));
+  const reading = uses.filter(({ use }) => isReadBy(way, use));
+  const whole = reading.filter(({ use }) => use.sink);
+  const readers = whole.length > 0 ? whole : uses.filter((one) => one.use.sink || reading.includes(one));
+  return [...new Set(readers.map(({ script }) => nameOf(script)))].toSorted().join(' ');
+}
+
+function isReadBy({ parameter }: Way, use: ScriptUse): boolean {
+  if (parameter.startsWith(FRAGMENT)) return use.fragment;
+  if (parameter.startsWith('storage ')) return use.localKeys.length > 0 || use.sessionKeys.length > 0;
+  if (parameter === 'header Referer') return use.referrer;
+  if (parameter === 'window.name') return use.windowName;
+  if (parameter === 'message') return use.message;
+  return parameter === 'path' ? use.path : use.query;
 }
 
 /** The same way, with what waits for a person pressed. */
