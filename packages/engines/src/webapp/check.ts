@@ -83,8 +83,13 @@ export interface PointCheck extends CheckBase {
 export interface SiteCheck extends CheckBase {
   readonly kind: 'site';
   readonly from: ScanStrength;
-  /** Made at the same time as the checks of points, since it waits for the browser most of the time; else after them. */
+  /**
+   * Made at the same time as the checks of points, since it waits for the browser most of the time, or finds the worst
+   * with a few requests; else after them.
+   */
   readonly beside?: boolean;
+  /** The last of all: a site may stop answering whoever makes it. */
+  readonly atEnd?: boolean;
   /**
    * What has to be asked before any check of points, since what those leave behind would hide what it looks for. The
    * points it returns are kept for it: others leave them alone until its `probe` has ended.

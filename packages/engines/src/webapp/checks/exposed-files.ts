@@ -149,6 +149,7 @@ export const exposedFiles = {
   name: { it: 'File esposti', en: 'Exposed files' },
   kind: 'site',
   from: 'low',
+  beside: true,
   definitions: Object.values(BY_KIND),
   async probe(site, tools) {
     const { strength } = tools.depth;

@@ -40,7 +40,7 @@ import { xssReflected } from './xss-reflected.ts';
 import { xssStored } from './xss-stored.ts';
 import { xxe } from './xxe.ts';
 
-/** Every check of the web application scan, in the order in which they are made and a report's coverage lists them. */
+/** Every check of the web application scan, in the order in which a report's coverage lists them. */
 export const CHECKS: readonly WebCheck[] = [
   ...PASSIVE_CHECKS,
   adminPanels,
@@ -80,7 +80,6 @@ export const CHECKS: readonly WebCheck[] = [
   xssReflected,
   xssStored,
   xxe,
-  // Last: a site may stop answering whoever tries many passwords.
   weakCredentials,
   loginRate,
 ];

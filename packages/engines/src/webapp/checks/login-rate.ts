@@ -39,6 +39,7 @@ export const loginRate = {
   name: { it: 'Limite ai tentativi di accesso', en: 'Limit of sign-in tries' },
   kind: 'site',
   from: 'low',
+  atEnd: true,
   definitions: [UNLIMITED],
   async probe(site, tools) {
     const logins = (await loginsOf(site, tools)).slice(0, mostOf(LOGINS, tools));

@@ -119,6 +119,7 @@ export const weakCredentials = {
   name: { it: 'Password ovvie e nomi rivelati', en: 'Obvious passwords and told names' },
   kind: 'site',
   from: 'low',
+  atEnd: true,
   definitions: [WEAK, NAMES],
   async probe(site, tools) {
     const logins = (await loginsOf(site, tools)).slice(0, mostOf(LOGINS, tools));

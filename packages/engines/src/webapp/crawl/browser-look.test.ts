@@ -147,7 +147,9 @@ it('waits for a stream of the site on the first page alone', async () => {
     ...{ mainFrame: () => null, route: async () => undefined, unroute: async () => undefined },
     on: (name: string, listen: (request: object) => void) => void (name === 'request' && listeners.add(listen)),
     off: (_: string, listen: (request: object) => void) => void listeners.delete(listen),
-    goto: async () => listeners.forEach((listen) => listen(stream)),
+    goto: async () => {
+      for (const listen of listeners) listen(stream);
+    },
     evaluate: async () => ({ title: '', urls: [], forms: [], outside: [], files: 0, pressable: [] }),
   };
   const visit = async (_: object, work: (page: object) => Promise<void>) => {

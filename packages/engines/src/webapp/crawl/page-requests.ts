@@ -64,4 +64,5 @@ export function watchRequests(
 }
 
 /** Without its query: what is asked for again and again has a number there. */
-export const addressOf = (request: Pick<Request, 'method' | 'url'>) => `${request.method()} ${request.url().replace(/[?#].*$/s, '')}`;
+export const addressOf = (request: Pick<Request, 'method' | 'url'>) =>
+  `${request.method()} ${request.url().replace(/[?#].*$/s, '')}`;

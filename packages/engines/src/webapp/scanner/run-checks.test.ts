@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import { scored } from '../../core/definition.ts';
 import type { AttackTools, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -241,6 +242,30 @@ describe('the checks of a scan', () => {
       );
     await run([attacking('many'), attacking('few', { frugal: true, beside: true })], fields);
     expect(order).toEqual(['few name', 'few text', 'many name', 'many text']);
+  });
+
+  it('try what finds the worst at all points before the rest, and last what a site may stop answering for', async () => {
+    const order: string[] = [];
+    const withScore = (score: number) => [{ ...definition, key: 'k', scores: scored(['', score], ['', score]) }];
+    const attacking = (code: string, score: number) => ({
+      ...ofPoint(code, async ({ name }) => {
+        order.push(`${code} ${name}`);
+        return [];
+      }),
+      definitions: withScore(score),
+    });
+    const probing = (code: string, score: number, more: Partial<SiteCheck> = {}): SiteCheck => ({
+      ...{ ...facts(code), kind: 'site', from: 'low', definitions: withScore(score) },
+      async probe() {
+        order.push(code);
+        return [];
+      },
+      ...more,
+    });
+    const points = ['a', 'b'].map((name, id) => ({ ...point, id, name }));
+    const site = [probing('passwords', 10, { atEnd: true }), probing('header', 4), probing('files', 9)];
+    await run([attacking('redirect', 5), attacking('command', 9.8), ...site], points);
+    expect(order).toEqual(['command a', 'command b', 'redirect a', 'redirect b', 'files', 'header', 'passwords']);
   });
 
   it('share what was asked with their tools', async () => {

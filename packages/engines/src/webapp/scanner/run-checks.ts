@@ -102,7 +102,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const { checks, strength, passiveOnly, depth, costs, pageKey = formKeyOf } = options;
   const passive = checks.filter((check): check is PassiveCheck => check.kind === 'passive');
   const isMade = (check: PointCheck | SiteCheck) => !passiveOnly && isFrom(strength, check.from);
-  const ofPoints = checks.filter((check): check is PointCheck => check.kind === 'point').filter(isMade);
+  const ofPoints = worstFirst(checks.filter((check): check is PointCheck => check.kind === 'point').filter(isMade));
   const ofSite = checks.filter((check): check is SiteCheck => check.kind === 'site').filter(isMade);
   const made = new Map<string, Set<string>>();
   const failures = new Map<string, string>();
@@ -347,7 +347,11 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       for (const point of unsteadyPoints(tools)) unsteady.add(point);
     },
     async probe(site, given, onProgress) {
-      const checksNow = ofSite.filter(({ beside = false }) => !beside);
+      const { now = [], atEnd = [] } = Object.groupBy(
+        ofSite.filter(({ beside = false }) => !beside),
+        ({ atEnd = false }) => (atEnd ? 'atEnd' : 'now'),
+      );
+      const checksNow = [...worstFirst(now), ...atEnd];
       for (const [at, check] of checksNow.entries()) {
         onProgress(at, checksNow.length);
         await probeSite(check, site, toolsOf(given));
@@ -406,7 +410,23 @@ const pageKeyOf = ({ method, url }: WebRequest) => `${method} ${pageOf(url)}`;
 
 const NO_ANSWER: ReadonlySet<string> = new Set(['refused', 'broken', 'timed_out']);
 
-const byPoint = (works: readonly Work[]): Work[][] => [...Map.groupBy(works, ({ point }) => point).values()];
+/** Of all points what finds the worst, then the rest: a scan that reaches its time has made the first everywhere. */
+const byPoint = (works: readonly Work[]): Work[][] =>
+  [true, false].flatMap((isWorst) => {
+    const some = works.filter(({ check }) => scoreOf(check) >= WORST_SCORE === isWorst);
+    return [...Map.groupBy(some, ({ point }) => point).values()];
+  });
+
+/** By severity, the frugal before others of the same; else in their order. */
+const worstFirst = <Check extends PointCheck | SiteCheck>(checks: readonly Check[]): Check[] => {
+  const frugality = (check: Check) => Number(check.kind === 'point' && check.frugal === true);
+  return checks.toSorted((a, b) => scoreOf(b) - scoreOf(a) || frugality(b) - frugality(a));
+};
+
+/** Commands, code, queries, files of the server. */
+const WORST_SCORE = 8;
+const scoreOf = ({ definitions }: WebCheck) =>
+  Math.max(0, ...definitions.flatMap(({ scores }) => Object.values(scores).map((one) => one?.score ?? 0)));
 
 /** Of each form what shows soon whether it is worth its requests, for all fields, then the rest. */
 const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
