@@ -78,6 +78,8 @@ const MOST_READINGS = { low: 60, default: 150, medium: 150, high: 400, insane: 2
 const MOST_MS = { low: 60_000, default: 120_000, medium: 180_000, high: 900_000, insane: 3_600_000 } as const;
 /** Of one log: more of them show the same sink. */
 const PROOFS_OF_A_LOG = 2;
+/** Also where nothing runs: each try makes it longer. */
+const READINGS_OF_A_LOG = 30;
 const INPUTS_NAMED = 10;
 /** What lists of visits and logs show of a visitor. */
 const LOGGED_HEADERS = ['User-Agent', 'Referer', 'X-Forwarded-For'];
@@ -442,14 +444,16 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
   const { strength } = tools.depth;
   const state = stateOf(tools);
   const began = performance.now() - state.spentMs;
-  const isOver = ({ request: { url } }: Exchange) => {
-    const isLimited =
-      performance.now() - began > MOST_MS[strength] || (state.readings.get(url) ?? 0) > MOST_READINGS[strength];
+  const logOf = ({ request: { url } }: Exchange) => state.logs.get(keyOf(url, around.site));
+  const isOver = (page: Exchange) => {
+    const most = logOf(page) ? READINGS_OF_A_LOG : MOST_READINGS[strength];
+    const isRead = (state.readings.get(page.request.url) ?? 0) > most;
+    const isLimited = isRead || performance.now() - began > MOST_MS[strength];
     state.isLimited ||= isLimited;
     return isLimited;
   };
   for (const page of pages.slice(0, MOST_PAGES_OF_A_VALUE)) {
-    const log = state.logs.get(keyOf(page.request.url, around.site));
+    const log = logOf(page);
     if ((log && log.proofs >= PROOFS_OF_A_LOG) || isOver(page)) continue;
     const probed = await writeProbe(written, page, around);
     const { values: whole, views, isCut } = waysOn(probed, point, around);
