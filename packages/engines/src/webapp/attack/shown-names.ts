@@ -81,9 +81,17 @@ export function pairsShownBy({
     ),
   );
   const isPair = ([name, word]: readonly [string, string]) =>
-    name.length >= 2 && word.length >= 2 && !NO_PAIR.test(name) && !NO_PAIR.test(word) && !sent.has(word.toLowerCase());
+    name.length >= 2 &&
+    word.length >= 2 &&
+    ![name, word].some((one) => CODE.test(one)) &&
+    !NO_PAIR.test(name) &&
+    !NO_PAIR.test(word) &&
+    !sent.has(word.toLowerCase());
   return [...new Map(found.filter(isPair).map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_PAIRS);
 }
+
+/** What a script reads from a field: `fields.user.value`. */
+const CODE = /\w\.(?:value|val|text|name|password|user)\b/;
 
 /** With the text of comments and scripts, and without tags. */
 const plainText = (html: string) =>

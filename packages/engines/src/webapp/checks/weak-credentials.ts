@@ -229,7 +229,9 @@ function pairsFor(
   }
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
   const shown = isForUsers ? namesShownBy(site, login.wantsMail).filter((name) => !isUsual(name)) : [];
+  // The most usual pair first: while others are tried here, sign-ins beside this one would use up the tries of its name.
   const all = [
+    ...named.slice(0, 1),
     ...told,
     ...named,
     ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const)),
