@@ -36,12 +36,19 @@ export function isMentioned(line: string, from: number, to: number): boolean {
   const isGreeting = GREETING.test(line);
   const before = line.slice(0, from);
   if (!isGreeting && isInComment(before) && !NAMED_IN_BRACKETS.test(line)) return true;
+  if (isGreeting && isInComment(before) && namesAnother(before)) return true;
   const next = /^[^\s(]{0,40}\s{1,3}([a-z']{2,20})/i.exec(line.slice(to, to + 80))?.[1] ?? '';
   if (TAKES_BACK.test(next) && !DENIES_ANOTHER.test(line.slice(to, to + 120))) return true;
   const words = wordsOf(before.replace(isGreeting ? GREETING : /^(?:meta )?[a-z-]{1,40}: ?/i, ''));
   const leading = isGreeting ? words : words.slice(words.findLastIndex((word) => !/^[a-z']+$/i.test(word)) + 1);
   return leading.some((word) => HEDGES.test(word) || isOrdinary(word));
 }
+
+/** `220 Zorblax FTP ready (OpenSSL 1.0.1e inside)`: somebody has given a name of their own before the brackets. */
+const namesAnother = (before: string) =>
+  wordsOf(before.slice(0, before.lastIndexOf('(')).replace(GREETING, '')).some(
+    (word) => /^[A-Z]\w/.test(word) && !isManner(word) && !JOINING.test(word),
+  );
 
 /** Brackets that stand right behind a name hold its version (`Jetty(9.4.12)`); behind a space they hold a comment. */
 function isInComment(before: string): boolean {

@@ -447,3 +447,14 @@ it('takes no header for a product that names none', () => {
   for (const header of ['x-app-version: 4.2.1', 'x-api-version: 2.0', 'x-build-version: 1.2.3'])
     expect([header, unread(header)]).toEqual([header, 0]);
 });
+
+it.each([
+  ['220 Zorblax FTP ready (OpenSSL 1.0.1e inside).', true],
+  ['220 FTP Server (ProFTPD 1.3.3c) ready', false],
+  ['220 (vsFTPd 2.3.4)', false],
+  ['220 files.acme.test FTP server (ProFTPD 1.3.5) ready.', false],
+  ['220 mx.acme.test ESMTP Service (Lotus Domino Release 8.5.3)', false],
+])('takes what stands in the brackets of a greeting behind another name for a mention: %s', (heard, mentioned) => {
+  const { main, parts } = readService({ product: null, version: null, extraInfo: null, cpes: [], heard });
+  expect([main, ...parts].filter((one) => one !== null).map((one) => one.mentioned)).toEqual([mentioned]);
+});
