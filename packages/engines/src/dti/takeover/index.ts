@@ -105,6 +105,7 @@ class Looker {
   readonly #domains = new Map<string, Promise<Gone | null>>();
   readonly #registry = semaphore(1);
   readonly #pages = semaphore(8);
+  readonly #pagesOf = new Set<string>();
   #pagesRead = 0;
   unread: TakeoverSight['unread'] = null;
   readonly #readPage: ReadPage | undefined;
@@ -148,7 +149,9 @@ class Looker {
   /** What a provider shows at a name that resolves, whether somebody has claimed it or not. */
   async #lookAtPage(name: string, target: string, addresses: readonly string[]): Promise<void> {
     const provider = providerOf(target);
-    if (provider?.unclaimed === undefined) return;
+    // A name that was found in two ways is one.
+    if (provider?.unclaimed === undefined || this.#pagesOf.has(name)) return;
+    this.#pagesOf.add(name);
     const page = await this.#pages(() => this.#pageOf(name, addresses));
     if (typeof page === 'string') {
       this.unread = { count: (this.unread?.count ?? 0) + 1, reason: this.unread?.reason ?? page };

@@ -80,6 +80,12 @@ describe('aliases', () => {
       expect((await look(async () => ({ text }))).findings).toEqual([]);
     });
 
+    it('are one finding where a name was found in two ways', async () => {
+      const readPage: ReadPage = async () => ({ text: "HTTP 404\nThere isn't a GitHub Pages site here." });
+      const { findings } = await findTakeovers({ dns: scriptedDns(zone), names: [there, there], signal, readPage });
+      expect(findings).toHaveLength(1);
+    });
+
     it('are to be verified where the provider asks for a proof of the name', async () => {
       const name: NameToCheck = { ...there, cname: 'acme.herokuapp.com' };
       const { findings } = await look(async () => ({ text: 'HTTP 404\nNo such app' }), name);
