@@ -53,7 +53,7 @@ export function dtiSummary(change: Partial<DtiSummary> = {}): DtiSummary {
         code: 'ransomware_cves',
         name: RANSOMWARE_PARTS.ransomware_cves.it,
         points: 30,
-        certainty_name: 'verificato da noi',
+        certainty_name: 'rilevato da noi',
       },
       {
         code: 'remote_access',

@@ -269,7 +269,7 @@ describe('the summary', () => {
     expect(await object('summary')).toMatchObject({
       ransomware_attack_index: 42.5,
       ransomware_parts: [
-        { code: 'exposed', points: 30, certainty_name: 'verified by us' },
+        { code: 'exposed', points: 30, certainty_name: 'seen by us' },
         { code: 'breached', points: 12.5, certainty_name: null },
       ],
     });

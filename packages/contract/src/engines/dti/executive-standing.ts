@@ -193,12 +193,12 @@ function lookalikeSentence(lookalikes: number | null, words: Words): string {
   return words.count(
     lookalikes,
     [
-      'È registrato # dominio dal nome simile, che può servire a ingannare clienti e dipendenti.',
-      'Sono registrati # domini dal nome simile, che possono servire a ingannare clienti e dipendenti.',
+      'Altri hanno registrato # dominio dal nome simile, che può servire a ingannare clienti e dipendenti.',
+      'Altri hanno registrato # domini dal nome simile, che possono servire a ingannare clienti e dipendenti.',
     ],
     [
-      '# domain with a similar name is registered, which may serve to deceive customers and staff.',
-      '# domains with a similar name are registered, which may serve to deceive customers and staff.',
+      'Others have registered # domain with a similar name, which may serve to deceive customers and staff.',
+      'Others have registered # domains with a similar name, which may serve to deceive customers and staff.',
     ],
   );
 }

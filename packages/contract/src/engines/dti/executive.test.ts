@@ -150,7 +150,7 @@ describe('where a domain stands', () => {
     expect(make({ sections }).standing[2]).toBe(
       '134 account del dominio compaiono in 6 violazioni note, contati una volta per ognuna. ' +
         '1 sottodominio punta a un servizio che chiunque può registrare a proprio nome. ' +
-        'Sono registrati 5 domini dal nome simile, che possono servire a ingannare clienti e dipendenti. ' +
+        'Altri hanno registrato 5 domini dal nome simile, che possono servire a ingannare clienti e dipendenti. ' +
         'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) mancano o sono errate.',
     );
     expect(make({ summary: nobodyKnows, sections: {} }, 'en').standing[1]).toBe(

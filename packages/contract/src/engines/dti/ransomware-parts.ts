@@ -17,7 +17,7 @@ export const RANSOMWARE_PARTS = {
 } as const satisfies Record<string, Localised>;
 /** How well the facts behind a part are known, the best of them first. */
 export const RANSOMWARE_CERTAINTIES = {
-  proven: { it: 'verificato da noi', en: 'verified by us' },
+  proven: { it: 'rilevato da noi', en: 'seen by us' },
   source: { it: 'rilevato da una fonte', en: 'seen by a source' },
   unverified: { it: 'da verificare', en: 'to be verified' },
 } as const satisfies Record<string, Localised>;
