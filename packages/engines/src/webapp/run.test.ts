@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
         response,
         `${where}<a href="/spa">app</a> <a href="/calendar?month=1">calendar</a> <a href="/many">many</a> <a href="${other.origin}/away">away</a>
          <a href="/form">form</a> <a href="/delete?id=1">delete</a> <a href="/setup/">setup</a> <a href="/gone">redirect</a> <a href="/private">private</a> <a href="/loop">loop</a>
-         <a href="/huge">huge</a> <a href="/dies">dies</a>`,
+         <a href="/huge">huge</a> <a href="/dies">dies</a> <a href="/busy">busy</a>`,
       ),
     '/robots.txt': () => response.end('User-agent: *\nDisallow: /hidden\n'),
     '/hidden': () => html(response, 'hidden'),
@@ -118,6 +118,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     '/huge.png': () => pour(response, 'image/png'),
     '/in-huge': () => html(response, 'in'),
     '/dies': () => request.socket.destroy(),
+    '/busy': () => html(response, '<script src=/busy.js></script>'),
+    // Answers the second time.
+    '/busy.js': () => {
+      if (site.asked.filter((one) => one === 'GET /busy.js').length > 1) response.end("fetch('/api/late?y=1')");
+    },
     '/from-script': () => html(response, 'from a script'),
     '/spa/route': () => html(response, 'route'),
     '/window/a': () => html(response, 'a'),
@@ -187,6 +192,7 @@ describe('a scan of a site', () => {
     ['GET /help', ['query topic']],
     ['GET /private/deep', []],
     ['GET /in-huge', []],
+    ['GET /api/late', ['query y']],
     ['POST /login', ['form u', 'form p']],
   ])('finds %s', (key, parameters) => {
     expect([...kept.pages.keys()]).toContain(key.replace(' ', ` ${site.origin}`));

@@ -128,6 +128,8 @@ const FOR_STRANGERS =
 const MAX_FOLDERS = 10;
 /** Pages with secrets that are opened twice. */
 const MAX_SECRET_PAGES = 10;
+/** Pages that did not come to rest and are opened once more: the machine or the site may have been busy. */
+const MAX_REOPENED = 3;
 const MAX_ROUTES = 5000;
 const MAX_VALUES = 1000;
 
@@ -145,6 +147,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { registration } = surface;
   const answers = new Map<string, { exchange: Exchange; from: Origin }>();
   const restless = new Set<string>();
+  const reopened = new Set<string>();
   const { patience = createPatience() } = parts;
   const menus = new Map<string, Set<string>>();
   const mayAsk = (request: WebRequest) => !passive || asksOnly(request);
@@ -560,6 +563,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (!session) return;
     const depths = new Map(batch.map(({ url, depth }) => [url, depth]));
     const depthOf = (page: string) => (depths.get(page) ?? 0) + 1;
+    const unsettled = new Set<string>();
     const outcome = await lookInBrowser(
       session,
       batch,
@@ -600,7 +604,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? ''))
             readDescription(exchange, from);
         },
-        onRestless: (url) => restless.add(pageOf(url)),
+        onRestless: (url) => unsettled.add(url),
         onRequest: (request, page) => {
           if (inScope(scope, request.url))
             surface.addRequest(request, { page, depth: depthOf(page), source: 'script' });
@@ -626,7 +630,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (outcome === 'unavailable') {
       isUnavailable = true;
       session = null;
-    } else browserQueue.push(...batch.slice(Math.max(1, outcome)));
+      return;
+    }
+    browserQueue.push(...batch.slice(Math.max(1, outcome)));
+    for (const one of batch.filter(({ url }) => unsettled.has(url))) {
+      if (reopened.has(one.url) || reopened.size >= MAX_REOPENED) restless.add(pageOf(one.url));
+      else {
+        reopened.add(one.url);
+        browserQueue.push(one);
+      }
+    }
   };
 
   let active = 0;
