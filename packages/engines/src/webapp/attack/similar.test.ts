@@ -1,6 +1,9 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
+import { seedRandom } from '../testing/seed-random.ts';
 import { StableParts, wordsOf } from './similar.ts';
+
+seedRandom(2027);
 
 const answer = (body: string, status = 200): Exchange => ({
   request: { method: 'GET', url: 'http://127.0.0.1/', headers: [], body: null },

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seedRandom } from '../testing/seed-random.ts';
 import { provesWait, waitsAsAsked } from './timing.ts';
+
+seedRandom(2027);
 
 const asking = (took: (seconds: number) => number) => async (seconds: number) => ({
   ms: took(seconds),

@@ -5,7 +5,10 @@ import { SPOTS } from '../crawl/replay.ts';
 import { writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeTarget, type Handler, pointOf } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
+import { seedRandom } from '../testing/seed-random.ts';
 import { fileNames } from './file-names.ts';
+
+seedRandom(2027);
 
 const request = writeParts({ method: 'POST', url: 'http://127.0.0.1/send', headers: [], body: null }, [
   { name: 'title', fileName: null, contentType: null, content: 'Notes' },

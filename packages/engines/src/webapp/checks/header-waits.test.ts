@@ -5,7 +5,10 @@ import { withValue } from '../crawl/replay.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
+import { seedRandom } from '../testing/seed-random.ts';
 import { headerWaits } from './header-waits.ts';
+
+seedRandom(2027);
 
 /** How long a statement or a command takes that holds the value as it was sent. */
 const sleepOf = {

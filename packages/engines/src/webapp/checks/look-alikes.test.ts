@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PointCheck } from '../check.ts';
 import { fakeTarget, type Handler, pointOf } from '../testing/fake-target.ts';
 import { makeCheck } from '../testing/judge.ts';
-import { seededRandom } from '../testing/seeded-random.ts';
+import { seedRandom } from '../testing/seed-random.ts';
 import { CHECKS } from './index.ts';
 
 const html = (text: string) =>
@@ -72,7 +72,7 @@ const POINTS = [
   },
 ];
 
-beforeEach(() => void vi.spyOn(Math, 'random').mockImplementation(seededRandom(2027)));
+seedRandom(2027);
 afterEach(() => vi.restoreAllMocks());
 
 /** What all checks send to a point, at most: as much as before they had more spellings. */

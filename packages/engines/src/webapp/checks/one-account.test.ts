@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../testing/fake-target.ts';
 import { type Asking, foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
+import { seedRandom } from '../testing/seed-random.ts';
 import { adminPanels } from './admin-panels.ts';
 import { methodBypass } from './method-bypass.ts';
 import { otherObjects } from './other-objects.ts';
 import { privatePages } from './private-pages.ts';
 import { roleValues } from './role-values.ts';
 import { sessionValues } from './session-values.ts';
+
+seedRandom(2027);
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const base64 = (text: string) => Buffer.from(text).toString('base64');

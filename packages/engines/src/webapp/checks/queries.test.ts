@@ -4,11 +4,14 @@ import type { Listener } from '../check.ts';
 import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
 import type { Handler, Page } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
+import { seedRandom } from '../testing/seed-random.ts';
 import { ldapInjection } from './ldap-injection.ts';
 import { nosqlInjection } from './nosql-injection.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
 import { xpathInjection } from './xpath-injection.ts';
 import { xxe } from './xxe.ts';
+
+seedRandom(2027);
 
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;');
 const page = (rows: readonly unknown[], echo = ''): Page => ({

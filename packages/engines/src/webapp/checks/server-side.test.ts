@@ -6,10 +6,13 @@ import { describe, expect, it } from 'vitest';
 import type { PointCheck } from '../check.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence, makeCheck } from '../testing/judge.ts';
+import { seedRandom } from '../testing/seed-random.ts';
 import { PHP, PYTHON, runSmall, type SmallLanguage } from '../testing/small-languages.ts';
 import { commandInjection } from './command-injection.ts';
 import { pathTraversal } from './path-traversal.ts';
 import { templateInjection } from './template-injection.ts';
+
+seedRandom(2027);
 
 const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');

@@ -5,7 +5,10 @@ import { withValue } from '../crawl/replay.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import type { Page } from '../testing/fake-target.ts';
+import { seedRandom } from '../testing/seed-random.ts';
 import { sessionValues } from './session-values.ts';
+
+seedRandom(2027);
 
 const setting = (next: () => string): Page => ({ body: '', headers: [['Set-Cookie', `sid=${next()}; Path=/`]] });
 

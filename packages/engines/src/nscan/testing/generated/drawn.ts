@@ -1,6 +1,6 @@
+import { seededRandom } from '../../../testing/seeded-random.ts';
 import type { CapturedService } from './captured.ts';
 import { greeting, page, part, pick, type Random } from './dressings.ts';
-import { seededRandom } from './generate.ts';
 import type { NvdItem, NvdMatch } from './nvd-record.ts';
 import { type Dialogue, type ServiceTruth, type TrueProduct, UNKNOWN_SYSTEM } from './truth.ts';
 

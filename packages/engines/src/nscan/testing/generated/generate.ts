@@ -1,4 +1,5 @@
-import type { Dressed, Dressing, ProductRecipe, Random } from './dressings.ts';
+import { seededRandom } from '../../../testing/seeded-random.ts';
+import type { Dressed, Dressing, ProductRecipe } from './dressings.ts';
 import { pick } from './dressings.ts';
 import { PRODUCTS } from './products.ts';
 import type { GeneratedService, ServiceTruth } from './truth.ts';
@@ -56,16 +57,5 @@ function truthOf(recipe: ProductRecipe, version: string, dressed: Dressed): Serv
       ...beside,
     ],
     system: { family: family ?? recipe.runsOn ?? null, distribution, ...(kernel && { kernel }) },
-  };
-}
-
-/** Numbers from 0 up to 1 that follow from a seed (Marsaglia's xorshift of 32 bits). */
-export function seededRandom(seed: number): Random {
-  let state = seed | 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
   };
 }
