@@ -37,6 +37,16 @@ const MAIL_STATUS_WORDS = {
   missing: { it: 'Assente', en: 'Missing' },
   unknown: { it: 'Non noto', en: 'Not known' },
 };
+const HOLDER_WORDS = {
+  own: { it: 'L’azienda', en: 'The company' },
+  parked: { it: 'Parcheggiato', en: 'Parked' },
+  other: { it: 'Altri', en: 'Others' },
+};
+/** A remark where something holds, and nothing where it does not. */
+const remark = (it: string, en: string) => ({
+  ...column('Note', 'Notes'),
+  words: { true: { it, en }, false: { it: '', en: '' } },
+});
 const risk = z.enum(THREATS).meta({ ...column('Rischio', 'Risk'), words: RISK_WORDS });
 const kind = z.enum(Object.keys(LOOKALIKE_KINDS) as [LookalikeKind, ...LookalikeKind[]]);
 const change = z
@@ -279,7 +289,10 @@ export const ipData = z
       .string()
       .nullable()
       .describe('Why its ports are not known, in the reader’s language; null: they are'),
-    third_party: z.boolean().describe('Only aliases to names of others lead to it: it belongs to a provider'),
+    third_party: z.boolean().meta({
+      description: 'Only aliases to names of others lead to it: it belongs to a provider',
+      ...remark('Di terzi', 'Third party'),
+    }),
     superseded: z.array(supersededPort).describe('Ports as sources saw them, which our own contact contradicts'),
     change,
     ports_details: z.array(portDetail).optional().meta({ onRequest: true }),
@@ -302,7 +315,10 @@ export const subdomainData = z
     origins: z.array(z.string()).describe('How it came to be known, codes'),
     cname: z.string().nullable().meta(column('CNAME', 'CNAME')),
     wildcard: z.boolean().describe('It answers only because everything below its parent does'),
-    absent: z.boolean().describe('It has no record in the DNS: only certificates name it'),
+    absent: z.boolean().meta({
+      description: 'It has no record in the DNS: only certificates name it',
+      ...remark('Solo nei certificati', 'Certificates only'),
+    }),
     takeover: z.boolean().describe('A finding says that it can be taken over'),
     change,
   })
@@ -320,10 +336,14 @@ export const typosquatting = z
       .object({ creation_date: z.iso.datetime().nullable(), risk: z.enum(THREATS) })
       .meta({ graphql: 'TyposquattingFacts' }),
     risk,
+    holder: z.enum(LOOKALIKE_HOLDERS).meta({
+      description: 'Whose it is, as far as its records tell',
+      ...column('Titolare', 'Held by'),
+      words: HOLDER_WORDS,
+    }),
     dns_a: z.array(z.string()).meta(column('DNS A', 'DNS A')),
     dns_mx: z.array(z.string()).meta(column('DNS MX', 'DNS MX')),
     dns_ns: z.array(z.string()).meta(column('DNS NS', 'DNS NS')),
-    holder: z.enum(LOOKALIKE_HOLDERS).describe('Whose it is, as far as its records tell'),
     change,
   })
   .meta({ graphql: 'Typosquatting' });
