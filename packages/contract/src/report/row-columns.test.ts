@@ -50,6 +50,12 @@ describe('the columns of a row', () => {
     expect(columns.filter(({ isPlain }) => isPlain).map(({ key }) => key)).toEqual(['year']);
   });
 
+  it('put sentences of a list one after the other, and semicolons between other items', () => {
+    const lines = columns.find(({ key }) => key === 'lines');
+    expect(lines?.cell({ lines: ['It ends.', 'It goes on.'] }, 'en')).toBe('It ends. It goes on.');
+    expect(lines?.cell({ lines: ['a.test', 'b.test'] }, 'en')).toBe('a.test; b.test');
+  });
+
   it.each([
     [
       'a full row',

@@ -72,7 +72,11 @@ function valueAt(row: object, path: readonly string[]): unknown {
 function textOf(value: unknown, words: Readonly<Record<string, Localised>>, language: Language): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;
-  if (Array.isArray(value)) return value.map((item) => textOf(item, words, language)).join('; ');
+  if (Array.isArray(value)) return joinItems(value.map((item) => String(textOf(item, words, language))));
   const text = String(value);
   return Object.hasOwn(words, text) ? (words[text]?.[language] ?? text) : text;
 }
+
+/** Sentences follow one another; other items are parted by semicolons. */
+const joinItems = (items: readonly string[]) =>
+  items.map((item, at) => (at === items.length - 1 ? item : `${item}${item.endsWith('.') ? ' ' : '; '}`)).join('');

@@ -11,6 +11,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 /** Bounds in characters. What is longer ends in `…`: print is for reading, the sheets hold all of it. */
 export const MAX_NAME = 240;
 export const MAX_CELL = 160;
+export const MAX_LIST = 400;
 export const MAX_PLACE = 160;
 export const MAX_PARAGRAPH = 1200;
 export const MAX_EVIDENCE = 700;

@@ -37,6 +37,15 @@ describe('tablesData', () => {
     expect(written?.rows).toEqual([['2.020', '2.020', '2.020', '2020']]);
   });
 
+  it('cuts a long list between two items', async () => {
+    const table = tableOf(1, 1);
+    const list = Array.from({ length: 60 }, (_, at) => `name-${at}`).join('; ');
+    const columns = table.columns.map((column) => ({ ...column, kind: 'list' as const, cell: () => list }));
+    const [written] = await tablesData([{ ...table, columns }], 'it');
+    expect(written?.rows[0]?.[0]).toMatch(/; name-\d+; …$/);
+    expect(list).toContain(written?.rows[0]?.[0]?.slice(0, -2));
+  });
+
   it('says which rows and columns are left out', async () => {
     const [table] = await tablesData([tableOf(1000, 10)], 'en');
     expect(table?.rows).toHaveLength(250);

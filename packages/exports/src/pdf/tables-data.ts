@@ -1,6 +1,6 @@
 import type { Language } from '@rocca/contract/language';
 import type { DocumentDetails, DocumentTable, RemedyEntry } from '../document/document.ts';
-import { MAX_CELL, printedLine } from './printed-text.ts';
+import { MAX_CELL, MAX_LIST, printedLine } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
 
@@ -23,9 +23,7 @@ async function tableData(table: DocumentTable, language: Language) {
   const [words, wording] = [WORDS[language], wordingOf(language)];
   const rows = await firstOf(table.rows(), MAX_ROWS);
   const cells = rows.map((row) => table.columns.map((column) => column.cell(row, language)));
-  const texts = cells.map((row) =>
-    row.map((cell, at) => (table.columns[at]?.isPlain ? printedLine(String(cell)) : cellText(cell, wording))),
-  );
+  const texts = cells.map((row) => row.map((cell, at) => cellText(cell, table.columns[at], wording)));
   const filled = [...table.columns.keys()].filter((at) => cells.some((row) => row[at] !== ''));
   const [shown, left] = [filled.slice(0, MAX_COLUMNS), filled.slice(MAX_COLUMNS)];
   const headerAt = (at: number) => printedLine(table.columns[at]?.header[language] ?? '', 80);
@@ -82,9 +80,22 @@ async function firstOf<Row>(rows: AsyncIterable<Row>, max: number): Promise<Row[
   return first;
 }
 
-function cellText(cell: string | number, wording: Wording): string {
+function cellText(
+  cell: string | number,
+  column: DocumentTable['columns'][number] | undefined,
+  wording: Wording,
+): string {
+  if (column?.isPlain) return printedLine(String(cell));
   if (typeof cell === 'number') return wording.number(cell);
+  if (column?.kind === 'list') return printedLine(wholeItems(cell), MAX_LIST + 2);
   return ISO_MOMENT.test(cell) ? wording.date(cell) : printedLine(cell, MAX_CELL);
+}
+
+/** As many whole items as fit. */
+function wholeItems(list: string): string {
+  if (list.length <= MAX_LIST) return list;
+  const end = Math.max(...['; ', '. '].map((mark) => list.lastIndexOf(mark, MAX_LIST)));
+  return end > 0 ? `${list.slice(0, end + 1)} …` : `${list.slice(0, MAX_LIST)}…`;
 }
 
 /** A share of the page's width, by the longest text: neither a column of one letter nor one that takes everything. */
