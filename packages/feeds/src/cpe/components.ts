@@ -169,6 +169,8 @@ const GENERATORS: ReadonlyArray<readonly [name: string, text: RegExp]> = [
   ['squirrelmail:squirrelmail', /^SquirrelMail version (\d[\w.-]*)/i],
 ];
 const GENERATOR = /^(?:meta generator|x-generator|mark): ?(.{1,200})$/i;
+/** What the words of a product's own page say, as our own look at it writes them: with its package's part. */
+const MARK = /^mark: ([a-z][\w .+-]{1,50}?) (\d[\w.+~-]{0,60}(?: \([a-z]{2,20}\))?)$/i;
 /** Both of Atlassian's say their version in the same words. */
 const ATLASSIAN = /^meta ajs-version-number: ?(\d[\w.-]{0,40})$/im;
 
@@ -192,6 +194,9 @@ const SERVER_WORDS: ReadonlyMap<string, string> = new Map([
   }),
   ...COMPONENT_WORDS,
 ]);
+
+/** Short names under which marks have products. */
+const MARK_WORDS: ReadonlyMap<string, string> = new Map([...SERVER_WORDS, ['consul', 'hashicorp:consul']]);
 
 const tokenOf = (words: ReadonlyMap<string, string>) =>
   new RegExp(
@@ -236,6 +241,9 @@ const WEIGHTS = { mentioned: 0, beside: 1, own: 1, itself: 2 } as const satisfie
 
 function componentsOfLine(line: string): NamedComponent[] {
   const made = GENERATOR.exec(line)?.[1];
+  const [, words = '', version = ''] = MARK.exec(line) ?? [];
+  const known = words === '' ? undefined : MARK_WORDS.get(words.toLowerCase());
+  if (known !== undefined) return [{ name: known, version, where: 'own' }];
   if (made !== undefined) return generatorIn(made);
   if (TELLING.test(line)) return tokensIn(line, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
   if (IS_HEADER.test(line)) return componentOfHeader(line);

@@ -5,6 +5,6 @@ export const unifyLineEnds = (text: string): string => text.replace(/\r\n?/g, '\
 export function saysOfItself(heard: string): string[] {
   return heard
     .split('\n', 80)
-    .filter((line) => !/^(?!server|x-powered-by|via|vendor)[a-z][\w -]{0,60}: /i.test(line))
+    .filter((line) => !/^(?!server|x-server|x-powered-by|via|vendor)[a-z][\w -]{0,60}: /i.test(line))
     .map((line) => line.replace(/^220[ -]\S{1,255}/, '').replace(/[\w-]{1,63}(?:\.[a-z][\w-]{0,62}){1,10}/gi, ''));
 }

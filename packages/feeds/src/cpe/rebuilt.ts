@@ -16,8 +16,8 @@ export interface BuildWords {
 const OWN_PLATFORMS = /^(?:unix|win32|win64|linux|freebsd|netbsd|netware|os\/2|beos|cygwin|openvms|tpf)$/i;
 const BRACKETS = /^(?: {0,3}\([^()\n]{0,80}\)){1,4}/;
 const AFTER_ITS_VERSION: ReadonlyMap<string, RegExp> = new Map([
-  ['apache:http_server', /^server: ?Apache(?:-\w{1,40})?\/\d[\w.-]{0,30}/im],
-  ['f5:nginx', /^server: ?nginx\/\d[\w.-]{0,30}/im],
+  ['apache:http_server', /^(?:x-)?server: ?Apache(?:-\w{1,40})?\/\d[\w.-]{0,30}/im],
+  ['f5:nginx', /^(?:x-)?server: ?nginx\/\d[\w.-]{0,30}/im],
 ]);
 
 /** What others make of them has words before the name: `HP Sendmail`, `Net Integration Modified Apache httpd`. */

@@ -63,12 +63,21 @@ it('keeps what a database says of itself in JSON, and who built it', async () =>
   };
   expect(await heard((_request, response) => void response.end(JSON.stringify(page)))).toEqual([
     'HTTP/1.1 200 OK',
+    'mark: Apache CouchDB 1.6.0',
     'mark: neo4j 3.4.0',
     'vendor: Ubuntu',
   ]);
   const other = { vendor: 'Ubuntu', neo4j_version: { major: 3 }, _version: '1', api_version: 'v2 of 3' };
   expect(await heard((_request, response) => void response.end(JSON.stringify(other)))).toEqual(['HTTP/1.1 200 OK']);
   expect(await heard((_request, response) => void response.end('{"vendor":'))).toEqual(['HTTP/1.1 200 OK']);
+});
+
+it('keeps what the page says before headers that tell little', async () => {
+  const lines = await heard((_request, response) => {
+    for (let n = 0; n < 60; n++) response.setHeader(`X-Filler-${n}`, 'y'.repeat(40));
+    response.end('<h3>Apache Tomcat/9.0.0.M20</h3>');
+  });
+  expect(lines.slice(0, 2)).toEqual(['HTTP/1.1 200 OK', 'mark: Apache Tomcat 9.0.0.M20']);
 });
 
 it('keeps a bounded part of what a target sends without end', async () => {

@@ -1,0 +1,174 @@
+/** A product that tells its version in the text of its own pages, in words that no other page has. */
+interface PageMark {
+  /** Looked for first: most pages hold none of these. */
+  readonly holds: string;
+  readonly version: RegExp;
+  /** As the tables of products call it. */
+  readonly name: string;
+  /** The release that the number of a build or of a file stands for; null: none. */
+  readonly release?: (told: string) => string | null;
+}
+
+/** `10307` is 1.3.7: two digits for each number after the first. */
+function packedRelease(told: string, numbers: number): string | null {
+  const packed = Number(told);
+  const parts = [Math.floor(packed / 10_000), Math.floor(packed / 100) % 100, packed % 100];
+  return parts[0] === 0 ? null : parts.slice(0, numbers).join('.');
+}
+
+/** `4.6.6deb4`: a package's part as packages write it. */
+const withPackage = (told: string) => told.replace(/(?<=\d)(?=deb\d)/, '+');
+
+const PAGE_MARKS: readonly PageMark[] = [
+  {
+    holds: 'Apache Tomcat',
+    version: /<(?:title|h[1-3])>\s{0,3}Apache Tomcat(?: \(TomEE\))?\/(\d[\w.-]{0,30}(?: \([a-z]{2,20}\))?)/i,
+    name: 'Apache Tomcat',
+  },
+  { holds: 'Jetty://', version: /Powered by Jetty:\/\/ ?(\d[\w.-]{0,40})/, name: 'Jetty' },
+  {
+    holds: 'GlassFish',
+    version: /<(?:title|h3)>(?:Oracle )?GlassFish Server(?: Open Source Edition)? {1,3}(\d[\w.-]{0,20})/,
+    name: 'GlassFish Server',
+  },
+  { holds: 'Payara', version: /<(?:title|h3)>Payara Server {1,3}(\d[\w.-]{0,20})/, name: 'Payara Server' },
+  { holds: 'WebLogic', version: /\bWebLogic Server Version: (\d[\d.]{0,20})/, name: 'WebLogic Server' },
+  { holds: 'WildFly', version: /<h1>Welcome to WildFly (\d[\w.]{0,20})/, name: 'WildFly' },
+  { holds: 'Resin', version: /<small>\s{0,3}Resin(?:-Pro| Professional)?[/ ](\d[\w.]{0,20})/, name: 'Resin' },
+  {
+    holds: '(squid/',
+    version: /\bGenerated [^<>\n]{1,100} by [^<>\s]{1,200} \(squid\/(\d[\w.-]{0,30})\)/,
+    name: 'Squid',
+  },
+  { holds: 'HAProxy', version: />HAProxy version (\d[\w.+~-]{0,40}), released /, name: 'HAProxy' },
+  { holds: 'PHP Version', version: /<h1 class="p">PHP Version (\d[\w.+~-]{0,60})<\/h1>/, name: 'PHP' },
+  { holds: 'jenkins_ver', version: />Jenkins (?:ver\. )?(\d[\d.]{0,20})<\/a>/, name: 'Jenkins' },
+  { holds: 'SquirrelMail', version: /\bSquirrelMail version (\d[\w.-]{0,30})/, name: 'SquirrelMail version' },
+  { holds: 'grafanaBootData', version: /"buildInfo":\{[^{}]{0,400}?"version":"(\d[\w.-]{0,30})"/, name: 'Grafana' },
+  {
+    holds: 'kbn-injected-metadata',
+    version: /<kbn-injected-metadata data="\{&quot;version&quot;:&quot;(\d[\w.-]{0,30})&quot;/,
+    name: 'Kibana',
+  },
+  { holds: 'CONSUL_VERSION', version: /<!-- CONSUL_VERSION: (\d[\w.+-]{0,30}) -->/, name: 'Consul' },
+  { holds: 'Solr Admin', version: /\?_=(\d{1,3}\.\d{1,3}\.\d{1,3})["']/, name: 'Apache Solr' },
+  {
+    holds: '"rcversion"',
+    version: /\{[^{}]{0,400}"rcversion":(\d{5,6})\b/,
+    name: 'Roundcube',
+    release: (told) => packedRelease(told, 3),
+  },
+  {
+    holds: 'phpMyAdmin',
+    version:
+      /\b(?:js|themes)\/[^"'<>\s]{1,100}[?&;]v=(\d{1,2}(?:\.\d{1,3}){2,3}(?:deb[\w.+~]{1,20}|-[a-z]{1,5}\d{0,2})?)["'&]/,
+    name: 'phpMyAdmin',
+    release: withPackage,
+  },
+  {
+    // Files of its core carry its own number.
+    holds: '/wp-',
+    version:
+      /\/wp-(?:includes\/js\/wp-emoji-release\.min\.js|includes\/css\/dist\/block-library\/style(?:\.min)?\.css|admin\/css\/login(?:\.min)?\.css)\?ver=(\d{1,2}\.\d{1,2}(?:\.\d{1,3})?)["'&]/,
+    name: 'WordPress',
+  },
+  {
+    holds: '/owa/',
+    version: /\/owa\/(?:auth\/)?(\d{1,2}\.\d{1,2}\.\d{1,5}(?:\.\d{1,5})?)\/(?:themes|scripts)\//,
+    name: 'Microsoft Exchange',
+  },
+  {
+    // As its settings say: the release, its revision in two digits, and two more.
+    holds: 'pgAdmin 4',
+    version: /\?ver=(\d{5,6})["'&]/,
+    name: 'pgAdmin',
+    release: (told) => packedRelease(told, 2),
+  },
+  {
+    holds: 'Zabbix',
+    version: /\bZabbix (\d{1,2}\.\d{1,2}\.\d{1,3}\w{0,6})\.? (?:&copy;|©|Copyright )/,
+    name: 'Zabbix',
+  },
+  { holds: 'cactiVersion', version: /\bcactiVersion ?= ?['"](\d[\w.]{0,20})['"]/, name: 'Cacti' },
+  { holds: 'Gitea', version: /\bGitea Version: (\d[\w.+-]{0,30})/, name: 'Gitea' },
+  { holds: 'Gogs', version: /\bGogs Version: (\d[\w.+-]{0,30})/, name: 'Gogs' },
+  { holds: 'GLPI', version: /\bGLPI (?:version )?(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?) Copyright/, name: 'GLPI' },
+  { holds: 'MantisBT', version: />MantisBT (?:version )?(\d[\w.-]{0,20})</, name: 'MantisBT' },
+  { holds: 'Adminer', version: />Adminer<\/a> <span class="version">(\d[\w.-]{0,20})</, name: 'Adminer' },
+  { holds: '"vWord"', version: /class="vWord">Version<\/span>\s{0,5}(\d[\d.]{0,20}) \(build/, name: 'TeamCity' },
+  {
+    holds: 'spark-logo',
+    version: /\bspark-logo[^<>]{0,100}>\s{0,20}<span class="version"[^<>]{0,60}>(\d[\w.-]{0,20})</,
+    name: 'Apache Spark',
+  },
+  {
+    holds: 'apache-airflow',
+    version: /\bpypi(?:\.python)?\.org\/(?:pypi|project)\/apache-airflow\/(\d[\w.]{0,20})/,
+    name: 'Apache Airflow',
+  },
+];
+
+/** What a server signs its error pages, listings and status with: the words of its header. */
+const SIGNATURES = [
+  /<address>((?:Apache|IBM_HTTP_Server|Oracle-HTTP-Server)[-\w]{0,40}\/\d[^<>\n]{0,300}?) Server at [^<>\n]{1,260} Port \d{1,5}<\/address>/,
+  /<hr><center>((?:nginx|openresty|Tengine)\/\d[^<>\n]{0,60})<\/center>/i,
+  /<dt>Server Version: (Apache[-\w]{0,40}\/\d[^<>\n]{0,300})<\/dt>/,
+];
+
+/** Lines for what a page says of the software that made it. Any other text of it may speak of any product. */
+export function marksIn(text: string): string[] {
+  const signed = SIGNATURES.map((signature) => signature.exec(text)?.[1]).find((one) => one !== undefined);
+  const marks = PAGE_MARKS.flatMap(({ holds, version, name, release }) => {
+    const told = text.includes(holds) ? version.exec(text)?.[1] : undefined;
+    const known = told === undefined ? null : release ? release(told) : told;
+    return known === null ? [] : [`mark: ${name} ${known}`];
+  });
+  return [...(signed ? [`x-server: ${signed}`] : []), ...marks, ...toldInJson(text)];
+}
+
+type Told = Readonly<Record<string, unknown>>;
+
+/** Services that answer with an object in which they name themselves. */
+const JSON_MARKS: ReadonlyArray<(told: Told) => readonly [name: string, version: unknown] | null> = [
+  ({ tagline, version }) =>
+    tagline === 'You Know, for Search' && objectOf(version).distribution !== 'opensearch'
+      ? ['Elasticsearch', objectOf(version).number]
+      : null,
+  ({ version }) => (objectOf(version).distribution === 'opensearch' ? ['OpenSearch', objectOf(version).number] : null),
+  ({ couchdb, version }) => (couchdb === 'Welcome' ? ['Apache CouchDB', version] : null),
+  ({ etcdserver }) => ['etcd', etcdserver],
+  ({ nginxVersion }) => ['nginx', nginxVersion],
+  ({ commit, database, version }) => (typeof commit === 'string' && database === 'ok' ? ['Grafana', version] : null),
+  ({ Codename, Version }) => (typeof Codename === 'string' ? ['Traefik', Version] : null),
+  ({ productname, versionstring }) => (typeof productname === 'string' ? [productname, versionstring] : null),
+  ({ http_address, pipeline, version }) => (http_address && pipeline ? ['Logstash', version] : null),
+  ({ product, version }) => (typeof product === 'string' ? [product, version] : null),
+];
+
+const OWN_VERSION = /^([a-z][a-z0-9]{2,30})_version$/;
+const NAME = /^[a-z][\w .+-]{2,40}$/i;
+const VERSION = /^v?\d[\w.-]{0,30}$/;
+
+/** What a service says of itself in JSON (`"neo4j_version":"3.4.0"`), and who built it. */
+function toldInJson(text: string): string[] {
+  if (!text.trimStart().startsWith('{')) return [];
+  const told = objectIn(text);
+  const own = Object.entries(told).map(([key, value]) => [OWN_VERSION.exec(key)?.[1] ?? '', value] as const);
+  const marks = [...JSON_MARKS.map((read) => read(told)), ...own].flatMap((mark) => {
+    const [name = '', version] = mark ?? [];
+    const isTold = NAME.test(name) && typeof version === 'string' && VERSION.test(version);
+    return isTold ? [`mark: ${name} ${version.replace(/^v/, '')}`] : [];
+  });
+  const builder = objectOf(told.vendor).name;
+  return [...new Set(marks), ...(typeof builder === 'string' ? [`vendor: ${builder}`] : [])];
+}
+
+const objectOf = (value: unknown): Told => (typeof value === 'object' && value !== null ? (value as Told) : {});
+
+function objectIn(text: string): Told {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
