@@ -25,14 +25,18 @@ const NO_NAME =
 const JOINING =
   /^(?:v|ver|version|rel|release|build|mail|transport|agent|mta|news|with|and|powered|by|for|localhost)$/i;
 
+/** Markup, quotes and escapes: no token of a header and no greeting of a maker's holds them. Somebody typed them in. */
+const NO_TOKEN = /^[<>{}"\\|^`]/;
+
 export const isManner = (word: string) => NO_NAME.test(word);
 
 /**
  * Whether a line only mentions the product that begins at `from` and whose version ends at `to`, instead of stating it
- * where the protocol puts the name of what answers: in the comment of a header, in a sentence, or as a proxy on the way.
+ * where the protocol puts the name of what answers: in the comment of a header, in a sentence, as a proxy on the way, or in a
+ * token that goes on as none does.
  */
 export function isMentioned(line: string, from: number, to: number): boolean {
-  if (PATH_HEADER.test(line)) return true;
+  if (PATH_HEADER.test(line) || NO_TOKEN.test(line.slice(to))) return true;
   const isGreeting = GREETING.test(line);
   const before = line.slice(0, from);
   if (!isGreeting && isInComment(before) && !NAMED_IN_BRACKETS.test(line)) return true;

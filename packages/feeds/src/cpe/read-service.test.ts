@@ -351,6 +351,9 @@ describe('what is not the maker’s own build', () => {
       },
     ],
     [{ product: 'nginx', version: '1.20.1', heard: 'server: nginx/1.20.1 (FooLinux)' }],
+    // What a page is signed with.
+    [{ heard: 'x-server: Apache/2.4.6 (CentOS)' }],
+    [{ heard: 'x-server: Apache/2.4.6 (FooLinux)' }],
   ])('%o is somebody’s build', (seen) => {
     expect(readService({ ...nothing, ...seen }).main?.packaged).toBe(true);
   });
@@ -438,6 +441,26 @@ it.each([
   '+OK mail.example.org Zimbra 8.8.15_GA_3869 POP3 server ready',
 ])('leaves open the patch that a greeting does not say: %s', (heard) => {
   expect(readService(seen({ heard })).main?.version).toMatchObject({ kind: 'span', text: '8.8.15' });
+});
+
+it.each([
+  ['server: Apache/2.4.49<script>alert(1)</script>', true],
+  ['server: Apache/2.4.49"><b>', true],
+  ['server: Apache/2.4.49\\x1b[31m', true],
+  ['server: Apache/2.4.49{7*7}', true],
+  ['server: Apache/2.4.49', false],
+  ['server: Apache/2.4.49 (Unix)', false],
+  ['220 FTP server [ProFTPD 1.3.5]', false],
+])('believes no version that runs on into what no token holds: %s', (heard, mentioned) => {
+  const version = /\d\.\d+\.\d+/.exec(heard)?.[0] ?? '';
+  const product = heard.includes('ProFTPD') ? 'ProFTPD' : 'Apache httpd';
+  for (const words of [{}, { product, version }]) {
+    expect(readService(seen({ ...words, heard })).main?.mentioned).toBe(mentioned);
+  }
+});
+
+it('lists an application that no table has also where nothing else is known', () => {
+  expect(read({ heard: 'HTTP/1.1 200 OK\nmark: Acme Store 1.2.3' })).toEqual([null, 'Acme Store 1.2.3']);
 });
 
 it('takes no header for a product that names none', () => {

@@ -71,7 +71,7 @@ export function readService(seen: SeenService): ServiceReading {
   const main = found && withTold(found, besides.filter(isStated));
   const first = main?.read.names[0];
   const parts = distinct(
-    besides.filter((part) => part.read.names[0] !== first && !isApachesOwn(part) && !isBaseOf(first, part)),
+    besides.filter((part) => !isItself(first, part) && !isApachesOwn(part) && !isBaseOf(first, part)),
   );
   const all = main ? [main, ...parts] : parts;
   // A mark of a rebuild on one of them holds for all but the sites: those are seldom anybody's package.
@@ -121,6 +121,7 @@ const speaksSeveral = (heard: string) => PROTOCOLS.filter((begins) => begins.tes
 
 /** Servers made of Apache's. Its number stays for years while their makers mend it: it says nothing. */
 const DERIVED = new Set(['ibm:http_server', 'oracle:http_server', 'oracle:application_server']);
+const isItself = (main: string | undefined, { read }: Draft) => main !== undefined && read.names[0] === main;
 const isBaseOf = (main: string | undefined, { read }: Draft) =>
   DERIVED.has(main ?? '') && read.names[0] === 'apache:http_server';
 
