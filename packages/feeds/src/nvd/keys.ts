@@ -18,8 +18,8 @@ export interface SeenKeys {
   readonly named: string | null;
 }
 
-/** Patch levels, and the day of a build. */
-const OF_RELEASE = /^(?:p\d+|\d{8})$/;
+/** Patch levels, the day of a build, and the count of what its makers call generally available: the release itself. */
+const OF_RELEASE = /^(?:p\d+|ga[-._ ]?\d+|\d{8})$/;
 /** Squid's `2.7.STABLE9` is a number of its own: `2.7` in a list is somebody's word for some of them. */
 const OWN_NUMBER = /^stable/;
 

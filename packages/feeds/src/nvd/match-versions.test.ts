@@ -11,6 +11,7 @@ const upTo = (end: string): VersionRange => ({
   endInclusive: true,
   update: null,
 });
+const before = (end: string): VersionRange => ({ ...upTo(end), endInclusive: false });
 const from = (start: string): VersionRange => ({
   ...upTo('99'),
   start,
@@ -41,8 +42,21 @@ it.each<[said: string, listed: string | VersionRange, expected: string | null]>(
   // The same number in other words may be the release without its update.
   ['8.5.3FP2', '8.5.3.0', 'part'],
   ['2.0.rc1', '2.0.0', 'part'],
-  ['2.0.rc1', from('2.0'), 'part'],
+  // A range that begins with the release does not speak of what came before it.
+  ['2.0.rc1', from('2.0'), null],
+  ['9.0.0.M20', from('9.0.0'), null],
+  ['2.0.rc1', from('2.0.0-rc1'), 'all'],
   ['2.0.rc1', from('1.9'), 'all'],
+  ['2.0.rc1', upTo('2.0'), 'all'],
+  ['9.2p1', from('9.2'), 'all'],
+  // `GA` says that it is the release, whatever it is counted by.
+  ['7.3.2 GA3', upTo('7.3.2'), 'all'],
+  ['7.3.2 GA3', from('7.3.2'), 'all'],
+  ['7.3.2 GA3', '7.3.2', 'all'],
+  ['7.3.2 GA3', '7.3.2 ga3', 'all'],
+  ['7.3.2 GA3', '7.3.2 ga2', null],
+  ['7.3.2-ga3', before('7.3.2'), null],
+  ['4.2.3.GA', upTo('4.2.3'), 'all'],
   ['8.1 SP2', upTo('8.1'), 'part'],
   ['2.7.STABLE9', '2.7', 'part'],
   ['2.7.STABLE9', '2.7.stable9', 'all'],

@@ -31,11 +31,14 @@ export function isExactly(exact: ExactVersion, { release, full }: SeenKeys): boo
   return key !== null && (key === full || (exact.update === null && key === release));
 }
 
-/** A bound that names the bare release means its updates too: `<= 7.3` takes in 7.3p1, `> 7.3` leaves it out. */
+/**
+ * A bound that names the bare release means its updates too: `<= 7.3` takes in 7.3p1, `> 7.3` leaves it out. A candidate
+ * comes before its release: a range that begins there does not speak of it, and records name those that are affected.
+ */
 export function isWithin(range: VersionRange, { release, full }: SeenKeys): boolean {
   const { start, end } = rangeKeys(range);
   if (start !== null) {
-    const after = range.startInclusive ? full >= start || release === start : full > start && release !== start;
+    const after = range.startInclusive ? full >= start : full > start && release !== start;
     if (!after) return false;
   }
   // An update without an end means that update of any version, which a scan cannot verify.

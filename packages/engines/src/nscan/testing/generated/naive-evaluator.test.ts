@@ -66,6 +66,24 @@ describe('what a scan has to say of a CVE', () => {
     expect(expectedOf(through('7.5'), ssh('7.6p1'))).toBe('absent');
   });
 
+  it('leaves a candidate out of a range that begins with its release', () => {
+    const php = (version: string) => truth({ names: ['php:php'], version });
+    const from = (versionStartIncluding: string) =>
+      cve(oneOf(row('a:php:php', { versionStartIncluding, versionEndExcluding: '7.2.5' })));
+    expect(expectedOf(from('7.2.0'), php('7.2.0RC2'))).toBe('absent');
+    expect(expectedOf(from('7.1.0'), php('7.2.0RC2'))).toBe('confirmed');
+    expect(expectedOf(from('7.2.0'), php('7.2.0'))).toBe('confirmed');
+  });
+
+  it('takes what is generally available for the release', () => {
+    const portal = truth({ names: ['liferay:liferay_portal'], version: '7.3.2 GA3' });
+    const through = (end: string, fields?: string) =>
+      cve(oneOf(row('a:liferay:liferay_portal', { versionEndIncluding: end }, fields)));
+    expect(expectedOf(through('7.3.2'), portal)).toBe('confirmed');
+    expect(expectedOf(through('7.3.1'), portal)).toBe('absent');
+    expect(expectedOf(through('7.3.2', '*:ga2:*:*:*:*:*:*'), portal)).toBe('absent');
+  });
+
   it('ends a range with the update of its row', () => {
     const ntp = cve(oneOf(row('a:ntp:ntp', { versionEndIncluding: '4.2.8' }, '*:p7:*:*:*:*:*:*')));
     expect(expectedOf(ntp, truth({ names: ['ntp:ntp'], version: '4.2.8p6' }))).toBe('confirmed');

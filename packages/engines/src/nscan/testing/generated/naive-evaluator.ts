@@ -159,28 +159,33 @@ function judgeExact(cpe: CpeName, version: NaiveVersion, product: TrueProduct): 
 }
 
 function judgeRange(row: NvdMatch, cpe: CpeName, version: NaiveVersion, product: TrueProduct): Answer {
-  const bounds: Array<[string | undefined, (order: number) => boolean]> = [
-    [row.versionStartIncluding, (order) => order >= 0],
-    [row.versionStartExcluding, (order) => order > 0],
+  const bounds: Array<[string | undefined, (order: number) => boolean, begins?: boolean]> = [
+    [row.versionStartIncluding, (order) => order >= 0, true],
+    [row.versionStartExcluding, (order) => order > 0, true],
     // An end with an update ends with it: `*:p7` up to 4.2.8 is up to 4.2.8p7.
     [row.versionEndIncluding && withUpdate(row.versionEndIncluding, cpe.update), (order) => order <= 0],
     [row.versionEndExcluding, (order) => order < 0],
   ];
   return and(
-    bounds.map(([bound, holds]) => (bound === undefined ? 'yes' : judgeBound(bound, holds, version, product))),
+    bounds.map(([bound, holds, begins = false]) =>
+      bound === undefined ? 'yes' : judgeBound({ text: bound, holds, begins }, version, product),
+    ),
   );
 }
 
-function judgeBound(
-  text: string,
-  holds: (order: number) => boolean,
-  version: NaiveVersion,
-  product: TrueProduct,
-): Answer {
+interface Bound {
+  readonly text: string;
+  readonly holds: (order: number) => boolean;
+  readonly begins: boolean;
+}
+
+function judgeBound({ text, holds, begins }: Bound, version: NaiveVersion, product: TrueProduct): Answer {
   const bound = readVersion(text);
   if (!bound) return 'open';
   const compared = compareVersions(version, bound);
-  const readings = readingsOf(compared, product).map(holds);
+  // What leads to a release is not among those that begin with it, whoever may have meant it.
+  const isLead = begins && version.stage === -1 && bound.stage === null;
+  const readings = (isLead ? [compared.order] : readingsOf(compared, product)).map(holds);
   if (readings.every(Boolean)) return 'yes';
   return readings.some(Boolean) ? 'open' : 'no';
 }

@@ -6,7 +6,7 @@
  * - Letters straight after a number belong to it, and longer ones are later: 1.0.1 < 1.0.1e < 1.0.1z < 1.0.1za.
  * - alpha, beta, rc … come before the version they lead to: 4.14rc1 < 4.14.
  * - p, patch, sp … come after it: 4.2.8 < 4.2.8p1 < 4.2.8p10.
- * - A build (9.2.9.v20150224) is the version it was built from.
+ * - A build (9.2.9.v20150224) is the version it was built from, and so is what is counted as generally available (7.3.2 GA3).
  */
 export interface NaiveVersion {
   readonly base: ReadonlyArray<{ readonly number: number; readonly letters: string }>;
@@ -81,6 +81,7 @@ function parseVersion(text: string): NaiveVersion | null {
       const next = rest[0] ?? '';
       const number = /^\d/.test(next) ? Number(next) : 0;
       if (part === 'v' && next.length >= BUILD_DIGITS) return { base, stage: 0, rank: ['', number] };
+      if (part === 'ga' && number > 0) return { base, stage: 0, rank: ['', number] };
       if (SAME.has(part) && rest.length === 0) return { base, stage: null, rank: ['', 0] };
       // `1.0b1` is a beta, `1.0.2b` the second letter; `9.0.0.M1` a milestone, `1.0.2m` the thirteenth letter.
       if (BEFORE.has(part) || (/^[abm]$/.test(part) && number > 0)) {
