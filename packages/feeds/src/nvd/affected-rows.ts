@@ -126,10 +126,11 @@ export function groupPlatforms(clause: readonly Criterion[]): RequiredPlatform[]
     platform.versions.add(isUnversioned(criterion.which) ? { kind: 'all' } : criterion.which);
     platforms.set(key, platform);
   }
-  return [...platforms.values()].map(({ first: { part, vendor, product }, versions }) => ({
+  return [...platforms.values()].map(({ first: { part, vendor, product, vulnerable }, versions }) => ({
     part,
     vendor,
     product,
+    ...(vulnerable && part === 'a' ? { affected: true as const } : {}),
     ...versions.list(),
   }));
 }

@@ -101,6 +101,15 @@ describe('what a configuration says', () => {
     ]);
   });
 
+  it('knows a required application that has the fault too from one that is only needed', () => {
+    const other = (vulnerable: boolean) => ({ vulnerable, criteria: 'cpe:2.3:a:shop:stripe:-:*:*:*:*:*:*:*' });
+    const shop = { vulnerable: true, criteria: 'cpe:2.3:a:shop:shop:*:*:*:*:*:*:*:*' };
+    const needed = (vulnerable: boolean) =>
+      affectedProducts([{ operator: 'AND', nodes: [orNode(shop), orNode(other(vulnerable))] }])[0]?.requires[0]?.[0];
+    expect(needed(true)).toMatchObject({ product: 'stripe', affected: true });
+    expect(needed(false)).not.toHaveProperty('affected');
+  });
+
   it('requires one of each list, and keeps their versions', () => {
     const nodes = [
       orNode({ criteria: cpe('a:apache:http_server:2.4.9') }),

@@ -128,3 +128,24 @@ describe('what must run beside or below', () => {
     expect(matchPlatforms({ requires: [], targetSw }, platforms)?.platform ?? 'absent').toBe(expected);
   });
 });
+
+describe('another part that has the fault too', () => {
+  const stripe: RequiredPlatform = { ...needed('a:shop:stripe'), affected: true };
+  const answer = (clause: RequiredPlatform[], ...platforms: string[]) =>
+    matchPlatforms({ requires: [clause], targetSw: null }, platforms.map(seen))?.platform ?? 'absent';
+
+  it('has to be seen: without it nothing is wrong', () => {
+    expect(answer([stripe], 'a:shop:shop:2.3.2')).toBe('absent');
+    expect(answer([stripe])).toBe('absent');
+    expect(answer([stripe], 'a:shop:shop:2.3.2', 'a:shop:stripe:1.0')).toBe('met');
+  });
+
+  it('is left open where it was seen without the version that counts', () => {
+    expect(answer([{ ...needed('a:shop:stripe <2.0'), affected: true }], 'a:shop:stripe')).toBe('unknown');
+  });
+
+  it('is one of several where others would do', () => {
+    expect(answer([stripe, needed('a:php:php')], 'a:shop:shop:2.3.2')).toBe('unknown');
+    expect(answer([stripe, needed('a:php:php')])).toBe('unknown');
+  });
+});

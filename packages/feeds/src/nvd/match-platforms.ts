@@ -31,13 +31,15 @@ function clauseAnswer(clause: Clause, platforms: readonly ProductIdentity[]): An
     if (one === 'yes') return 'yes';
     if (one === 'unknown') answer = 'unknown';
     // Clauses name hundreds of platforms, and of a machine of which nothing was seen none can be told.
-    if (platforms.length === 0) break;
+    if (platforms.length === 0 && one === 'unknown') break;
   }
   return answer;
 }
 
 function platformAnswer(required: RequiredPlatform, platforms: readonly ProductIdentity[]): Answer {
   const ofKind = platforms.filter(({ part }) => part === required.part);
+  // The fault is in it as much: what was seen without it is sound.
+  if (required.affected && !ofKind.some((seen) => isNamed(required, seen))) return 'no';
   if (ofKind.length === 0) return 'unknown';
   if (required.part === 'o') return systemsAnswer(required, ofKind);
   const answers = ofKind.map((seen) => sameProduct(required, seen));
@@ -47,9 +49,11 @@ function platformAnswer(required: RequiredPlatform, platforms: readonly ProductI
 }
 
 /** Without a vendor the product's name says it all: the `target_sw` of a name has none. */
+const isNamed = (required: RequiredPlatform, { vendor, product }: ProductIdentity) =>
+  required.product === product && (required.vendor === '' || required.vendor === vendor);
+
 function sameProduct(required: RequiredPlatform, seen: ProductIdentity): Answer {
-  if (required.product !== seen.product) return 'no';
-  if (required.vendor !== '' && required.vendor !== seen.vendor) return 'no';
+  if (!isNamed(required, seen)) return 'no';
   if (anyVersion(required)) return 'yes';
   const keys = seenKeys(seen);
   if (!keys || isShortened(required, seen)) return 'unknown';

@@ -4,7 +4,7 @@ import type { Connection } from './sources.repo.ts';
  * Raise it when the importer reads more from the same bytes, or makes other keys of the same versions: every file is
  * then read and written again.
  */
-export const IMPORTER = 4;
+export const IMPORTER = 5;
 
 export interface FileIdentity {
   readonly name: string;

@@ -103,6 +103,19 @@ describe('what a scan has to say of a CVE', () => {
     expect(expectedOf(onGentoo, truth({}, { family: 'linux', distribution: 'debian' }))).toBe('absent');
   });
 
+  it('wants both where a record calls two applications vulnerable together', () => {
+    const record = cve({
+      operator: 'AND',
+      nodes: [row(APACHE, { versionEndExcluding: '2.4.30' }), row('a:acme:extension')].map((one) => ({
+        ...{ operator: 'OR' as const, negate: false, cpeMatch: [one] },
+      })),
+    });
+    expect(expectedOf(record, truth({}))).toBe('absent');
+    expect(
+      expectedOf(cve(both(row(APACHE, { versionEndExcluding: '2.4.30' }), row('a:acme:extension'))), truth({})),
+    ).toBe('allowed');
+  });
+
   it('reads the system a row itself is for', () => {
     const record = cve(oneOf(row(APACHE, { versionEndExcluding: '2.4.30' }, '*:*:*:*:*:windows:*:*')));
     expect(expectedOf(record, truth({}))).toBe('allowed');

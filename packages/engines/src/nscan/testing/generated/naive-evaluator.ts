@@ -114,7 +114,8 @@ function judgeRow(row: NvdMatch, { product, truth, editions, patched }: Subject)
   const beside = truth.products.find(({ names }) => names.includes(cpe.name));
   if (beside) return judgeProduct(row, cpe, beside, truth.system);
   if (cpe.part === 'o') return judgeSystem(cpe, truth.system);
-  return 'maybe';
+  // What is called vulnerable beside the product is an extension that nobody has seen; what is not is only needed.
+  return row.vulnerable && cpe.part === 'a' ? 'no' : 'maybe';
 }
 
 /** One row against a product that it names. */
