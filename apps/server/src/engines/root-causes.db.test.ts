@@ -1,6 +1,6 @@
 import { judgeHosts } from '@rocca/engines/nscan/judge-hosts';
 import { checksOf } from '@rocca/engines/nscan/profile-checks';
-import { host, port, service } from '@rocca/engines/nscan/testing/nmap-host';
+import { host, port, service } from '@rocca/engines/testing/nmap-host';
 import { beside, cpe, orNode, vulnerability } from '@rocca/feeds/testing/nvd-feed';
 import type { NmapPort } from '@rocca/tools/nmap/model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

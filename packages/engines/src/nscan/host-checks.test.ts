@@ -1,9 +1,9 @@
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
+import { host as hostOf, port as portOf } from '../testing/nmap-host.ts';
 import type { CheckCode } from './checks/index.ts';
 import { hostChecks } from './host-checks.ts';
 import { checksOf, unseenBy } from './profile-checks.ts';
-import { host as hostOf, port as portOf } from './testing/nmap-host.ts';
 
 const port = (number: number, state: string) => portOf(number, { state });
 

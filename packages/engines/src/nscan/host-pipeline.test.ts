@@ -1,11 +1,11 @@
 import type { ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
+import { host, port } from '../testing/nmap-host.ts';
 import { NO_KNOWLEDGE } from '../testing/no-knowledge.ts';
 import { createHostPipeline } from './host-pipeline.ts';
 import { checksOf } from './profile-checks.ts';
 import type { HostReport } from './report.ts';
-import { host, port } from './testing/nmap-host.ts';
 
 /** A pipeline whose disk is as slow as the test wants. */
 function pipelineOn(write: () => Promise<void>, profile: ScanProfile = 'port_discovery') {

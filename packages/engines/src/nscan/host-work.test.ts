@@ -1,8 +1,8 @@
 import type { ProbeAnswer } from '@rocca/tools/probes/model';
 import { expect, it } from 'vitest';
+import { host, port, service } from '../testing/nmap-host.ts';
 import { CHECKS } from './checks/index.ts';
 import { countQuestions, examineHost } from './host-work.ts';
-import { host, port, service } from './testing/nmap-host.ts';
 
 const WITH_EVERYTHING = host({
   ports: [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { findingOf } from '../core/finding.ts';
+import { host, port, service } from '../testing/nmap-host.ts';
 import { joinProtocols } from './join-protocols.ts';
 import type { NetworkFinding, NetworkPlace } from './place.ts';
-import { host, port, service } from './testing/nmap-host.ts';
 
 const HOLE = {
   key: 'CVE-2020-8625',

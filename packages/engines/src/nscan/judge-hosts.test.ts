@@ -1,13 +1,13 @@
 import type { NmapHost, NmapPort } from '@rocca/tools/nmap/model';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { host, port, service } from '../testing/nmap-host.ts';
 import { NO_KNOWLEDGE } from '../testing/no-knowledge.ts';
 import type { CheckCode } from './checks/index.ts';
 import type { ScanFacts } from './host-checks.ts';
 import { judgeHosts } from './judge-hosts.ts';
 import { checksOf } from './profile-checks.ts';
 import type { HostReport } from './report.ts';
-import { host, port, service } from './testing/nmap-host.ts';
 
 const ANSWERS = [
   null,

@@ -1,7 +1,7 @@
 import { SCAN_PROFILE_CODES, type ScanProfile } from '@rocca/contract/engines/nscan/profiles';
 import { describe, expect, it } from 'vitest';
+import { host, port, script, service } from '../testing/nmap-host.ts';
 import { MAX_PORTS_PER_CHECK, planQuestions } from './plan-questions.ts';
-import { host, port, script, service } from './testing/nmap-host.ts';
 
 const planProbes = (of: ReturnType<typeof host>, profile: ScanProfile) =>
   planQuestions(of, profile, of.hostnames[0] ?? null).probes.map(({ request }) => request);

@@ -1,5 +1,5 @@
-import type { NmapHost } from '@rocca/tools/nmap/model';
 import { expect, it } from 'vitest';
+import { host, port as portOf, service } from '../../testing/nmap-host.ts';
 import { findExposures, findInternalAddress } from './index.ts';
 
 const IP = '93.184.216.34';
@@ -17,28 +17,7 @@ const port = (number: number, transport: 'tcp' | 'udp' = 'tcp') => ({
   seenOn: new Date('2026-10-01'),
 });
 const contactWith = (number: number, name: string, method: string) => ({
-  host: {
-    ...{ address: IP, family: 'ipv4', state: 'up', reason: '', mac: null, vendor: null, hostnames: [], extraPorts: [] },
-    ...{ osMatches: [], scripts: [], timedOut: false },
-    ports: [
-      {
-        ...{ port: number, protocol: 'tcp', state: 'open', reason: '', scripts: [] },
-        service: {
-          ...{
-            name,
-            method,
-            product: null,
-            version: null,
-            extraInfo: null,
-            osType: null,
-            hostname: null,
-            tunnel: null,
-          },
-          ...{ confidence: 10, cpes: [], fingerprint: null },
-        },
-      },
-    ],
-  } satisfies NmapHost,
+  host: host({ address: IP, ports: [portOf(number, { service: service(name, { method }) })] }),
   on: new Date(),
   heads: new Map(),
   recheck: null,

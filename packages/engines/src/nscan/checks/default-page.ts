@@ -1,8 +1,8 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import type { Definition } from '../../core/finding.ts';
+import { askInItsTls, openPortsOf, WEB } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { FROM_LITE } from '../profiles.ts';
-import { askInItsTls, openPortsOf, WEB } from '../service-kind.ts';
 
 /** Names as their makers write them; the page of any other server stays a default page. */
 const SERVERS: ReadonlyMap<string | null, string> = new Map([

@@ -1,8 +1,8 @@
 import { cweReference, rfcReference, scored } from '../../core/definition.ts';
 import type { Definition } from '../../core/finding.ts';
+import { askInItsTls, openPortsOf, type ServiceKind } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { FROM_LITE } from '../profiles.ts';
-import { askInItsTls, openPortsOf, type ServiceKind } from '../service-kind.ts';
 
 const FTP: ServiceKind = { names: /^ftps?$/, ports: new Set([21, 990]) };
 

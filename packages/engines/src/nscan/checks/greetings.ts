@@ -1,6 +1,6 @@
+import { askInItsTls, openPortsOf, type ServiceKind } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { WITH_SERVICES } from '../profiles.ts';
-import { askInItsTls, openPortsOf, type ServiceKind } from '../service-kind.ts';
 
 /** Protocols in which the server speaks first and names itself, in a line of text. */
 const GREETED: ServiceKind = {

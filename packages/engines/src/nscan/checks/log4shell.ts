@@ -1,9 +1,9 @@
 import type { NmapHost, NmapPort } from '@rocca/tools/nmap/model';
 import { cveReference, scored } from '../../core/definition.ts';
 import type { Definition } from '../../core/finding.ts';
+import { askInItsTls, isOpenTcp, openPortsOf, WEB } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { FROM_MEDIUM } from '../profiles.ts';
-import { askInItsTls, isOpenTcp, openPortsOf, WEB } from '../service-kind.ts';
 
 /** What is sent to these a printer prints. */
 const PRINTERS = { first: 9100, last: 9107 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { host, port, service } from '../testing/nmap-host.ts';
+import { host, port, service } from '../../testing/nmap-host.ts';
 import { hostVersions } from './versions.ts';
 
 const upnp = (number: number, system: string, release: string) =>

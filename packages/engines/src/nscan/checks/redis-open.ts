@@ -1,8 +1,8 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import type { Definition } from '../../core/finding.ts';
+import { askInItsTls, openPortsOf, type ServiceKind } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { FROM_LITE } from '../profiles.ts';
-import { askInItsTls, openPortsOf, type ServiceKind } from '../service-kind.ts';
 
 const REDIS: ServiceKind = { names: /^redis$/, ports: new Set([6379]) };
 

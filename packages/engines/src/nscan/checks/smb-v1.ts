@@ -1,8 +1,8 @@
 import { cveReference, scored } from '../../core/definition.ts';
 import type { Definition } from '../../core/finding.ts';
+import { isOpenTcp, openPortsOf, type ServiceKind } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { FROM_LITE } from '../profiles.ts';
-import { isOpenTcp, openPortsOf, type ServiceKind } from '../service-kind.ts';
 
 const SMB_PORT = 445;
 /** The old way to the same server: asked where the other is shut. */

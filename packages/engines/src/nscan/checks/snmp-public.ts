@@ -1,9 +1,9 @@
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import { cveReference, cweReference, scored } from '../../core/definition.ts';
 import type { Definition } from '../../core/finding.ts';
+import { answeredAs } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { FROM_FAST } from '../profiles.ts';
-import { answeredAs } from '../service-kind.ts';
 
 const SNMP_PORT = 161;
 

@@ -1,8 +1,8 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import type { Definition } from '../../core/finding.ts';
+import { isInTls, openPortsOf, type ServiceKind } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { FROM_LITE } from '../profiles.ts';
-import { isInTls, openPortsOf, type ServiceKind } from '../service-kind.ts';
 
 const TELNET: ServiceKind = { names: /^telnet$/, ports: new Set([23]) };
 

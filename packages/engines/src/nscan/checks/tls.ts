@@ -1,10 +1,10 @@
 import type { NmapHost, NmapPort } from '@rocca/tools/nmap/model';
 import type { StarttlsKind } from '@rocca/tools/sslscan/args';
+import { isInTls, isOfKind, isOpenTcp, type ServiceKind } from '../../shared/service-kind.ts';
 import { TLS_DEFINITIONS } from '../../shared/tls/definitions.ts';
 import { judgeTls } from '../../shared/tls/judge-tls.ts';
 import type { SslscanCheck, TlsQuestion } from '../check.ts';
 import { FROM_LITE } from '../profiles.ts';
-import { isInTls, isOfKind, isOpenTcp, type ServiceKind } from '../service-kind.ts';
 
 export const tls = {
   code: 'tls',

@@ -1,6 +1,6 @@
+import { answeredAs, askInItsTls, openPortsOf, type ServiceKind, WEB } from '../../shared/service-kind.ts';
 import type { ProbeCheck } from '../check.ts';
 import { WITH_SERVICES } from '../profiles.ts';
-import { answeredAs, askInItsTls, openPortsOf, type ServiceKind, WEB } from '../service-kind.ts';
 
 /** Others speak HTTP too, and name themselves in the same headers. */
 const SPEAKS_HTTP: ServiceKind = {

@@ -1,6 +1,6 @@
 import type { NmapScriptData } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
-import { host, port, script } from '../../testing/nmap-host.ts';
+import { host, port, script } from '../../../testing/nmap-host.ts';
 import { JUDGED_SCRIPTS, judgeScripts } from './judge-scripts.ts';
 import { CURATED_SCRIPTS, DOS_SCRIPTS } from './script-sets.ts';
 

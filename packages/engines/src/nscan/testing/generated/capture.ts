@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import type { NmapHost, NmapService } from '@rocca/tools/nmap/model';
 import { createNmapParser } from '@rocca/tools/nmap/parse';
-import { service } from '../nmap-host.ts';
+import { service } from '../../../testing/nmap-host.ts';
 import { CAPTURE_FILE, type CapturedLine, type CapturedService, type CaptureHead } from './captured.ts';
 import { generateServices } from './generate.ts';
 import { type Served, serve } from './serve.ts';

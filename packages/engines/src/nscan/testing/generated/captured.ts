@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { NmapHost, NmapService } from '@rocca/tools/nmap/model';
-import { host, port, service } from '../nmap-host.ts';
+import { host, port, service } from '../../../testing/nmap-host.ts';
 import { generateServices } from './generate.ts';
 import type { GeneratedService } from './truth.ts';
 
