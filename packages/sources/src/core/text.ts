@@ -52,7 +52,17 @@ const CPE = /^cpe:(?:\/[aho]:|2\.3:[aho]:)[^\s]{1,400}$/;
 
 export function cpeOf(text: string): string | null {
   const name = text.trim();
-  return CPE.test(name) ? name : null;
+  return CPE.test(name) ? wholeName(name) : null;
+}
+
+/** `cpe:2.3` and the eleven attributes of a name. */
+const FIELDS = 13;
+
+/** Sources end a name of 2.3 with the last attribute that says something: the rest is any. */
+function wholeName(name: string): string {
+  if (!name.startsWith('cpe:2.3:')) return name;
+  const missing = FIELDS - name.split(/(?<!\\):/).length;
+  return name + ':*'.repeat(Math.max(0, missing));
 }
 
 /** What a reader makes of each, without what it refused and without repetition, up to a bound. */

@@ -189,7 +189,7 @@ export const DOCUMENTED_ANSWERS: readonly DocumentedAnswer[] = [
           product: 'OpenSSH',
           version: '8.2p1',
           banner: 'SSH-2.0-OpenSSH_8.2p1',
-          cpes: ['cpe:2.3:a:openbsd:openssh:8.2p1'],
+          cpes: ['cpe:2.3:a:openbsd:openssh:8.2p1:*:*:*:*:*:*:*'],
           seenOn: new Date('2026-02-01T10:00:00.123Z'),
         },
       ],
