@@ -496,7 +496,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     title: 'Elasticsearch',
     numbers: 3,
     names: ['elastic:elasticsearch', 'elasticsearch:elasticsearch'],
-    text: /^Elasticsearch\b(?! Kibana)/,
+    text: /^Elastic(?:search)?\b(?! Kibana)/,
   },
   {
     title: 'Kibana',

@@ -3,6 +3,7 @@ import type { SourceAnswer } from '@rocca/sources/core/source';
 import type { NmapHost } from '@rocca/tools/nmap/model';
 import { describe, expect, it } from 'vitest';
 import type { Knowledge, KnownVulnerability } from '../../core/knowledge.ts';
+import { host, port as portOf, service } from '../../testing/nmap-host.ts';
 import { SourceTallies } from '../source-tally.ts';
 import { judgePages } from './judge-addresses.ts';
 import { lookAtAddresses } from './look-at-addresses.ts';
@@ -145,6 +146,17 @@ describe('what is known of an address', () => {
     expect(report?.asked.join(' ')).toMatch(/apache:http_server.*openssl:openssl.*php:php/);
   });
 
+  const CPE = 'cpe:2.3:a:elasticsearch:elasticsearch:1.4.2:*:*:*:*:*:*:*';
+  const JSON_ROOT = '{ "version" : { "number" : "1.4.2" }, "tagline" : "You Know, for Search" }';
+  it.each([
+    ['by its name alone', { product: 'Elastic', version: '1.4.2', cpes: [CPE] }],
+    ['by its words alone', { product: 'Elastic', version: '1.4.2' }],
+    ['by its answer alone', { banner: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${JSON_ROOT}` }],
+  ])('is looked up where a source tells what answers in JSON, %s', async (_, told_) => {
+    const { report } = await look((ip) => told(sight(ip, { ports: [port({ port: 9200, ...told_ })] })));
+    expect(report?.asked).toContain('elastic:elasticsearch 1.4.2');
+  });
+
   it('is one finding where one source names the port and another the address alone', async () => {
     const banner = 'HTTP/1.1 200 OK\nServer: Apache/2.4.49 (Unix)';
     const cpes = ['cpe:/a:apache:http_server:2.4.49'];
@@ -194,22 +206,9 @@ describe('what is known of an address', () => {
   });
 });
 
-const nmapPort = (port: number, more: Partial<NmapHost['ports'][number]> = {}): NmapHost['ports'][number] => ({
-  ...{ port, protocol: 'tcp', state: 'open', reason: 'syn-ack', service: null, scripts: [] },
-  ...more,
-});
-const service = (
-  product: string | null,
-  version: string | null,
-  method = 'probed',
-): NmapHost['ports'][number]['service'] => ({
-  ...{ name: 'http', product, version, extraInfo: null, osType: null, hostname: null, tunnel: null, method },
-  ...{ confidence: 10, cpes: [], fingerprint: null },
-});
-const nmapHost = (ports: NmapHost['ports'], extraPorts: NmapHost['extraPorts'] = []): NmapHost => ({
-  ...{ address: IP, family: 'ipv4', state: 'up', reason: 'user-set', mac: null, vendor: null, hostnames: [] },
-  ...{ ports, extraPorts, osMatches: [], scripts: [], timedOut: false },
-});
+const answering = (product: string | null, version: string | null) => service('http', { product, version });
+const nmapHost = (ports: NmapHost['ports'], extraPorts: NmapHost['extraPorts'] = []) =>
+  host({ address: IP, ports, extraPorts });
 
 describe('our own contact with an address', () => {
   const ON = new Date('2026-11-18');
@@ -230,7 +229,7 @@ describe('our own contact with an address', () => {
 
   it('looks up every part that the head of a page names, for each of the sites at a port', async () => {
     const heads = ['server: nginx\nx-powered-by: PHP/5.3.3', 'server: nginx\nmeta generator: WordPress 5.2.1'];
-    const own = contactOf(nmapHost([nmapPort(80, { service: service('nginx', null) })]), [[80, heads]]);
+    const own = contactOf(nmapHost([portOf(80, { service: answering('nginx', null) })]), [[80, heads]]);
     const { report } = await look(() => told(sight(IP)), IP, own);
     expect(report?.asked.join(' ')).toMatch(/php:php.*wordpress:wordpress/);
   });
@@ -248,7 +247,7 @@ describe('our own contact with an address', () => {
   });
 
   it('keeps what does not answer us, to be verified: a filter may let others in', async () => {
-    const filtered = nmapHost([nmapPort(8080, { state: 'filtered' })]);
+    const filtered = nmapHost([portOf(8080, { state: 'filtered' })]);
     const { report } = await look(() => seen(apache(8080)), IP, contactOf(nmapHost([]), [], filtered));
     expect(report?.ports).toMatchObject([{ port: 8080, silentOn: ON }]);
     expect(report?.superseded).toEqual([]);
@@ -259,17 +258,31 @@ describe('our own contact with an address', () => {
   });
 
   it('replaces the version that a source saw by the one that answers now', async () => {
-    const own = contactOf(nmapHost([nmapPort(80, { service: service('Apache httpd', '2.4.62') })]));
+    const own = contactOf(nmapHost([portOf(80, { service: answering('Apache httpd', '2.4.62') })]));
     const { report } = await look(() => seen(apache(80)), IP, own);
     expect(report).toMatchObject({ ports: [{ version: '2.4.62', seenBy: ['nmap'] }], findings: [] });
     expect(report?.superseded).toMatchObject([{ port: 80, version: '2.4.49', now: 'changed', checkedOn: ON }]);
   });
 
   it('keeps the version that a source saw, to be verified, where the same product hides it from us', async () => {
-    const own = contactOf(nmapHost([nmapPort(80, { service: service('Apache httpd', null) })]));
+    const own = contactOf(nmapHost([portOf(80, { service: answering('Apache httpd', null) })]));
     const { report } = await look(() => seen(apache(80)), IP, own);
     expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'to_verify' });
     expect(report?.ports).toMatchObject([{ version: '2.4.49', seenBy: ['internetdb', 'nmap'] }]);
+  });
+
+  it('keeps the statement of a source with its date where it recognises nothing itself', async () => {
+    const own = contactOf(nmapHost([portOf(80, { service: service('wap-wsp', { method: 'table' }) })]));
+    const { report } = await look(() => seen(apache(80)), IP, own);
+    expect(report?.ports).toMatchObject([{ product: 'Apache httpd', version: '2.4.49', seenOn: BEFORE }]);
+    expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'version' });
+  });
+
+  it('keeps it to be verified where an answer names nothing', async () => {
+    const own = contactOf(nmapHost([portOf(80, { service: answering(null, null) })]), [[80, ['HTTP/1.1 200 OK']]]);
+    const { report } = await look(() => seen(apache(80)), IP, own);
+    expect(report?.ports).toMatchObject([{ product: 'Apache httpd', version: '2.4.49', seenOn: BEFORE }]);
+    expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'to_verify' });
   });
 
   it('leaves to the sources what it could not look at again', async () => {

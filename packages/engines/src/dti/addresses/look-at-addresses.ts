@@ -2,6 +2,7 @@ import { classifyAddress, type ScopeOptions } from '@rocca/contract/target/scope
 import { readService } from '@rocca/feeds/cpe/read-service';
 import type { HostSight, Sources } from '@rocca/sources/core/facts';
 import type { NmapHost } from '@rocca/tools/nmap/model';
+import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import type { Knowledge } from '../../core/knowledge.ts';
 import { semaphore } from '../../core/semaphore.ts';
@@ -52,7 +53,7 @@ function byItsOwnName(port: KnownPort): KnownPort {
   const { product, version, cpes, banner } = port;
   // What only stands behind the server is no name for it.
   if (product === null) return port;
-  const { main } = readService({ product, version, extraInfo: null, cpes, heard: banner });
+  const { main } = readService({ product, version, extraInfo: null, cpes, heard: banner && headOfAnswer(banner) });
   if (!main) return port;
   return { ...port, product: main.title, version: 'text' in main.version ? main.version.text : version };
 }

@@ -20,9 +20,12 @@ export function mergePorts(sightings: readonly Sighting[]): KnownPort[] {
 }
 
 function mergeOne(sightings: readonly Sighting[]): KnownPort {
-  const [best] = sightings.toSorted((a, b) => knows(b) - knows(a));
+  const byKnowledge = sightings.toSorted((a, b) => knows(b) - knows(a));
+  const [best] = byKnowledge;
   if (!best) throw new Error('no sighting');
-  const { by: _, silentOn: __, ...port } = best;
+  // Where we have recognised nothing, what a source saw stays its statement, of its day.
+  const named = byKnowledge.find(({ product }) => product !== null) ?? best;
+  const { by: _, silentOn: __, ...port } = { ...best, ...pickNamed(named) };
   const sameProduct = sightings.filter(({ product }) => product?.toLowerCase() === port.product?.toLowerCase());
   return {
     ...port,
@@ -33,6 +36,8 @@ function mergeOne(sightings: readonly Sighting[]): KnownPort {
     silentOn: sightings.every((one) => one.silentOn) ? (best.silentOn ?? null) : null,
   };
 }
+
+const pickNamed = ({ product, version, seenOn }: Sighting) => ({ product, version, seenOn });
 
 /** What we have seen ourselves comes before what a source saw some time ago. */
 const knows = ({ product, version, banner, by }: Sighting) =>

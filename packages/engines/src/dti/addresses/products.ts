@@ -1,6 +1,7 @@
 import { ANY, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
 import { readService } from '@rocca/feeds/cpe/read-service';
 import type { HostSight } from '@rocca/sources/core/facts';
+import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
 import { greetingIn } from '../../shared/versions/greeting-in.ts';
 import type { SeenProduct } from '../../shared/versions/questions.ts';
 import type { DomainPlace } from '../place.ts';
@@ -31,9 +32,10 @@ export function productsOf(address: SeenAddress): AddressProduct[] {
 }
 
 function productsOfPort({ ip, own }: SeenAddress, port: KnownPort): AddressProduct[] {
-  const { product, version, banner, cpes, transport } = port;
+  const { product, version, transport } = port;
   const place = { ip, port: port.port, protocol: transport };
   const shared = { place, where: whereOf(port), family: familyOfPort(port.port) };
+  const told = toldOfPort(port, shared);
   const service = own ? serviceAt(own, port) : undefined;
   const said = (transport === 'tcp' ? own?.heads.get(port.port) : undefined) ?? [];
   const heads = said.length > 0 ? said : [greetingIn(service?.fingerprint ?? null)].filter((text) => text !== null);
@@ -44,15 +46,23 @@ function productsOfPort({ ip, own }: SeenAddress, port: KnownPort): AddressProdu
     // Sites that share an address and a port need not be made with the same software.
     const heard = heads.length > 0 ? [...new Set(heads)] : [null];
     const ours = heard.map((text) => ({ ...seen, ...words, heard: text }));
-    const isHidden = ours.every((one) => readService(one).main?.version.kind === 'untold');
-    // A version that a source has read and that is hidden from us may still be the one that runs.
-    return isHidden && version !== null ? [...ours, { ...seen, product, version, heard: null, hearsay: true }] : ours;
+    const mains = ours.map((one) => readService(one).main);
+    // What a source has read and what is hidden from us may still be what runs.
+    if (mains.every((main) => main === null)) return [...ours, ...told.map((one) => ({ ...one, hearsay: true }))];
+    const isHidden = version !== null && mains.every((main) => main?.version.kind === 'untold');
+    return isHidden ? [...ours, { ...seen, product, version, heard: null, hearsay: true }] : ours;
   }
+  return told;
+}
+
+/** What sources say of a port. */
+function toldOfPort(port: KnownPort, shared: Pick<AddressProduct, 'place' | 'where' | 'family'>): AddressProduct[] {
+  const { product, version, banner, cpes } = port;
   if (product === null && version === null && banner === null && cpes.length === 0) return [];
   return [
     {
-      ...{ ...shared, product, version, cpes, heard: banner },
-      name: product ?? `${port.port}/${transport}`,
+      ...{ ...shared, product, version, cpes, heard: banner && headOfAnswer(banner) },
+      name: product ?? `${port.port}/${port.transport}`,
       extraInfo: null,
       // Without its own words nobody knows who built it; a port that no longer answers may be gone.
       hearsay: banner === null || port.silentOn !== null,

@@ -1,5 +1,6 @@
 import { readService } from '@rocca/feeds/cpe/read-service';
 import type { HostSight } from '@rocca/sources/core/facts';
+import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
 import type { AddressReport, SupersededPort } from '../report.ts';
 import { portsOfSight, type Sighting } from './merge-ports.ts';
 import { type OwnContact, portNow, serviceAt } from './own-contact.ts';
@@ -57,7 +58,7 @@ function judgeSighting(seen: Sighting, own: OwnContact): 'holds' | 'silent' | 'c
 type Words = Pick<Sighting, 'version' | 'cpes' | 'banner'>;
 
 const readMain = (product: string | null, { version, cpes, banner }: Words) =>
-  readService({ product, version, extraInfo: null, cpes, heard: banner }).main;
+  readService({ product, version, extraInfo: null, cpes, heard: banner && headOfAnswer(banner) }).main;
 
 /** Only what both name can differ: a version that is hidden now was not changed. */
 function isOther(then: ReturnType<typeof readMain>, now: ReturnType<typeof readMain>): boolean {

@@ -1,7 +1,8 @@
 import type { RansomwareCertainty } from '@rocca/contract/engines/dti/ransomware-parts';
 import { coverageDetail } from '@rocca/contract/report/coverage-detail';
-import type { NmapHost } from '@rocca/tools/nmap/model';
+import type { NmapHost, NmapService } from '@rocca/tools/nmap/model';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import { answeredAs } from '../../shared/service-kind.ts';
 import { type HeardPage, hearPages, type PageToAsk, recheckPorts, scanLightly } from '../addresses/contact.ts';
 import { judgePages } from '../addresses/judge-addresses.ts';
 import { isPublic, type KnownAddress, lookAtAddresses } from '../addresses/look-at-addresses.ts';
@@ -223,9 +224,12 @@ async function hearNames(
 
 function webPorts(host: NmapHost | undefined): Array<{ port: number; tls: boolean }> {
   const open =
-    host?.ports.filter(({ state, service }) => state === 'open' && /^https?/.test(service?.name ?? '')) ?? [];
+    // One that nmap quotes without knowing it may have another's name by its number.
+    host?.ports.filter(({ state, service }) => state === 'open' && isWeb(service)) ?? [];
   return open.slice(0, 3).map(({ port, service }) => ({
     port,
     tls: service?.tunnel === 'ssl' || service?.name.startsWith('https') === true,
   }));
 }
+
+const isWeb = (service: NmapService | null) => /^https?/.test(answeredAs(service) ?? service?.name ?? '');

@@ -1,10 +1,12 @@
+import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
+
 /** The probes after which nmap quotes what it does not know, in the order in which their answers tell most. */
 const PROBES = ['NULL', 'GetRequest', 'HTTPOptions', 'GenericLines'];
 const LONGEST = 2000;
 
 /**
  * What a service answered that nmap did not recognise, from the fingerprint it prints of it
- * (`SF-Port80-TCP:…%r(GetRequest,2A,"HTTP/1\\.0\\x20200…")`); of a web server the head alone. Null: nothing readable.
+ * (`SF-Port80-TCP:…%r(GetRequest,2A,"HTTP/1\\.0\\x20200…")`); of a web server the head and what its page was made with. Null: nothing readable.
  */
 export function greetingIn(fingerprint: string | null): string | null {
   const others = [...(fingerprint ?? '').matchAll(/%r\((\w{1,30}),/g)].map(([, probe = '']) => probe);
@@ -14,14 +16,9 @@ export function greetingIn(fingerprint: string | null): string | null {
     if (fingerprint === null || from < 0) continue;
     const quoted = /^[0-9A-F]{1,6},"((?:[^"\\]|\\.){1,4000})/i.exec(fingerprint.slice(from + opening.length));
     const text = quoted?.[1] && unquote(quoted[1]);
-    if (text) return headOf(text).slice(0, LONGEST);
+    if (text) return headOfAnswer(text).slice(0, LONGEST);
   }
   return null;
-}
-
-/** The title and the text of a page may speak of any product. */
-function headOf(text: string): string {
-  return /^HTTP\//.test(text) ? (text.split(/\n\n/, 1)[0] ?? '') : text;
 }
 
 function unquote(quoted: string): string {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { ask, openTarget } from '../testing/target.ts';
+import { headOfAnswer } from './web-head.ts';
 
 async function site(serve: RequestListener): Promise<number> {
   const server = createServer(serve);
@@ -95,4 +96,19 @@ it('keeps a bounded part of what a target sends without end', async () => {
   const answer = await ask('web_heads', port);
   expect(answer).toMatchObject({ kind: 'heard', text: expect.stringContaining('\nserver: last/1.0\n') });
   expect(JSON.stringify(answer).length).toBeLessThan(3000);
+});
+
+it.each([
+  [
+    'HTTP/1.1 200 OK\r\nServer: x\r\n\r\n{"tagline":"You Know, for Search","version":{"number":"1.4.2"}}',
+    'HTTP/1.1 200 OK\nServer: x\nmark: Elasticsearch 1.4.2',
+  ],
+  [
+    'HTTP/1.0 404 Not Found\n\n<p>We ran PHP/5.3.3.</p>\n\n<h3>Apache Tomcat/7.0.1</h3>',
+    'HTTP/1.0 404 Not Found\nmark: Apache Tomcat 7.0.1',
+  ],
+  ['HTTP/1.1 200 OK\r\nServer: x\r\n', 'HTTP/1.1 200 OK\nServer: x'],
+  ['SSH-2.0-OpenSSH_7.4\r\n', 'SSH-2.0-OpenSSH_7.4\r\n'],
+])('keeps of an answer that somebody else has heard what a look of our own keeps: %j', (answer, kept) => {
+  expect(headOfAnswer(answer)).toBe(kept);
 });

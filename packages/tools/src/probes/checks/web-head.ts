@@ -21,9 +21,16 @@ export const hearWebHead: Probe = async (request, limits, signal) => {
 export function webHeadOf(page: Pick<Page, 'status' | 'statusText' | 'headers' | 'body'>): string {
   const { telling, others } = headersOf(page);
   const status = `HTTP/1.1 ${page.status} ${page.statusText}`.trimEnd();
-  const lines = [status, ...telling, ...madeWith(page), ...others];
+  const lines = [status, ...telling, ...madeWith(page.body.toString('utf8')), ...others];
   const shown = lines.slice(0, MAX_LINES).map((line) => visible(line.replaceAll('\n', ' '), LINE_CHARACTERS));
   return visible(shown.join('\n'));
+}
+
+/** The same of an answer that somebody else has heard: its head, and of a page what it was made with. */
+export function headOfAnswer(answer: string): string {
+  if (!/^HTTP\/\d/.test(answer)) return answer;
+  const [head = '', ...page] = answer.replace(/\r\n?/g, '\n').split('\n\n');
+  return [head.trimEnd(), ...madeWith(page.join('\n\n'))].join('\n');
 }
 
 /** The telling ones and the page come first: a server with many headers must not push them out. */
@@ -43,8 +50,7 @@ const META = /<meta\s[^>]{1,400}>/gi;
 const NAMES = /\bname\s*=\s*["']?(generator|ajs-version-number|application-name)["'\s>]/i;
 const CONTENT = /\bcontent\s*=\s*(?:"([^"]{1,200})"|'([^']{1,200})')/i;
 
-function madeWith({ body }: Pick<Page, 'body'>): string[] {
-  const text = body.toString('utf8');
+function madeWith(text: string): string[] {
   const metas = [...text.matchAll(META)].slice(0, 40).flatMap(([tag]) => {
     const [name, content] = [NAMES.exec(tag)?.[1], CONTENT.exec(tag)];
     return name && content ? [`meta ${name.toLowerCase()}: ${content[1] ?? content[2]}`] : [];
