@@ -264,6 +264,52 @@ describe('our own contact with an address', () => {
     expect(report?.superseded).toMatchObject([{ port: 80, version: '2.4.49', now: 'changed', checkedOn: ON }]);
   });
 
+  const LISTED = { cpes: ['cpe:/a:apache:http_server:2.4.49'], cves: ['CVE-2021-41773', 'CVE-2099-0001'] };
+
+  it('replaces what an undated list says of a product that answers in another version, and its vulnerabilities', async () => {
+    const own = contactOf(nmapHost([portOf(80, { service: service('http') })]), [[80, ['server: Apache/2.4.62']]]);
+    const { report } = await look(() => told(sight(IP, { ports: [port()], ...LISTED })), IP, own);
+    // What nothing seen here contradicts stays.
+    expect(report?.findings.map(({ key }) => key)).toEqual(['CVE-2099-0001']);
+    expect(report?.asked).toEqual(['apache:http_server 2.4.62', 'apache:apache 2.4.62']);
+    expect(report?.superseded).toEqual([
+      {
+        ...{ port: 80, transport: 'tcp', product: 'Apache httpd', version: '2.4.49', seenBy: 'internetdb' },
+        ...{ seenOn: null, now: 'changed', checkedOn: ON },
+      },
+    ]);
+  });
+
+  it.each([
+    ['in the same version', 'Apache httpd', '2.4.49'],
+    ['without a version', 'Apache httpd', null],
+    ['not at all', 'nginx', '1.25.1'],
+  ])('leaves it where the product answers %s', async (_, product, version) => {
+    const own = contactOf(nmapHost([portOf(80, { service: answering(product, version) })]));
+    const { report } = await look(() => told(sight(IP, { ports: [port()], ...LISTED })), IP, own);
+    expect(report?.findings.map(({ key }) => key)).toEqual(['CVE-2021-41773', 'CVE-2099-0001']);
+    expect(report?.superseded).toEqual([]);
+  });
+
+  it('leaves it where the product also answers elsewhere without a version', async () => {
+    const ports = ['2.4.62', null].map((version, at) =>
+      portOf(80 + at, { service: answering('Apache httpd', version) }),
+    );
+    const { report } = await look(() => told(sight(IP, LISTED)), IP, contactOf(nmapHost(ports)));
+    expect(report?.findings.map(({ key }) => key)).toEqual(['CVE-2021-41773', 'CVE-2099-0001']);
+  });
+
+  it('drops what a list says of a product whose port refuses us by now', async () => {
+    const own = contactOf(
+      nmapHost([portOf(22, { service: service('ssh') })]),
+      [],
+      nmapHost([], [{ state: 'closed', count: 1, protocol: 'tcp' }]),
+    );
+    const ports = [apache(8080), port({ port: 22 })];
+    const { report } = await look(() => told(sight(IP, { ports, cves: LISTED.cves })), IP, own);
+    expect(report?.findings.map(({ key }) => key)).toEqual(['CVE-2099-0001']);
+  });
+
   it('keeps the version that a source saw, to be verified, where the same product hides it from us', async () => {
     const own = contactOf(nmapHost([portOf(80, { service: answering('Apache httpd', null) })]));
     const { report } = await look(() => seen(apache(80)), IP, own);

@@ -20,17 +20,20 @@ export async function judgeAddresses(
   knowledge: Knowledge,
   addresses: readonly SeenAddress[],
 ): Promise<readonly JudgedAddress[]> {
-  const subjects = addresses.map((address) => ({ ...versionQuestions(productsOf(address)), proven: [] }));
-  const judged = await judgeVersions(knowledge, 'versions', subjects);
+  const now = addresses.map((address) => ({ ...versionQuestions(productsOf(address)), proven: [] }));
+  const formerly = addresses.map((address) => ({ ...versionQuestions(address.formerly), proven: [] }));
+  const judged = await judgeVersions(knowledge, 'versions', [...now, ...formerly]);
   const listed = await knowledge.describe([...new Set(addresses.flatMap(({ sights }) => sights).flatMap(cvesOf))]);
   return addresses.map((address, at) => {
     const merged = mergeFindings(judged[at]?.findings ?? [], { placeKey: keyOf, isInferred: () => true });
     // What one source places at a port and another at the address alone is one finding.
     const atPorts = new Set(merged.filter(({ place }) => isAtPort(place)).map(({ key }) => key));
     const findings = merged.filter(({ key, place }) => isAtPort(place) || !atPorts.has(key));
-    const found = new Set(findings.map(({ key }) => key));
+    // A list may hold a vulnerability for what is there no longer; the rest of it nothing contradicts.
+    const gone = judged[addresses.length + at]?.findings ?? [];
+    const settled = new Set([...findings, ...gone].map(({ key }) => key));
     return {
-      findings: [...findings, ...hintsOf(address, listed).filter(({ key }) => !found.has(key))],
+      findings: [...findings, ...hintsOf(address, listed).filter(({ key }) => !settled.has(key))],
       asked: [...new Set((judged[at]?.compared ?? []).map(({ query }) => askedAs(query)))],
     };
   });

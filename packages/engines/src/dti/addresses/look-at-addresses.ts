@@ -12,7 +12,7 @@ import { reasonOfUntold, type SourceTallies } from '../source-tally.ts';
 import { judgeAddresses } from './judge-addresses.ts';
 import { type KnownPort, mergePorts, portsOfScan } from './merge-ports.ts';
 import { type OwnContact, portsToRecheck } from './own-contact.ts';
-import type { SeenAddress } from './products.ts';
+import { productOfCpe, type SeenAddress, toldOfPort } from './products.ts';
 import { weighSources } from './weigh-sources.ts';
 
 /** An address of the domain and the names that lead to it. */
@@ -139,8 +139,12 @@ async function askSources(looking: Looking, { ip, names }: KnownAddress) {
 
 /** What sources and our own contact say together. Where an address is, sources still know when their ports are old. */
 function joinSights({ sights: told, reason, ...asked }: AskedAddress, own: OwnContact | null) {
-  const { sights, sightings, superseded } = weighSources(told, own);
+  const { sights, sightings, superseded, former } = weighSources(told, own);
   const ours = own ? [own.host, own.recheck].flatMap((scan) => (scan ? portsOfScan(scan, own.on) : [])) : [];
   const ports = mergePorts([...sightings, ...ours]).map(byItsOwnName);
-  return { ...asked, told, sights, own, ports, superseded, reason: told.length > 0 || own ? null : reason };
+  const formerly = [
+    ...mergePorts(former.sightings).flatMap((port) => toldOfPort(asked.ip, port)),
+    ...former.cpes.flatMap(({ by, cpe }) => productOfCpe(asked.ip, by, cpe)),
+  ];
+  return { ...asked, told, sights, own, ports, superseded, formerly, reason: told.length > 0 || own ? null : reason };
 }

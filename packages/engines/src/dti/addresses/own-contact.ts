@@ -1,5 +1,6 @@
 import type { SeenPort } from '@rocca/sources/core/facts';
 import type { NmapHost } from '@rocca/tools/nmap/model';
+import { greetingIn } from '../../shared/versions/greeting-in.ts';
 
 /** Our own contact with an address. */
 export interface OwnContact {
@@ -39,6 +40,14 @@ export function portsToRecheck({ ports }: NmapHost, seen: readonly PortNumber[])
 export const serviceAt = ({ host, recheck }: OwnContact, port: PortNumber) =>
   [host, recheck].flatMap((scan) => scan?.ports ?? []).find((one) => one.state === 'open' && isSame(one, port))
     ?.service;
+
+/** What a port said to us: the heads of its pages, or what nmap quotes without knowing it. */
+export function heardAt(own: OwnContact, port: PortNumber): readonly string[] {
+  const heads = (port.transport === 'tcp' ? own.heads.get(port.port) : undefined) ?? [];
+  if (heads.length > 0) return [...new Set(heads)];
+  const quoted = greetingIn(serviceAt(own, port)?.fingerprint ?? null);
+  return quoted === null ? [] : [quoted];
+}
 
 const isSame = (one: NmapHost['ports'][number], { port, transport }: PortNumber) =>
   one.port === port && one.protocol === transport;

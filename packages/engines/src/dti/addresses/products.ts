@@ -2,11 +2,10 @@ import { ANY, NOT_APPLICABLE, parseCpe } from '@rocca/contract/cpe/cpe-name';
 import { readService } from '@rocca/feeds/cpe/read-service';
 import type { HostSight } from '@rocca/sources/core/facts';
 import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
-import { greetingIn } from '../../shared/versions/greeting-in.ts';
 import type { SeenProduct } from '../../shared/versions/questions.ts';
 import type { DomainPlace } from '../place.ts';
 import type { KnownPort } from './merge-ports.ts';
-import { type OwnContact, serviceAt } from './own-contact.ts';
+import { heardAt, type OwnContact, serviceAt } from './own-contact.ts';
 
 export interface SeenAddress {
   readonly ip: string;
@@ -14,37 +13,44 @@ export interface SeenAddress {
   readonly sights: ReadonlyArray<{ readonly by: string; readonly sight: HostSight }>;
   /** Null: it was not contacted. */
   readonly own: OwnContact | null;
+  /** What sources still say of it and our own contact contradicts. */
+  readonly formerly: readonly AddressProduct[];
 }
 
-type AddressProduct = SeenProduct<DomainPlace>;
+export type AddressProduct = SeenProduct<DomainPlace>;
 
 /** Every product that somebody saw at an address, in the words of who saw it last. */
 export function productsOf(address: SeenAddress): AddressProduct[] {
   const ofPorts = address.ports.flatMap((port) => productsOfPort(address, port));
-  const named = new Set(ofPorts.flatMap(({ cpes }) => cpes).map(productNameOf));
+  const known = new Set(ofPorts.flatMap(versionedNames));
   const ofAddress = address.sights.flatMap(({ by, sight }) =>
     sight.cpes
-      // A product that a port has already is not asked about twice.
-      .filter((cpe) => !named.has(productNameOf(cpe)))
-      .flatMap((cpe) => productOfCpe(address.ip, by, cpe)),
+      .flatMap((cpe) => productOfCpe(address.ip, by, cpe))
+      // A product whose version a port tells is not asked about twice.
+      .filter((product) => !readService({ heard: null, ...product }).main?.names.some((name) => known.has(name))),
   );
   return [...ofPorts, ...ofAddress];
 }
 
+function versionedNames(product: AddressProduct): string[] {
+  const { main, parts } = readService({ heard: null, ...product });
+  return (main ? [main, ...parts] : parts)
+    .filter(({ version, mentioned }) => 'text' in version && !mentioned)
+    .flatMap(({ names }) => names);
+}
+
 function productsOfPort({ ip, own }: SeenAddress, port: KnownPort): AddressProduct[] {
-  const { product, version, transport } = port;
-  const place = { ip, port: port.port, protocol: transport };
-  const shared = { place, where: whereOf(port), family: familyOfPort(port.port) };
-  const told = toldOfPort(port, shared);
+  const { product, version } = port;
+  const shared = sharedOf(ip, port);
+  const told = toldOfPort(ip, port);
   const service = own ? serviceAt(own, port) : undefined;
-  const said = (transport === 'tcp' ? own?.heads.get(port.port) : undefined) ?? [];
-  const heads = said.length > 0 ? said : [greetingIn(service?.fingerprint ?? null)].filter((text) => text !== null);
+  const heads = own ? heardAt(own, port) : [];
   if (service && (service.method === 'probed' || heads.length > 0)) {
     const { name, extraInfo, osType } = service;
     const seen = { ...shared, name, extraInfo, osType, cpes: service.cpes };
     const words = { product: service.product, version: service.version };
     // Sites that share an address and a port need not be made with the same software.
-    const heard = heads.length > 0 ? [...new Set(heads)] : [null];
+    const heard = heads.length > 0 ? heads : [null];
     const ours = heard.map((text) => ({ ...seen, ...words, heard: text }));
     const mains = ours.map((one) => readService(one).main);
     // What a source has read and what is hidden from us may still be what runs.
@@ -55,13 +61,21 @@ function productsOfPort({ ip, own }: SeenAddress, port: KnownPort): AddressProdu
   return told;
 }
 
+const sharedOf = (ip: string, port: KnownPort) => ({
+  ...{
+    place: { ip, port: port.port, protocol: port.transport },
+    where: whereOf(port),
+    family: familyOfPort(port.port),
+  },
+});
+
 /** What sources say of a port. */
-function toldOfPort(port: KnownPort, shared: Pick<AddressProduct, 'place' | 'where' | 'family'>): AddressProduct[] {
+export function toldOfPort(ip: string, port: KnownPort): AddressProduct[] {
   const { product, version, banner, cpes } = port;
   if (product === null && version === null && banner === null && cpes.length === 0) return [];
   return [
     {
-      ...{ ...shared, product, version, cpes, heard: banner && headOfAnswer(banner) },
+      ...{ ...sharedOf(ip, port), product, version, cpes, heard: banner && headOfAnswer(banner) },
       name: product ?? `${port.port}/${port.transport}`,
       extraInfo: null,
       // Without its own words nobody knows who built it; a port that no longer answers may be gone.
@@ -78,7 +92,7 @@ function whereOf({ port, transport, seenBy, seenOn, silentOn }: KnownPort): stri
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A source that knows the products of an address and not at which port they are. */
-function productOfCpe(ip: string, by: string, cpe: string): AddressProduct[] {
+export function productOfCpe(ip: string, by: string, cpe: string): AddressProduct[] {
   const name = parseCpe(cpe);
   if (name?.part !== 'a') return [];
   return [
@@ -95,11 +109,6 @@ function productOfCpe(ip: string, by: string, cpe: string): AddressProduct[] {
       hearsay: true,
     },
   ];
-}
-
-function productNameOf(cpe: string): string {
-  const name = parseCpe(cpe);
-  return name ? `${name.vendor}:${name.product}` : cpe;
 }
 
 const FAMILIES: ReadonlyArray<readonly [readonly number[], string]> = [

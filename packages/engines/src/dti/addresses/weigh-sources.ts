@@ -1,9 +1,9 @@
-import { readService } from '@rocca/feeds/cpe/read-service';
+import { type ReadProduct, readService } from '@rocca/feeds/cpe/read-service';
 import type { HostSight } from '@rocca/sources/core/facts';
 import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
 import type { AddressReport, SupersededPort } from '../report.ts';
 import { portsOfSight, type Sighting } from './merge-ports.ts';
-import { type OwnContact, portNow, serviceAt } from './own-contact.ts';
+import { heardAt, type OwnContact, portNow, serviceAt } from './own-contact.ts';
 
 interface SourceSight {
   readonly by: string;
@@ -15,22 +15,48 @@ interface Weighed {
   readonly sights: readonly SourceSight[];
   readonly sightings: readonly Sighting[];
   readonly superseded: AddressReport['superseded'];
+  /** What they saw and what is there no longer. */
+  readonly former: { readonly sightings: readonly Sighting[]; readonly cpes: readonly ListedCpe[] };
+}
+
+/** A product that a source lists for an address, without a port and often without a date. */
+interface ListedCpe {
+  readonly by: string;
+  readonly cpe: string;
 }
 
 /** Holds what sources saw some time ago against our own contact, which is newer and wins. */
 export function weighSources(sights: readonly SourceSight[], own: OwnContact | null): Weighed {
-  if (!own) return { sights, sightings: sights.flatMap(({ by, sight }) => portsOfSight(by, sight)), superseded: [] };
-  const weighed = sights.map((one) => ({ one, ...weighOne(one, own) }));
+  if (!own) {
+    const sightings = sights.flatMap(({ by, sight }) => portsOfSight(by, sight));
+    return { sights, sightings, superseded: [], former: { sightings: [], cpes: [] } };
+  }
+  const now = seenNow(own);
+  const weighed = sights.map((one) => ({ one, ...weighPorts(one, own), ...weighList(one, now, own) }));
   return {
-    // Where nothing is left of the ports that it saw, what it lists for the address is as old as they are.
-    sights: weighed.flatMap(({ one, kept }) => (kept.length > 0 || one.sight.ports.length === 0 ? [one] : [])),
+    sights: weighed.flatMap(({ one, kept, cpes }) =>
+      // Where nothing is left of the ports that it saw, what it lists for the address is as old as they are.
+      kept.length > 0 || one.sight.ports.length === 0 ? [{ ...one, sight: { ...one.sight, cpes } }] : [],
+    ),
     sightings: weighed.flatMap(({ kept }) => kept),
-    superseded: weighed.flatMap(({ superseded }) => superseded),
+    superseded: weighed.flatMap(({ superseded, outdated }) => [
+      ...superseded,
+      // One line for each port and source.
+      ...outdated.filter((one, at) => ![...superseded, ...outdated.slice(0, at)].some((other) => isAt(one, other))),
+    ]),
+    former: {
+      sightings: weighed.flatMap(({ former }) => former),
+      cpes: weighed.flatMap(({ one: { by }, formerCpes }) => formerCpes.map((cpe) => ({ by, cpe }))),
+    },
   };
 }
 
-function weighOne({ by, sight }: SourceSight, own: OwnContact) {
+const isAt = (one: SupersededPort, other: SupersededPort) =>
+  one.port === other.port && one.transport === other.transport;
+
+function weighPorts({ by, sight }: SourceSight, own: OwnContact) {
   const kept: Sighting[] = [];
+  const former: Sighting[] = [];
   const superseded: SupersededPort[] = [];
   for (const seen of portsOfSight(by, sight)) {
     const now = judgeSighting(seen, own);
@@ -38,18 +64,65 @@ function weighOne({ by, sight }: SourceSight, own: OwnContact) {
     else if (now === 'silent') kept.push({ ...seen, silentOn: own.on });
     else {
       const { port, transport, product, version, seenOn } = seen;
+      former.push(seen);
       superseded.push({ port, transport, product, version, seenOn, seenBy: by, now, checkedOn: own.on });
     }
   }
-  return { kept, superseded };
+  return { kept, former, superseded };
 }
+
+interface SeenNow {
+  readonly port: Pick<SupersededPort, 'port' | 'transport'>;
+  readonly read: ReadProduct;
+}
+
+/** Every product that answers us, and at which port. */
+function seenNow(own: OwnContact): SeenNow[] {
+  const open = [own.host, own.recheck].flatMap((scan) => scan?.ports.filter(({ state }) => state === 'open') ?? []);
+  return open.flatMap(({ port: number, protocol, service }) => {
+    if (protocol === 'sctp' || !service) return [];
+    const port = { port: number, transport: protocol };
+    const heads = heardAt(own, port);
+    return (heads.length > 0 ? heads : [null]).flatMap((heard) => {
+      const { main, parts } = readService({ ...service, heard });
+      return (main ? [main, ...parts] : parts).filter(({ mentioned }) => !mentioned).map((read) => ({ port, read }));
+    });
+  });
+}
+
+/** A listed product is outdated where it answers in another version, and nowhere in the same or in one that it hides. */
+function weighList({ by, sight }: SourceSight, now: readonly SeenNow[], own: OwnContact) {
+  const cpes: string[] = [];
+  const formerCpes: string[] = [];
+  const outdated: SupersededPort[] = [];
+  for (const cpe of sight.cpes) {
+    const listed = readMain(null, { version: null, cpes: [cpe], banner: null });
+    const [first, ...more] = now.filter(({ read }) => read.names.some((name) => listed?.names.includes(name)));
+    const isOutdated = listed && first && [first, ...more].every(({ read }) => hasOtherVersion(listed, read));
+    if (!isOutdated) {
+      cpes.push(cpe);
+      continue;
+    }
+    formerCpes.push(cpe);
+    outdated.push({
+      ...{ ...first.port, product: listed.title, version: textOf(listed), seenOn: null, seenBy: by },
+      ...{ now: 'changed', checkedOn: own.on },
+    });
+  }
+  return { cpes, formerCpes, outdated };
+}
+
+const textOf = ({ version }: ReadProduct) => ('text' in version ? version.text : null);
+
+const hasOtherVersion = (then: ReadProduct, now: ReadProduct) =>
+  textOf(then) !== null && textOf(now) !== null && textOf(then) !== textOf(now);
 
 function judgeSighting(seen: Sighting, own: OwnContact): 'holds' | 'silent' | 'closed' | 'changed' {
   const now = portNow(own, seen);
   if (now === 'closed' || now === 'silent') return now;
   const service = now === 'open' ? serviceAt(own, seen) : undefined;
-  if (service?.method !== 'probed') return 'holds';
-  const heard = own.heads.get(seen.port)?.[0] ?? null;
+  const [heard = null] = heardAt(own, seen);
+  if (!service || (service.method !== 'probed' && heard === null)) return 'holds';
   return isOther(readMain(seen.product, seen), readMain(service.product, { ...service, banner: heard }))
     ? 'changed'
     : 'holds';
@@ -63,7 +136,5 @@ const readMain = (product: string | null, { version, cpes, banner }: Words) =>
 /** Only what both name can differ: a version that is hidden now was not changed. */
 function isOther(then: ReturnType<typeof readMain>, now: ReturnType<typeof readMain>): boolean {
   if (!then || !now) return false;
-  if (then.title !== now.title) return true;
-  const versions = [then, now].map(({ version }) => ('text' in version ? version.text : null));
-  return versions.every((one) => one !== null) && versions[0] !== versions[1];
+  return then.title !== now.title || hasOtherVersion(then, now);
 }
