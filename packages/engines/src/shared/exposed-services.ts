@@ -51,3 +51,23 @@ export const EXPOSED_SERVICES: readonly ExposedService[] = [
   { kind: 'management', label: 'LDAP', names: ['ldap'], ports: [389] },
   { kind: 'management', label: 'Java RMI', names: ['java-rmi', 'rmiregistry'], ports: [1099] },
 ];
+
+/** Panels from which a system is managed, by the names of the knowledge. Their pages name others (`panel: …`). */
+export const MANAGEMENT_PANELS: ReadonlyMap<string, string> = new Map([
+  ['webmin:webmin', 'Webmin'],
+  ['webmin:usermin', 'Usermin'],
+  ['ajenti:ajenti', 'Ajenti'],
+  ['phpmyadmin:phpmyadmin', 'phpMyAdmin'],
+  ['pgadmin:pgadmin_4', 'pgAdmin'],
+  ['adminer:adminer', 'Adminer'],
+  ['cpanel:cpanel', 'cPanel'],
+  ['plesk:plesk', 'Plesk'],
+  ['directadmin:directadmin', 'DirectAdmin'],
+  ['ispconfig:ispconfig', 'ISPConfig'],
+  ['proxmox:virtual_environment', 'Proxmox Virtual Environment'],
+  ['vmware:esxi', 'VMware ESXi'],
+  ['vmware:vcenter_server', 'VMware vCenter'],
+  ['dell:idrac', 'Dell iDRAC'],
+  ['hp:integrated_lights-out', 'HPE iLO'],
+  ['portainer:portainer', 'Portainer'],
+]);

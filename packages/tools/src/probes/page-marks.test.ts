@@ -36,15 +36,23 @@ describe('what pages say of the software that made them', () => {
     ['rcmail.set_env({"rcversion":307});', []],
     [
       '<title>phpMyAdmin</title><script src="js/vendor/jquery/jquery.min.js?v=4.8.1"></script>',
-      ['mark: phpMyAdmin 4.8.1'],
+      ['mark: phpMyAdmin 4.8.1', 'panel: phpMyAdmin'],
     ],
-    ['<title>phpMyAdmin</title><script src="js/config.js?v=4.6.6deb4"></script>', ['mark: phpMyAdmin 4.6.6+deb4']],
+    [
+      '<title>phpMyAdmin</title><script src="js/config.js?v=4.6.6deb4"></script>',
+      ['mark: phpMyAdmin 4.6.6+deb4', 'panel: phpMyAdmin'],
+    ],
     ['<link href="/wp-includes/css/dist/block-library/style.min.css?ver=5.2.1" />', ['mark: WordPress 5.2.1']],
     ['<link href="/wp-content/plugins/shop/style.css?ver=5.2.1" />', []],
     ['<link href="/owa/auth/15.0.1497/themes/resources/favicon.ico">', ['mark: Microsoft Exchange 15.0.1497']],
-    ['<title>pgAdmin 4</title><link href="/static/css/style.css?ver=42000">', ['mark: pgAdmin 4.20']],
+    ['<title>pgAdmin 4</title><link href="/static/css/style.css?ver=42000">', ['mark: pgAdmin 4.20', 'panel: pgAdmin']],
     ['<div class="copyright">Zabbix 3.0.4. &copy; 2001&ndash;2016, Zabbix SIA</div>', ['mark: Zabbix 3.0.4']],
     ["<script>var cactiVersion='1.2.16';</script>", ['mark: Cacti 1.2.16']],
+    // Panels from which a system is managed.
+    ['<title>Login to Webmin</title>', ['panel: Webmin']],
+    ['<title>Plesk Obsidian 18.0.30</title>', ['panel: Plesk']],
+    ['<TITLE>\n pve1 - Proxmox Virtual Environment </TITLE>', ['panel: Proxmox Virtual Environment']],
+    ['<title>How to install Webmin on Debian</title>', []],
     // Anybody may write of a product.
     ['<p>We use Apache Tomcat/7.0.1, Jetty 9.4.1 and nginx/1.2.3.</p>', []],
   ])('%s', (page, lines) => {

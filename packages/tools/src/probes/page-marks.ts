@@ -115,6 +115,45 @@ const SIGNATURES = [
   /<dt>Server Version: (Apache[-\w]{0,40}\/\d[^<>\n]{0,300})<\/dt>/,
 ];
 
+/** Panels from which a system is managed, by the titles of their own pages, with or without a version. */
+const PANELS: ReadonlyArray<readonly [name: string, title: RegExp]> = [
+  ['Webmin', /^(?:Login to )?Webmin\b/],
+  ['Usermin', /^(?:Login to )?Usermin\b/],
+  ['cPanel', /^(?:cPanel|WHM) Login$/],
+  ['Plesk', /^(?:Plesk (?:Obsidian|Onyx)\b|Parallels Plesk Panel\b|Login to Plesk)/],
+  ['DirectAdmin', /^DirectAdmin Login/],
+  ['ISPConfig', /^ISPConfig\b/],
+  ['Froxlor', /^Froxlor\b/],
+  ['Vesta', /^Vesta - LOGIN/i],
+  ['Hestia', /\bHestia Control Panel$/],
+  ['CyberPanel', /^Login - CyberPanel$/],
+  ['Ajenti', /^Ajenti\b/],
+  ['phpMyAdmin', /^phpMyAdmin\b/],
+  ['pgAdmin', /^pgAdmin 4$/],
+  ['Adminer', /^Login - Adminer$/],
+  ['Proxmox Virtual Environment', /- Proxmox Virtual Environment$/],
+  ['VMware ESXi', /ID_EESX_Welcome|^Log in - VMware ESXi$/],
+  ['VMware vCenter', /ID_VC_Welcome/],
+  ['Dell iDRAC', /^(?:iDRAC\d?\b|Integrated Dell Remote Access Controller\b)/],
+  ['HPE iLO', /^(?:HPE? )?(?:iLO \d|Integrated Lights-Out \d)/],
+  ['RouterOS', /^RouterOS\b/],
+  ['pfSense', /^pfSense\b/],
+  ['OPNsense', /^Login \| OPNsense$/],
+  ['Synology DSM', /\bSynology (?:DiskStation|RackStation|NAS)\b/],
+  ['UniFi', /^UniFi (?:Network|Controller|OS)\b/],
+  ['Portainer', /^Portainer\b/],
+  ['Kubernetes Dashboard', /^Kubernetes Dashboard$/],
+  ['RabbitMQ Management', /^RabbitMQ Management$/],
+  ['WebLogic console', /^Oracle WebLogic Server Administration Console$/],
+  ['HAProxy statistics', /^Statistics Report for HAProxy$/],
+];
+
+function panelIn(text: string): string[] {
+  const title = /<title[^<>]{0,100}>([^<>]{1,200})<\/title>/i.exec(text)?.[1]?.trim() ?? '';
+  const panel = PANELS.find(([, pattern]) => pattern.test(title));
+  return panel ? [`panel: ${panel[0]}`] : [];
+}
+
 /** Lines for what a page says of the software that made it. Any other text of it may speak of any product. */
 export function marksIn(text: string): string[] {
   const signed = SIGNATURES.map((signature) => signature.exec(text)?.[1]).find((one) => one !== undefined);
@@ -123,7 +162,7 @@ export function marksIn(text: string): string[] {
     const known = told === undefined ? null : release ? release(told) : told;
     return known === null ? [] : [`mark: ${name} ${known}`];
   });
-  return [...(signed ? [`x-server: ${signed}`] : []), ...marks, ...toldInJson(text)];
+  return [...(signed ? [`x-server: ${signed}`] : []), ...marks, ...toldInJson(text), ...panelIn(text)];
 }
 
 type Told = Readonly<Record<string, unknown>>;

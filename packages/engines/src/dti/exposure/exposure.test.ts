@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { host, port as portOf, service } from '../../testing/nmap-host.ts';
 import { findExposures, findInternalAddress } from './index.ts';
 
@@ -65,4 +65,37 @@ it.each([
   expect(found.map(({ key, evidence }) => [key, evidence.includes(ip)])).toEqual(
     internal ? [['internal-address-in-dns', true]] : [],
   );
+});
+
+describe('a panel from which a system is managed', () => {
+  const web = (product: string | null, head: string, method = 'probed') => ({
+    ...{ host: host({ address: IP, ports: [portOf(4321, { service: service('http', { product, method }) })] }) },
+    ...{ on: new Date(), heads: new Map([[4321, [head]]]), recheck: null },
+  });
+
+  it.each([
+    ['its header', 'MiniServ', 'server: MiniServ/1.580', 'Webmin'],
+    ['its page', null, 'HTTP/1.1 200 OK\npanel: Plesk', 'Plesk'],
+    ['a mark of its page', 'nginx', 'server: nginx\nmark: phpMyAdmin 5.0.2', 'phpMyAdmin'],
+  ])('is exposed for certain where %s names it to us, whatever the port', (_, product, head, label) => {
+    const found = findExposures({ ip: IP, ports: [port(4321)], own: web(product, head) });
+    expect(found).toMatchObject([{ key: 'exposed-management-interface', proof: 'proven' }]);
+    expect(found[0]?.evidence).toContain(label);
+  });
+
+  it.each([
+    [{ product: 'MiniServ', version: '1.580' }],
+    [{ cpes: ['cpe:/a:webmin:webmin:1.580'] }],
+    [{ banner: 'HTTP/1.0 200 Document follows\r\nServer: MiniServ/1.580\r\n\r\n' }],
+    [{ banner: 'HTTP/1.0 200 OK\r\n\r\n<title>Login to Webmin</title>' }],
+  ])('is to be verified where a source names it: %j', (told) => {
+    const found = findExposures({ ip: IP, ports: [{ ...port(4321), ...told }], own: null });
+    expect(found).toMatchObject([{ key: 'exposed-management-interface', proof: 'to_verify' }]);
+  });
+
+  it('is none by the number of its port alone, nor where another product answers us', () => {
+    expect(findExposures({ ip: IP, ports: [port(10_000)], own: null })).toEqual([]);
+    const other = { ...port(4321), product: 'MiniServ', version: '1.580' };
+    expect(findExposures({ ip: IP, ports: [other], own: web('nginx', 'server: nginx/1.25.1') })).toEqual([]);
+  });
 });

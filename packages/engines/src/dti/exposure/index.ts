@@ -1,7 +1,9 @@
 import { classifyAddress } from '@rocca/contract/target/scope';
+import { readService, type SeenService } from '@rocca/feeds/cpe/read-service';
+import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
 import { findingOf } from '../../core/finding.ts';
-import { EXPOSED_SERVICES, type ExposedService } from '../../shared/exposed-services.ts';
-import { serviceAt } from '../addresses/own-contact.ts';
+import { EXPOSED_SERVICES, type ExposedService, MANAGEMENT_PANELS } from '../../shared/exposed-services.ts';
+import { heardAt, serviceAt } from '../addresses/own-contact.ts';
 import type { SeenAddress } from '../addresses/products.ts';
 import type { DomainFinding } from '../place.ts';
 import type { NameReport } from '../report.ts';
@@ -14,13 +16,43 @@ export function findExposures({ ip, ports, own }: Pick<SeenAddress, 'ip' | 'port
   return ports.flatMap((port) => {
     const service = own ? serviceAt(own, port) : undefined;
     const answered = service?.method === 'probed' ? service.name : null;
-    const exposed = answered === null ? usualAt(port) : namedAs(answered);
+    const panel = panelAt(port, own);
+    const exposed = panel ?? (answered === null ? usualAt(port) : namedAs(answered));
     if (!exposed) return [];
     const place = { ip, port: port.port, protocol: port.transport };
     const evidence = `${port.port}/${port.transport} ${exposed.label} (${port.seenBy.join(', ')}${dayOf(port.seenOn)})`;
-    const sighting = { definition: EXPOSURES[exposed.kind], evidence, possible: answered === null };
+    const sighting = {
+      definition: EXPOSURES[exposed.kind],
+      evidence,
+      possible: panel ? !panel.isOurs : answered === null,
+    };
     return [findingOf(sighting, { check: 'exposure', place })];
   });
+}
+
+interface Panel extends Pick<ExposedService, 'kind' | 'label'> {
+  /** It answered us; otherwise a source says so. */
+  readonly isOurs: boolean;
+}
+
+/** A panel by its product or by its page; its port's number says nothing. What answers us wins over a source. */
+function panelAt(port: Port, own: SeenAddress['own']): Panel | undefined {
+  const { product, version, cpes, banner } = port;
+  const service = own ? serviceAt(own, port) : undefined;
+  const heads = own ? heardAt(own, port) : [];
+  const ours = service ? (heads.length > 0 ? heads : [null]).map((heard) => ({ ...service, heard })) : [];
+  const isNamed = ours.some((one) => readService(one).main !== null || PANEL.test(one.heard ?? ''));
+  const told = { product, version, extraInfo: null, cpes, heard: banner && headOfAnswer(banner) };
+  const label = (isNamed ? ours : [told]).map(panelOf).find((one) => one !== undefined);
+  return label === undefined ? undefined : { kind: 'management', label, isOurs: isNamed };
+}
+
+const PANEL = /^panel: (.{1,60})$/m;
+
+function panelOf(seen: SeenService): string | undefined {
+  const { main, parts } = readService(seen);
+  const names = [...(main ? [main] : []), ...parts].filter(({ mentioned }) => !mentioned).flatMap((one) => one.names);
+  return PANEL.exec(seen.heard ?? '')?.[1] ?? names.map((name) => MANAGEMENT_PANELS.get(name)).find(Boolean);
 }
 
 const namedAs = (name: string): ExposedService | undefined =>
