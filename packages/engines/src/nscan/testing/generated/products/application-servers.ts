@@ -61,6 +61,14 @@ export const APPLICATION_SERVERS: readonly ProductRecipe[] = [
       (version) => ({
         speaks: page(null, { status: '404 ', type: 'text/html;charset=utf-8', body: tomcatPage(version) }),
       }),
+      // Newer error pages say it in their last line alone.
+      (version) => ({
+        speaks: page(null, {
+          status: '404 ',
+          type: 'text/html;charset=utf-8',
+          body: `<!doctype html><html lang="en"><head><title>HTTP Status 404</title></head><body><h1>HTTP Status 404</h1><hr class="line" /><h3>Apache Tomcat/${version}</h3></body></html>`,
+        }),
+      }),
       coyoteAlone,
       (version) => ({
         speaks: page('Apache-Coyote/1.1', {
@@ -222,6 +230,12 @@ export const APPLICATION_SERVERS: readonly ProductRecipe[] = [
           kind: 'http',
           text: elasticReply(version),
         },
+      }),
+      (version) => ({
+        speaks: page(null, {
+          type: 'application/json; charset=UTF-8',
+          body: `{"status":200,"version":{"number":"${version}"},"tagline":"You Know, for Search"}\n`,
+        }),
       }),
     ],
   },

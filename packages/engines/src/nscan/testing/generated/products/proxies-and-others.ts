@@ -24,6 +24,20 @@ const squidPage = (version: string) =>
 
 export const PROXIES_AND_OTHERS: readonly ProductRecipe[] = [
   {
+    key: 'haproxy',
+    names: ['haproxy:haproxy'],
+    versions: ['1.4.22', '1.5.3', '1.6.3', '1.8.8', '2.0.13', '2.2.16'],
+    port: 80,
+    dressings: [
+      (version) => ({
+        speaks: page(null, {
+          protocol: 'HTTP/1.0',
+          body: `<html><head><title>Statistics Report for HAProxy</title></head><body><h1><a href="http://www.haproxy.org/">HAProxy version ${version}, released 2020/02/03</a></h1></body></html>\n`,
+        }),
+      }),
+    ],
+  },
+  {
     key: 'squid',
     names: [
       'squid-cache:squid',

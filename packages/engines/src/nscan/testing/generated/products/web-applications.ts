@@ -143,4 +143,23 @@ export const WEB_APPLICATIONS: readonly ProductRecipe[] = [
       }),
     ],
   },
+  {
+    key: 'roundcube',
+    names: ['roundcube:webmail', 'roundcube:roundcube_webmail', 'roundcube:roundcube'],
+    versions: ['1.1.4', '1.2.5', '1.3.7', '1.4.9', '1.5.2'],
+    port: 80,
+    dressings: [
+      // The number of its build: two digits for each number after the first.
+      (version) => ({
+        speaks: page('Apache', {
+          body: `<!DOCTYPE html><html><head><title>Webmail :: ${version}</title></head><body><script>rcmail.set_env({"task":"login","rcversion":${version
+            .split('.')
+            .map((number, at) => (at === 0 ? number : number.padStart(2, '0')))
+            .join('')},"skin":"larry"});</script></body></html>\n`,
+        }),
+        role: 'component',
+        beside: [{ names: ['apache:http_server'], version: null, role: 'main', packaged: 'maker' }],
+      }),
+    ],
+  },
 ];
