@@ -28,6 +28,9 @@ export function reviseService(captured: CapturedService, version: string, addres
   if (isShared || (speaks.match(alone)?.length ?? 0) !== speaks.split(old).length - 1) return null;
   // A packet tells its own length.
   if (!speaks.includes(old) || speaks.includes('\\u0000')) return null;
+  // The number of a build tells the version once more, in other digits.
+  const build = old.split('.').map((number, at) => (at === 0 ? number : number.padStart(2, '0')));
+  if (speaks.includes(build.join(''))) return null;
   const exchange = <Value>(value: Value) => JSON.parse(JSON.stringify(value).replaceAll(old, version)) as Value;
   return {
     ...captured,
