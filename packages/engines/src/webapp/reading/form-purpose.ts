@@ -130,6 +130,22 @@ export function changesByName(form: Form): boolean {
   return saysAny(own, CHANGES) || asked.some(({ name }) => saysAny(wordsIn(name), KEPT));
 }
 
+/** Whether its buttons or its fields say that what is filled in is kept. */
+export function keepsByField(form: Form): boolean {
+  const { act, asked } = wordsOf(form);
+  const isLong = ({ tag, type }: Field) => tag === 'textarea' || type === 'file' || type === 'password';
+  return (
+    (saysAny(act, CHANGES) && !saysAny(act, SHOWS)) ||
+    asked.some((field) => isLong(field) || saysAny(wordsIn(field.name), KEPT))
+  );
+}
+
+/** Whether all its fields say what to look at, whatever its address is called. */
+export function asksByField(form: Form): boolean {
+  const { asked } = wordsOf(form);
+  return asked.length > 0 && asked.every(({ name }) => ASKED.test(wordsIn(name).join('')));
+}
+
 /** Verbs of what is done at once, and not only asked about. */
 const ACTS =
   /^(?:delet|remov|transfer|pay(?!load)|buy|purchas|vote|send|publish|post$|enabl|disabl|approv|assign|elimin|rimuov|paga(?!in)|acquist|vota|invia|pubblic|losch|senden|bezahl|supprim|envoy|payer|borr|enviar|pagar)/;

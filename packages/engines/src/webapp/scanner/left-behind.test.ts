@@ -1,5 +1,5 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { pointOf } from '../testing/fake-target.ts';
@@ -76,6 +76,48 @@ it('keeps a question whose words are shown to others afterwards', () => {
   ledger.note(answered(post('/search', `q=${WORD}`)));
   ledger.note(answer(`Last searches: ${WORD}`, { url: '/' }));
   expect(ledger.list(site())).toMatchObject([{ state: 'stored' }]);
+});
+
+describe('a form that answers at once', () => {
+  const echo = (form: string, said: (word: string, at: number) => string, isReadAfter = true, path = '/greet') => {
+    const ledger = createLedger();
+    const page = answer(form, { url: path });
+    const name = /name=(\w+)/.exec(form)?.[1] ?? '';
+    for (let at = 0; at < 6; at += 1) {
+      const word = `rc0123456789a${at}`;
+      ledger.note({ ...answer(said(word, at)), request: post(path, `${name}=${word}`, path) });
+    }
+    if (isReadAfter) ledger.note(page);
+    return ledger.list(site([page])).map(({ state }) => state);
+  };
+  const FORM = '<form method=post><input name=input><button name=go>Go</button></form>';
+  const inItsWay = (_: string, at: number) => `<pre>${'x'.repeat(10 * at)}</pre>`;
+
+  it('is none that stores, where the page shows nothing of it afterwards', () => {
+    const say = (word: string) => `<p>Hello ${word}</p>`;
+    expect(echo(FORM, say)).toEqual([]);
+    // Words of its address say little, where the value comes back at once.
+    expect(echo(FORM, say, true, '/comment-in-a-tag')).toEqual([]);
+    expect(echo(FORM, inItsWay)).toEqual([]);
+    expect(echo(FORM.replace('input name=input', 'input name=target'), inItsWay, true, '/filter-removal')).toEqual([]);
+  });
+
+  it.each([
+    ['whose page was not read again', FORM, (word: string) => `<p>Hello ${word}</p>`, false, '/greet'],
+    ['that says it is done', FORM, (word: string) => `<p>Saved ${word}</p>`, true, '/greet'],
+    ['that is answered alike each time', FORM, () => '<p>Ok</p>', true, '/greet'],
+    [
+      'with a long text',
+      FORM.replace('<input name=input>', '<textarea name=input></textarea>'),
+      inItsWay,
+      true,
+      '/greet',
+    ],
+    ['whose button says so', FORM.replace('name=go', 'name=save'), inItsWay, true, '/greet'],
+    ['whose address says so', FORM, inItsWay, true, '/add-entry'],
+  ] as const)('may store %s', (_, form, say, isReadAfter, path) => {
+    expect(echo(form, say, isReadAfter, path)).toEqual(['possible']);
+  });
 });
 
 it('adds what the browser and other programs sent to the form that is known there', () => {

@@ -10,7 +10,14 @@ import { isPasswordName } from '../crawl/form.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { templateOf } from '../crawl/template.ts';
-import { changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
+import {
+  asksByField,
+  changesByName,
+  changesSomething,
+  keepsByField,
+  readsOnly,
+  saysDone,
+} from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
 import { isSentSeldom } from './submissions.ts';
@@ -58,6 +65,20 @@ interface Counted {
   times: number;
   isStored: boolean;
   settled: 'changed' | 'restored' | null;
+  readonly replies: Replies;
+}
+
+/** How values of ours were answered. */
+interface Replies {
+  /** When the first of them was sent, among all that was noted. */
+  since: number | null;
+  /** How many were sent, and how many of them came back at once. */
+  sent: number;
+  echoed: number;
+  /** Some answer led elsewhere, as after something was done. */
+  isLed: boolean;
+  /** Answers of different sizes, up to a few. */
+  readonly sizes: Set<number>;
 }
 
 /** Counts what a scan may have stored: requests that change something, and were accepted. */
@@ -65,13 +86,17 @@ export function createLedger(): Ledger {
   const forms = new Map<string, Counted>();
   const accepted = new Set<string>();
   const byToken = new Map<string, Counted>();
+  /** When a page was last read, by its address, among all that was noted. */
+  const read = new Map<string, number>();
+  let noted = 0;
 
   const formOf = (method: string, url: string, fields: readonly string[]): Counted | null => {
     const shape = shapeOf(method, url);
     const known = forms.get(keyOf(shape, fields));
     if (known || forms.size >= (method === 'GET' ? MAX_ADDRESSES : MAX_FORMS)) return known ?? null;
     const made = { first: null, method, url, fields, tokens: new Set<string>(), times: 0 };
-    const form: Counted = { ...made, isStored: false, settled: null };
+    const replies: Replies = { since: null, sent: 0, echoed: 0, isLed: false, sizes: new Set() };
+    const form: Counted = { ...made, isStored: false, settled: null, replies };
     forms.set(keyOf(shape, fields), form);
     return form;
   };
@@ -82,7 +107,9 @@ export function createLedger(): Ledger {
     form.times += 1;
     form.first ??= exchange;
     if (request.method !== 'GET' && accepted.size < MAX_TOKENS) accepted.add(addressOf(request.method, request.url));
-    for (const token of tokensIn(textOf(request))) {
+    const tokens = tokensIn(textOf(request));
+    if (tokens.size > 0) noteReply(form.replies, exchange, tokens, noted);
+    for (const token of tokens) {
       if (byToken.size >= MAX_TOKENS) break;
       if (!byToken.has(token)) byToken.set(token, form);
       if (form.tokens.size < TOKENS_NAMED) form.tokens.add(token);
@@ -111,6 +138,8 @@ export function createLedger(): Ledger {
     }),
     note(exchange) {
       const { request, response } = exchange;
+      noted += 1;
+      if (request.method === 'GET' && response && read.size < MAX_TOKENS) read.set(pageOf(request.url), noted);
       if (!CHANGING.has(request.method)) {
         noteShown(exchange);
         // A link may store as well, and so may a form: it is listed once a page shows what it brought, or if it says so.
@@ -149,7 +178,7 @@ export function createLedger(): Ledger {
         signIns.some((one) => one.shape === shapeOf(method, url) && fields.every((name) => one.fields.includes(name)));
       const left = [...forms.values()]
         .filter((form) => isRegistration(form) || !isSignIn(form))
-        .filter((form) => form.isStored || form.settled !== null || mayStore(form, site));
+        .filter((form) => form.isStored || form.settled !== null || mayStore(form, site, read));
       return mergedForms(left).slice(0, MAX_LISTED).map(leftBy);
     },
   };
@@ -210,14 +239,52 @@ function leftBy({ first, method, url, fields, tokens, times, isStored, settled }
   };
 }
 
+function noteReply(replies: Replies, { response }: Exchange, tokens: ReadonlySet<string>, now: number): void {
+  if (!response) return;
+  replies.since ??= now;
+  replies.sent += 1;
+  const isLed = response.status >= 300;
+  const said = isLed ? (headerOf(response, 'location') ?? '') : response.body.subarray(0, MAX_READ).toString('latin1');
+  const isEchoed = [...tokensIn(said)].some((token) => tokens.has(token));
+  if (isEchoed) replies.echoed += 1;
+  else if (isLed) replies.isLed = true;
+  if (replies.sizes.size < ENOUGH_SIZES) replies.sizes.add(response.body.length);
+}
+
+const ENOUGH_REPLIES = 3;
+const ENOUGH_SIZES = 3;
+
+/**
+ * Whether a form answers at once what it is asked and keeps nothing: values of ours came back with the answer, or each was
+ * answered in its own way, and the page that was read afterwards shows none of them. What says that something was done,
+ * leads elsewhere or is filled in to be kept may store all the same.
+ */
+function answersAtOnce({ url, replies }: Counted, { form, first, page, read }: Answering): boolean {
+  const isReadAfter = [url, page?.request.url ?? url].some((at) => (read.get(pageOf(at)) ?? 0) > (replies.since ?? 0));
+  if (replies.sent < ENOUGH_REPLIES || replies.isLed || !isReadAfter) return false;
+  if (saysDone(first, page ?? { response: null })) return false;
+  if (replies.echoed >= replies.sent / 2) return !keepsByField(form);
+  return replies.sizes.size >= ENOUGH_SIZES && !keepsByField(form) && (asksByField(form) || !changesByName(form));
+}
+
+interface Answering {
+  readonly form: Form;
+  readonly first: Exchange;
+  /** The page with the form; null: it is not known. */
+  readonly page: Exchange | null;
+  readonly read: ReadonlyMap<string, number>;
+}
+
 /** Whether a form is more than a question: its words or those of its page say so. */
-function mayStore({ first, method, url, fields }: Counted, site: LedgerSite): boolean {
+function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): boolean {
+  const { first, method, url, fields } = counted;
   if (method === 'GET') return first !== null && storesByGet(first, fields, site);
   if (!first || method !== 'POST' || isRegistration({ first })) return true;
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && !site.pages.has(templateOf(method, pageOf(url)).shape)) return false;
   const form = formAt(first.request, fields, site) ?? formOfRequest(first.request, fields);
-  return changesSomething(form) && !readsOnly(form, first);
+  if (!changesSomething(form) || readsOnly(form, first)) return false;
+  return !answersAtOnce(counted, { form, first, page: pageOfForm(first.request, site), read });
 }
 
 /** A form that is sent by GET and kept nevertheless: its words say so, what is written into it, or the answer. */
