@@ -1,5 +1,6 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
+import { isAnswered } from '../reading/answer.ts';
 import { baseOf } from './ask.ts';
 import * as shape from './file-shapes.ts';
 import { foldersOf } from './folders.ts';
@@ -97,7 +98,9 @@ const NAMES: Readonly<Record<Level, readonly Row[]>> = {
     ['server.key', 'settings', shape.isPrivateKey],
     ['test.php', 'diagnostics', shape.isPhpInfo],
     ['nginx_status', 'diagnostics', shape.isServerStatus],
-    ['env', 'diagnostics', shape.isActuatorEnvironment],
+    ['env', 'diagnostics', shape.isDiagnostics],
+    ['debug', 'diagnostics', shape.isDiagnostics],
+    ['info', 'diagnostics', shape.isDiagnostics],
     ['metrics', 'diagnostics', shape.isMetrics],
     ['actuator/prometheus', 'diagnostics', shape.isMetrics],
     ['composer.json', 'trace', shape.isManifest],
@@ -179,17 +182,38 @@ export function candidatesOf(site: Site, level: Level, most: { readonly folders:
     ...copiesOf(pages, levels).slice(0, most.copies),
     ...archivesOf(site, folders),
   ];
-  const seen = new Set(pages.filter((page) => !COPY.test(page)));
-  return [...new Map(made.map((one) => [one.url, one])).values()].filter(({ url }) => !seen.has(url));
+  const seen = new Map(
+    answersOf(site)
+      .map((one) => [pageOf(one.request.url), one.response] as const)
+      .filter(([page]) => !COPY.test(page)),
+  );
+  const isNew = ({ url, is }: Candidate) => {
+    const response = seen.get(url);
+    return !response || is(response) !== null;
+  };
+  const wanted = [...new Map(made.map((one) => [one.url, one])).values()].filter(isNew);
+  const known = new Set(wanted.map(({ url }) => url));
+  return [...wanted, ...diagnosticsIn(site).filter(({ url }) => !known.has(url))];
 }
 
-const seenPages = (site: Site) => [
-  ...new Set(
-    site.exchanges
-      .filter((exchange) => exchange.response?.status === 200 && exchange.request.method === 'GET')
-      .map(({ request }) => pageOf(request.url)),
-  ),
+/** Pages for administrators among those that were seen, whatever they are called. */
+const diagnosticsIn = (site: Site): Candidate[] => [
+  ...new Map(
+    answersOf(site)
+      .filter(({ response }) => shape.isDiagnostics(response) !== null)
+      .map(({ request }) => [
+        site.pageOf(request.url),
+        { url: request.url, kind: 'diagnostics', is: shape.isDiagnostics } as const,
+      ]),
+  ).values(),
 ];
+
+const answersOf = (site: Site) =>
+  site.exchanges
+    .filter(isAnswered)
+    .filter(({ request, response }) => response.status === 200 && request.method === 'GET');
+
+const seenPages = (site: Site) => [...new Set(answersOf(site).map(({ request }) => pageOf(request.url)))];
 
 /** Those beside a program, the most usual ones of all programs first. */
 function copiesOf(pages: readonly string[], levels: readonly Level[]): Candidate[] {

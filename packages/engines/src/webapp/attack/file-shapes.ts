@@ -109,11 +109,49 @@ export const isPasswordFile = plainWith(/^[\w.@-]{1,60}:(?=\$apr1\$|\$2[aby]\$|\
 export const isWebXml = plainWith(/<web-app\b[^>]{0,100}/);
 export const isWebConfig = plainWith(/<configuration\b[^>]{0,100}>/, /<(?:system\.web|connectionStrings|appSettings)/i);
 export const isActuatorEnvironment = plainWith(/"propertySources"\s{0,4}:\s{0,4}\[|"systemProperties"\s{0,4}:/);
+/** A name and its value: in JSON, in a table, in a list or on a line of its own. */
+const namedAs = (names: string, value: string) =>
+  new RegExp(
+    String.raw`(?:^|[>"'{,\n\[])[ \t]{0,20}(?:${names})["'\]]{0,2}\s{0,4}(?:[:=]|=>|(?:<\/?\w{1,10}[^<>]{0,100}>\s{0,20}){1,4}[:=]?)\s{0,4}["']?${value}`,
+    'g',
+  );
+const SEARCH_PATH = namedAs(
+  'PATH|Path',
+  String.raw`(?:\/[\w.@-]{1,60}){1,12}:\/[\w.@/-]{1,100}|[A-Z]:\\{1,2}[^"'<>;]{1,100};`,
+);
+const OF_PROCESS = namedAs(
+  'HOME|USER|LOGNAME|PWD|OLDPWD|HOSTNAME|LANG|LC_ALL|SHELL|SHLVL|TERM|TMPDIR|TEMP|NODE_ENV|NODE_VERSION|JAVA_HOME|PYTHONPATH|PYTHON_VERSION|VIRTUAL_ENV|GEM_HOME|PHP_VERSION|INVOCATION_ID|APACHE_\\w{1,20}|COMPUTERNAME|SystemRoot|windir',
+  '[^\\s"\'<>]',
+);
+const OF_REQUEST = namedAs(
+  'DOCUMENT_ROOT|SCRIPT_FILENAME|SERVER_SOFTWARE|GATEWAY_INTERFACE|SERVER_ADMIN|REMOTE_ADDR|REMOTE_PORT|SERVER_PROTOCOL|SERVER_ADDR',
+  '[^\\s"\'<>]',
+);
+const ENOUGH_NAMES = 3;
+
+/** The variables of the process that answers, or of a request as a server hands it to a program. */
+export const isProcessEnvironment: Shape = (response) => {
+  const text = textOf(response);
+  const namesBy = (pattern: RegExp) =>
+    new Set([...text.matchAll(pattern)].map(([found]) => /\w{2,40}/.exec(found)?.[0]));
+  const [path] = text.match(SEARCH_PATH) ?? [];
+  if (path !== undefined && namesBy(OF_PROCESS).size >= ENOUGH_NAMES) return 'PATH';
+  const ofRequest = namesBy(OF_REQUEST);
+  return ofRequest.has('DOCUMENT_ROOT') && ofRequest.size > ENOUGH_NAMES ? 'DOCUMENT_ROOT' : null;
+};
+
 /** As Prometheus reads them. */
 export const isMetrics = plainWith(
   /^# TYPE [A-Za-z_:][\w:]{0,200} (?:counter|gauge|histogram|summary|untyped)\s{0,4}$/m,
   /^[A-Za-z_:][\w:]{0,200}(?:\{[^}\n]{0,2000}\})? -?[\d.eE+-]{1,40}/m,
 );
+/** Whichever of these a page for administrators is. */
+export const isDiagnostics: Shape = (response) =>
+  isPhpInfo(response) ??
+  isServerStatus(response) ??
+  isActuatorEnvironment(response) ??
+  isProcessEnvironment(response) ??
+  isMetrics(response);
 export const isHeapDump: Shape = ({ body }) =>
   body.subarray(0, 12).toString('latin1') === 'JAVA PROFILE' ? 'JAVA PROFILE' : null;
 

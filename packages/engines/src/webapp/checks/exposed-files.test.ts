@@ -70,6 +70,43 @@ describe('exposed files', () => {
       expect(await foundBy(exposedFiles, fakeSite({ [path]: page }, { strength }))).toEqual([]);
   });
 
+  const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin', HOME: '/srv/app', PWD: '/srv/app', LANG: 'C.UTF-8' };
+  const rows = Object.entries(ENVIRONMENT);
+  it.each([
+    ['as data', JSON.stringify({ env: ENVIRONMENT, note: 'x' }), 'application/json'],
+    [
+      'as a table',
+      `<table>${rows.map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`).join('')}</table>`,
+      'text/html',
+    ],
+    ['as lines', `<pre>${rows.map((row) => row.join('=')).join('\n')}</pre>`, 'text/html'],
+    [
+      'of a request',
+      '<p>DOCUMENT_ROOT = /srv/www<br>SERVER_SOFTWARE = Apache<br>REMOTE_ADDR = 10.0.0.1<br>GATEWAY_INTERFACE = CGI/1.1<br>',
+      'text/html',
+    ],
+    ['of a language', '<title>phpinfo()</title><table><tr><td class="e">System</td></tr></table>', 'text/html'],
+  ])('finds the environment %s on a page that the site leads to, or where it is guessed', async (_, body, type) => {
+    for (const url of ['/internal/state', '/debug']) {
+      const exchanges = [answer(body, { url, type }), answer('<p>Shop</p>', { url: '/shop' })];
+      const pages = { [`GET ${url}`]: () => plain(body, type), 'GET /shop': () => ({ body: '<p>Shop</p>' }) };
+      const expected = [`exposed-diagnostics GET ${url}`];
+      expect(await foundBy(exposedFiles, fakeSite(pages, { exchanges }))).toEqual(expected);
+      if (url === '/debug')
+        expect(await foundBy(exposedFiles, fakeSite(pages, { strength: 'medium' }))).toEqual(expected);
+    }
+  });
+
+  it.each([
+    ['an article', '<p>Set PATH to /usr/bin:/bin, HOME to your folder, LANG to C and SHELL to what you like.</p>', 200],
+    ['a price list', '<table><tr><td>Path</td><td>/a</td></tr><tr><td>Home</td><td>1</td></tr></table>', 200],
+    ['what strangers are refused', JSON.stringify(ENVIRONMENT), 403],
+  ])('does not take for an environment: %s', async (_, body, status) => {
+    const exchanges = [answer(body, { url: '/internal/state' })];
+    const site = fakeSite({ 'GET /internal/state': () => ({ body, status }) }, { exchanges });
+    expect(await foundBy(exposedFiles, site)).toEqual([]);
+  });
+
   it('asks for few names at low strength, and for more of them later', async () => {
     const [low, high] = [fakeSite({}), fakeSite({}, { strength: 'high' })];
     await foundBy(exposedFiles, low);

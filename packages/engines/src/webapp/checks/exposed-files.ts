@@ -1,4 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import { askAnonymously, type ByStrength, isThere, mostOf } from '../attack/ask.ts';
 import { type Candidate, candidatesOf, type ExposedKind } from '../attack/exposed-names.ts';
 import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -172,13 +173,13 @@ async function look(candidate: Candidate, site: Site, tools: AttackTools): Promi
   const first = await askAnonymously(tools, url);
   const mark = shownIn(first);
   if (mark === null) return null;
-  const control = await askAnonymously(tools, siblingOf(url, tools.token()));
+  const control = await askAnonymously(tools, siblingOf(pageOf(url), tools.token()));
   if (shownIn(control) !== null) return null;
   const again = await askAnonymously(tools, url);
   if (shownIn(again) === null) return null;
   return {
     key: BY_KIND[kind].key,
-    place: { url, method: 'GET', parameter: null },
+    place: { url: site.pageOf(url), method: 'GET', parameter: null },
     evidence: filled(
       {
         it: '{path} è disponibile per chiunque e ha la forma di un file di questo tipo: {mark}. Un nome inventato accanto non lo è.',
