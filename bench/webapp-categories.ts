@@ -6,6 +6,7 @@ type Category = (typeof WEB_CATEGORIES)[number];
 export const CATEGORIES_OF_CHECK: Readonly<Record<string, readonly Category[]>> = {
   admin_panels: ['admin panels'],
   command_injection: ['command injection'],
+  client_side_checks: ['secrets in scripts'],
   comment_secrets: ['information leaks'],
   content_security_policy: ['security headers'],
   cookies: ['cookies'],

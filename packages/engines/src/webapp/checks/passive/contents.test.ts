@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, keysBy, seenBy } from '../../testing/answers.ts';
+import { clientChecks } from './client-checks.ts';
 import { directoryListing } from './directory-listing.ts';
 import { errorPages } from './error-pages.ts';
 import { oldLibraries } from './old-libraries.ts';
@@ -206,5 +207,67 @@ describe('password hashes', () => {
     { reset_password: MD5 },
   ])('are not seen in %j', (value) => {
     expect(json(value)).toEqual([]);
+  });
+});
+
+describe('checks made in the browser', () => {
+  const script = (code: string) => keysBy(clientChecks, [answer(`<input id=p><script>${code}</script>`)]);
+
+  it.each([
+    "if (document.getElementById('pass').value === 'Lampone.7') open();",
+    "if ($('#pin').val() == '4711') location = '/vault';",
+    "if (prompt('Password') == 'Lampone.7') show();",
+    "var pwd = document.forms[0].elements.word.value;\nif (pwd != 'Lampone.7') alert('no');",
+    "function enter(user, password) { if (user === 'admin' && password === 'Lampone.7') go(); }",
+    "const enter = (name, passcode) => 'Lampone.7' === passcode && go();",
+    "if (form.couponCode.value === 'HALF-2026') total /= 2;",
+  ])('sees a secret in %s', (code) => {
+    expect(script(code)).toEqual(['checked-by-script?']);
+    expect(keysBy(clientChecks, [answer(code, { url: '/a.js', type: 'text/javascript' })])).toEqual([
+      'checked-by-script?',
+    ]);
+  });
+
+  it('sees it in a handler of a page', () => {
+    const html = `<form onsubmit="return this.password.value == 'Lampone.7'"><input name=password></form>`;
+    expect(keysBy(clientChecks, [answer(html)])).toEqual(['checked-by-script?']);
+  });
+
+  it.each([
+    "if (password.value === '') warn();",
+    'if (password.value !== confirm.value) warn();',
+    "if (field.type === 'password') field.type = 'text';",
+    "if (password.value == 'Password') password.value = '';",
+    "function f(pinType) { return pinType === 'fixed'; }",
+    "if (error.code === 'auth/wrong-password') warn();",
+    "if (state.pass === 'second') next();",
+    "if (spin === 'left') turn(); function turn(bypass) { return bypass === 'cache'; }",
+    "function strength(password) { if (password === 'too weak to use here') return 0; }",
+    "switch (input.name) { case 'password': break; }",
+    'if (coupon.value.length === 8) check(coupon.value);',
+  ])('sees none in %s', (code) => {
+    expect(script(code)).toEqual([]);
+  });
+
+  const form = (fields: string, method = 'post') =>
+    keysBy(clientChecks, [answer(`<form method=${method} action=/buy>${fields}<button>Go</button></form>`)]);
+
+  it('sees a price or a role in a hidden field, and sends nothing', () => {
+    expect(form('<input type=hidden name=unit_price value=19.90><input name=quantity>')).toEqual([
+      'decided-by-hidden-field?',
+    ]);
+    expect(form('<input type=hidden name=role value=user><input name=word type=password>')).toEqual([
+      'decided-by-hidden-field?',
+    ]);
+  });
+
+  it.each([
+    ['a shown price', '<input name=price value=19.90>', 'post'],
+    ['a filter', '<input type=hidden name=price value=19.90>', 'get'],
+    ['a word', '<input type=hidden name=price value=asc>', 'post'],
+    ['a role that a list is filtered by', '<input type=hidden name=role value=user>', 'post'],
+    ['a number of a product', '<input type=hidden name=product value=19>', 'post'],
+  ])('sees none in %s', (_, fields, method) => {
+    expect(form(fields, method)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { PassiveCheck } from '../../check.ts';
+import { clientChecks } from './client-checks.ts';
 import { commentSecrets } from './comment-secrets.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { cookies } from './cookies.ts';
@@ -37,6 +38,7 @@ export const PASSIVE_CHECKS: readonly PassiveCheck[] = [
   commentSecrets,
   sessionInUrl,
   scriptSecrets,
+  clientChecks,
   sourceMaps,
   oldLibraries,
   subresourceIntegrity,
