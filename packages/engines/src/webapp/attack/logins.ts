@@ -21,6 +21,10 @@ export interface Login {
   /** The request with these; the visitor fetches what it needs for it. Null: the form is not there any more. */
   build(user: string, password: string, visitor: Visitor): Promise<WebRequest | null>;
   readonly passwordField: string | null;
+  /** The page with its form. */
+  readonly page?: string;
+  /** A script sends it. */
+  readonly isOfScript?: boolean;
   /** It asks for a password alone. */
   readonly isNameless?: boolean;
   /** The part of the site it opens, if it is asked for by the browser: several addresses may have one sign-in. */
@@ -113,7 +117,7 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
   let known: WebRequest | null = null;
   return {
     ...{ url: seen.url, method: seen.method, wantsMail: isMail(user), passwordField: password },
-    isNameless: user === '',
+    ...{ page, isNameless: user === '' },
     async build(name, word, visitor) {
       if (isAlwaysTheSame !== true) {
         const shown = await visitor.open(page);
@@ -142,7 +146,7 @@ function scriptLogins({ points }: Site): Login[] {
     const { request } = withoutSession(point);
     return [
       {
-        ...{ url: request.url, method: 'POST', wantsMail: isMail(user), passwordField: null },
+        ...{ url: request.url, method: 'POST', wantsMail: isMail(user), passwordField: null, isOfScript: true },
         build: async (name, word) => withCredentials(request, { [user]: name, [point.name]: word }),
       },
     ];

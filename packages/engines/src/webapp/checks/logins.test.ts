@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { LoginForm, Site } from '../check.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite, type Pages } from '../testing/fake-site.ts';
-import type { Page } from '../testing/fake-target.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
 import { adminPanels } from './admin-panels.ts';
 import { loginRate } from './login-rate.ts';
 import { weakCredentials } from './weak-credentials.ts';
@@ -230,6 +230,7 @@ describe('obvious passwords', () => {
       ['admin', 'admin123'],
       ['guest', 'guest'],
       ['user', 'password'],
+      ['user', 'user123'],
       ['test', '123456'],
     ])('finds %s with %s', async (name, secret) => {
       expect(await lookWell(signIn((user, word) => user === name && word === secret))).toEqual([
@@ -247,6 +248,35 @@ describe('obvious passwords', () => {
       expect(await lookWell(pages, { exchanges: [answer(html, { url: '/login' })] })).toEqual([
         'weak-credentials POST /login',
       ]);
+    });
+
+    it('finds what stands beside a second sign-in', async () => {
+      const { logins, pages } = sideBySide(['enter', 'staff'], 'user=mario&word=Lampone.7');
+      const exchanges = [answer('<p>Username: mario Password: Lampone.7</p>', { url: '/staff' })];
+      expect(await lookWell(pages, { logins, exchanges })).toEqual(['weak-credentials POST /staff']);
+    });
+
+    it('has all tries for the form where a script sends the same names to another address', async () => {
+      const request: WebRequest = {
+        ...{ method: 'POST', url: ofSite('/api/login'), body: '{"username":"a","password":"b"}' },
+        headers: [['Content-Type', 'application/json']],
+      };
+      const points = [pointOf('b', { kind: 'json', name: 'password', request, source: 'script' })];
+      const tries: string[] = [];
+      const letsIn = (user: string, word: string) => {
+        tries.push(user);
+        return user === 'admin' && word === '123456';
+      };
+      const pages: Pages = {
+        ...signIn(letsIn),
+        'POST /api/login': ({ body }) => {
+          const { username = '', password = '' } = JSON.parse(String(body));
+          const isIn = letsIn(username, password);
+          return { body: JSON.stringify({ ok: isIn }), headers: [['Content-Type', 'application/json']] };
+        },
+      };
+      expect(await lookWell(pages, { points })).toEqual(['weak-credentials POST /login']);
+      expect(tries.filter((user) => user === 'admin').length).toBeLessThanOrEqual(6);
     });
 
     it('finds the name of the application', async () => {
@@ -504,6 +534,14 @@ describe('obvious passwords', () => {
           html,
         ),
       ).toEqual(['weak-credentials POST /login']);
+    });
+
+    it.each(['anna', 'password', 'anna123'])('finds %s', async (secret) => {
+      const pages = signIn((user, word) => user === 'anna' && word === secret);
+      const told = { logins: [login], exchanges: [answer('<a href="/members/anna">Anna</a>', { url: '/news' })] };
+      expect(await foundBy(weakCredentials, fakeSite(pages, { ...told, strength: 'medium' }))).toEqual([
+        'weak-credentials POST /login',
+      ]);
     });
 
     it('tries none more than twice, five names at most, and not the user of the scan', async () => {

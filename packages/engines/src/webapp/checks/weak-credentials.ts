@@ -68,13 +68,17 @@ export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['user', 'password'],
   ['root', 'toor'],
   ['test', '123456'],
+  ['user', 'user123'],
   ['manager', 'manager'],
+  ['test', 'test123'],
   ['user', '123456'],
+  ['demo', 'demo123'],
   ['administrator', 'password'],
+  ['superadmin', 'superadmin'],
   ['tomcat', 'tomcat'],
   ['root', 'password'],
-  ['test', 'test123'],
   ['guest', 'password'],
+  ['staff', 'staff'],
   ['manager', 'password'],
   ['tomcat', 's3cret'],
 ];
@@ -99,15 +103,18 @@ const DELIVERED: ReadonlyArray<readonly [product: RegExp, user: string, password
   [/splunk/i, 'admin', 'changeme'],
   [/odoo|openerp/i, 'admin', 'admin'],
 ];
-const TRIES: ByStrength = { low: 6, medium: 16, high: 22, insane: 22 };
+const TRIES: ByStrength = { low: 6, medium: 20, high: 26, insane: 26 };
 /**
  * Wrong passwords for one name in a whole scan, wherever they are sent: sign-ins of one site may count together, and few
  * lock an account before the fifth.
  */
 const MOST_WRONG = 4;
 const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
-/** For the account of a real person one less. */
-const passwordsOf = (name: string) => [name.split('@')[0] ?? name, 'password', '123456'];
+/** The name itself and what people make of it first; for the account of a real person one less. */
+function passwordsOf(name: string): string[] {
+  const own = name.split('@')[0] ?? name;
+  return [own, 'password', `${own}123`];
+}
 /** Of what the browser asks for, wherever that is. */
 export const TRIES_OF_REALM = 8;
 const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
@@ -141,11 +148,14 @@ export const weakCredentials = {
     const answering = begun.filter((one) => one !== null);
     const sharing = answering.filter(({ isApart }) => !isApart);
     // The most usual password at each sign-in comes before a second one at the first.
-    const share = Math.max(1, Math.floor(MOST_WRONG / Math.max(1, sharing.length)));
+    const forms = sharing.filter(({ isOfScript }) => !isOfScript);
+    const first = forms.length > 0 ? forms : sharing;
+    const share = Math.max(1, Math.floor(MOST_WRONG / Math.max(1, first.length)));
     for (const one of sharing) one.limitTo(share);
-    await Promise.all(answering.map((one) => one.guess()));
-    // What the others have left over.
-    for (const one of sharing) {
+    // What a script sends leads to the same accounts as the forms: it has what they leave over.
+    await Promise.all([...first, ...answering.filter(({ isApart }) => isApart)].map((one) => one.guess()));
+    const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
+    for (const one of sharing.filter(({ isOfScript }) => !isOfScript || !isWeak)) {
       one.limitTo(mostOf(WRONG, tools));
       await one.guess();
     }
@@ -222,7 +232,7 @@ function pairsFor(
   const named = [...delivered, ...usual, ...(product === null ? [] : [[product, product] as const])].map(
     ([user, password]) => [nameOf(user), password] as const,
   );
-  const told = isForUsers || login.realm !== undefined ? pairsShownBy(site).map(withName(login, nameOf)) : [];
+  const told = pairsToldAt(login, isForUsers, site).map(withName(login, nameOf));
   if (login.isNameless) {
     const ofAdmin = PAIRS.filter(([user]) => user === 'admin');
     return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
@@ -237,6 +247,14 @@ function pairsFor(
     ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const)),
   ];
   return [...new Map(all.map((pair) => [pair.join(' '), pair])).values()];
+}
+
+/** What the site shows anywhere is tried at the sign-in of its users, and what stands beside another sign-in there. */
+function pairsToldAt(login: Login, isForUsers: boolean, site: Site) {
+  if (isForUsers || login.realm !== undefined) return pairsShownBy(site);
+  const beside = new Set([login.page, login.url].map((url) => pageOf(url ?? login.url)));
+  const exchanges = site.exchanges.filter(({ request }) => beside.has(pageOf(request.url)));
+  return pairsShownBy({ ...site, exchanges });
 }
 
 const withName =
@@ -263,6 +281,7 @@ function productIn(titles: string): string | null {
 /** Guesses at one sign-in, which go on where they were left. */
 interface Guesses {
   readonly isApart: boolean;
+  readonly isOfScript: boolean;
   readonly found: readonly WebSighting[];
   limitTo(share: number): void;
   guess(): Promise<void>;
@@ -323,7 +342,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     return true;
   };
   return {
-    ...{ isApart, found },
+    ...{ isApart, isOfScript: login.isOfScript === true, found },
     limitTo: wrongTries.limitTo,
     async guess() {
       for (const [user, password] of waiting.splice(0)) {
