@@ -244,7 +244,7 @@ export function isAlike(one: Attempt, other: Attempt): boolean {
   if (one.sent.response?.status !== other.sent.response?.status) return false;
   if (placeOf(destinationIn(one.sent)) !== placeOf(destinationIn(other.sent))) return false;
   const said = [one.user, one.password, other.user, other.password];
-  if (outcomeIn(one.last) !== outcomeIn(other.last)) return false;
+  if (outcomeIn(one.last) !== outcomeIn(other.last) || saysIn(one, other) || saysIn(other, one)) return false;
   const [first, second] = [wordsOf(one.last, said), wordsOf(other.last, said)];
   // In a short answer each word counts.
   const slack = Math.max(first.length, second.length) < SHORT ? 0 : 2;
@@ -260,6 +260,28 @@ function outcomeIn(exchange: Exchange): string {
 }
 
 const placeOf = (url: string | null) => (url === null ? '' : pageOf(url));
+
+const SAYS_IN =
+  /^(?:success(?:ful(?:ly)?)?|succeeded|welcome|granted|authenticated|authori[sz]ed|unlocked|correct|logged|signed|logout|benvenut[oa]|riuscit[oa]|consentit[oa]|effettuat[oa]|autenticat[oa]|corrett[oa]|willkommen|erfolgreich|angemeldet|bienvenue|réussie?|connectée?|bienvenid[oa]|correct[oa])$/i;
+const SAYS_OUT =
+  /^(?:not|no|un\w{4,}|in(?:valid|correct)\w*|wrong|fail\w*|denied|refused|error\w*|must|too|short|weak|common|non|errat[oa]|sbagliat[oa]|negat[oa]|troppo|falsch\w*|fehl\w*|nicht|échou\w*|incorrect\w*|fall\w*)$/i;
+
+/** Whether the answer says in words of its own that the try succeeded, though the form may still be there. */
+export function saysIn(attempt: Attempt, wrong: Attempt): boolean {
+  const statuses = [attempt.sent.response?.status ?? 500, attempt.last.response?.status ?? 500];
+  if (statuses.some((status) => status >= 400)) return false;
+  const usual = new Set(sayingsOf(wrong));
+  const said = sayingsOf(attempt).filter((word) => !usual.has(word));
+  return said.some((word) => SAYS_IN.test(word)) && !said.some((word) => SAYS_OUT.test(word));
+}
+
+/** The words of an answer; of what is not so, as one: `not successful`. */
+function sayingsOf({ last, user, password }: Attempt): string[] {
+  const words = wordsOf(last, [user, password]).flatMap((word) => word.split(/[^\p{L}]+/u).filter((one) => one !== ''));
+  return words.map((word, at) =>
+    SAYS_IN.test(word) && [at - 1, at - 2].some((before) => SAYS_OUT.test(words[before] ?? '')) ? `not ${word}` : word,
+  );
+}
 
 /** Whether the page after a try asks for the password no more. */
 export function isPast(login: Login, { sent, last }: Attempt): boolean {

@@ -250,6 +250,31 @@ describe('obvious passwords', () => {
       ]);
     });
 
+    const shownAgain = (said: (user: string, word: string) => string): Pages => ({
+      ...signIn(() => false),
+      'POST /login': (request) => {
+        const sent = sentIn(request);
+        return page(`${FORM}<p>${said(sent.get('user') ?? '', sent.get('word') ?? '')}</p>`);
+      },
+    });
+
+    it.each([
+      ['Authentication successful!', 'Authentication failed!'],
+      ['Welcome back', 'Wrong name or password'],
+      ['Accesso riuscito', 'Accesso non riuscito'],
+    ])('finds one that shows its form again and says %s', async (yes, no) => {
+      const right = (user: string, word: string) => user === 'admin' && word === 'password';
+      expect(await lookWell(shownAgain((...pair) => (right(...pair) ? yes : no)))).toEqual([
+        'weak-credentials POST /login',
+      ]);
+    });
+
+    it('takes no other refusal for a success', async () => {
+      const weak = (_: string, word: string) => word === 'password';
+      for (const said of ['This password is too common', 'Not a correct password', 'Unsuccessful, be more careful'])
+        expect(await lookWell(shownAgain((...pair) => (weak(...pair) ? said : 'Wrong')))).toEqual([]);
+    });
+
     it('finds what stands beside a second sign-in', async () => {
       const { logins, pages } = sideBySide(['enter', 'staff'], 'user=mario&word=Lampone.7');
       const exchanges = [answer('<p>Username: mario Password: Lampone.7</p>', { url: '/staff' })];

@@ -1,7 +1,7 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
-import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, tryLogin } from '../attack/logins.ts';
+import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
 import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { destinationIn } from '../attack/visitor.ts';
@@ -296,7 +296,8 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
   if (!wrong) return null;
-  const isIn = (attempt: Attempt | null) => attempt !== null && isPast(login, attempt) && !isAlike(attempt, wrong);
+  const isIn = (attempt: Attempt | null) =>
+    attempt !== null && !isAlike(attempt, wrong) && (isPast(login, attempt) || saysIn(attempt, wrong));
   const found: WebSighting[] = [];
   const refusals = new Map<string, Attempt[]>();
   const waiting = [...pairsFor(login, named, around)];
