@@ -16,6 +16,8 @@ export interface ShownReferences {
   readonly codes: readonly string[];
 }
 
+/** Accounts that most sites have. */
+const USUAL_NAMES = ['admin', 'test', 'user'];
 const NUMBER = /^[1-9]\d{0,8}$/;
 /** `INV-0007`, `invoice_2024-7.pdf`: the last number counts. */
 const COUNTED = /^((?:[a-z](?:[\w.:#-]{0,38}[a-z_.:#-])?)?)(\d{1,9})(\.[a-z]\w{1,4})?$/i;
@@ -43,7 +45,9 @@ export function readReference(value: string, shown: ShownReferences): Reference 
   }
   const isName = shown.names.some((name) => name.toLowerCase() === value.toLowerCase());
   if (!isName) return null;
-  const others = shown.names.filter((name) => name.toLowerCase() !== value.toLowerCase());
+  const others = [...new Set([...shown.names, ...USUAL_NAMES])].filter(
+    (name) => name.toLowerCase() !== value.toLowerCase(),
+  );
   return { others, nothing: `${value.slice(0, 3)}qzxwv` };
 }
 

@@ -273,6 +273,90 @@ describe('objects of other users, by references of every kind', () => {
   });
 });
 
+describe('objects of other users, by the name of the user alone', () => {
+  const look = async (own: MemberPages, seen: readonly string[], cookies: readonly string[] = []) => {
+    const site = await memberSite(members(own), { seen: ['/', ...seen], cookies, user: 'anna', strength: 'medium' });
+    return foundAt(otherObjects, site);
+  };
+  const byPath =
+    (folder: string, show: (person: Person, id: number) => string): MemberPages =>
+    ({ url }) => {
+      const id = Number(url.pathname.slice(folder.length));
+      const person = url.pathname.startsWith(folder) ? PEOPLE[id] : undefined;
+      return person ? { body: show(person, id) } : null;
+    };
+
+  it.each<[string, (person: Person) => string]>([
+    ['a line with a label', ({ login }) => `<h1>Profile</h1><p>Username: ${login}</p><p>Score: 12</p>`],
+    ['a cell beside its label', ({ login }) => `<table><tr><th>User</th><td>${login}</td></tr></table>`],
+    ['a greeting', ({ login, street }) => `<h1>Welcome, ${login}!</h1><p>Parcels go to ${street}</p>`],
+    ['a heading', ({ login }) => `<h2>Notes of ${login}</h2><ul><li>Keys</li></ul>`],
+  ])('finds them by %s', async (_, show) => {
+    expect(await look(byPath('/p/', show), ['/p/7'])).toEqual(['object-of-another? GET /p/7 path 2']);
+    const closed: MemberPages = (asking) => (asking.url.pathname === '/p/7' ? byPath('/p/', show)(asking) : null);
+    expect(await look(closed, ['/p/7'])).toEqual([]);
+  });
+
+  it('finds them by the name of an account that most sites have', async () => {
+    const accounts = ['anna', 'admin'];
+    const pages: MemberPages = ({ url }) => {
+      const user = url.searchParams.get('user') ?? '';
+      return { body: accounts.includes(user) ? `<h2>Notes of ${user}</h2><p>Keys</p>` : '<p>Nothing</p>' };
+    };
+    expect(await look(pages, ['/notes?user=anna'])).toEqual(['object-of-another? GET /notes user']);
+  });
+
+  it('calls it proven where a cookie says who the user is', async () => {
+    const me: MemberPages = ({ url, cookies }) =>
+      url.pathname === '/me' ? { body: `<p>User: ${PEOPLE[Number(cookies.uid)]?.login ?? 'nobody'}</p>` } : null;
+    expect(await look(me, ['/me'], ['uid=7'])).toEqual(['object-of-another GET /me cookie uid']);
+    const ignored: MemberPages = ({ url }) => (url.pathname === '/me' ? { body: '<p>User: anna</p>' } : null);
+    expect(await look(ignored, ['/me'], ['uid=7', 'lang=2'])).toEqual([]);
+  });
+
+  it('calls orders possible that lists of the user’s own do not name', async () => {
+    const order = (id: number) => `<h1>Order ${id}</h1><table><tr><td>Lamp</td><td>${id * 3}.00</td></tr></table>`;
+    const pages =
+      (folder: string, isOpen: boolean): MemberPages =>
+      ({ url }) => {
+        if (url.pathname === folder) return { body: `<a href=${folder}/17>17</a><a href=${folder}/19>19</a>` };
+        const id = Number(url.pathname.slice(folder.length + 1));
+        return [17, 19].includes(id) || (isOpen && id > 10 && id < 30) ? { body: order(id) } : null;
+      };
+    const seen = (folder: string) => [folder, `${folder}/17`, `${folder}/19`];
+    expect(await look(pages('/orders', true), seen('/orders'))).toEqual([
+      expect.stringMatching(/^object-of-another\? GET \/orders\/1\d path 2$/),
+    ]);
+    expect(await look(pages('/orders', false), seen('/orders'))).toEqual([]);
+    expect(await look(pages('/lamps', true), seen('/lamps'))).toEqual([]);
+  });
+
+  it.each<[string, MemberPages, readonly string[]]>([
+    ['posts with their authors', byPath('/posts/', ({ login }) => `<h1>Post</h1><p>By ${login}</p>`), ['/posts/7']],
+    [
+      'profiles that a list of members leads to',
+      (asking) =>
+        asking.url.pathname === '/members'
+          ? { body: '<a href=/members/6>c</a><a href=/members/7>a</a><a href=/members/8>b</a>' }
+          : byPath('/members/', ({ login }) => `<p>User: ${login}</p>`)(asking),
+      ['/members', '/members/7'],
+    ],
+    [
+      'pages that greet the user whatever they show',
+      byPath('/items/', (_, id) => `<p>Hello anna</p><h1>Item ${id}</h1><p>${id * 3}.00</p>`),
+      ['/items/7'],
+    ],
+    [
+      'pages that repeat what they were asked for',
+      ({ url }) => ({ body: `<p>User: ${url.searchParams.get('user')}</p>` }),
+      ['/find?user=anna'],
+    ],
+    ['pages that ignore the value', () => ({ body: '<p>User: anna</p>' }), ['/me?id=7']],
+  ])('says nothing of %s', async (_, pages, seen) => {
+    expect(await look(pages, seen)).toEqual([]);
+  });
+});
+
 describe('private pages that come with a redirect', () => {
   const look = async (body: string) => {
     const pages: MemberPages = ({ url, user }) => {

@@ -154,7 +154,10 @@ function inCookies(compared: readonly Compared[], site: Site): Named[] {
       const reference = readReference(point.value, shown);
       return reference && reference.others.length > 0 ? [{ point, reference }] : [];
     });
-  const pages = compared.filter((one) => isOfUser(one) && personalIn(one.signedIn).size > 0).slice(0, PAGES_OF_COOKIES);
+  const { user } = site.session;
+  const says = ({ signedIn }: Compared) =>
+    personalIn(signedIn).size > 0 || (user !== undefined && namedIn(signedIn, user).length > 0);
+  const pages = compared.filter((one) => isOfUser(one) && says(one)).slice(0, PAGES_OF_COOKIES);
   return found.flatMap(({ point, reference }) =>
     pages.map(({ signedIn: { request } }): Named => {
       const plain = plainGet(request.url);
@@ -273,7 +276,10 @@ async function tryOthers(
   const isNamed = owner !== null && own.numbers.has(owner.value);
   const isOwn = isNamed || [...dataIn(mine)].some((value) => own.words.has(value));
   const file = fileOfPerson(point, mine);
-  if (!isOwn && !file && personalIn(mine).size === 0) return null;
+  const { user } = site.session;
+  const greets = user !== undefined && namedIn(mine, user).length > 0;
+  const isListed = OF_ONE_ALONE.test(pathOf(point.request.url));
+  if (!isOwn && !file && !greets && !isListed && personalIn(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
   const known = namedAt(point, site);
@@ -284,28 +290,36 @@ async function tryOthers(
   // Of several that pages name, some may be of persons whom the user is meant to see.
   const isProven = !isOpen && (isOwn || known.size === 1);
   const mayGuess = isOwn && !isOpen && !(isThere(site, far) && isSameKind(mine, far));
-  const guess = mayGuess ? otherOwner(mine, far, own) : !isOpen && !isThere(site, far) ? file : null;
-  if (!another && !guess) return null;
+  const isFarRefused = !isOpen && !isThere(site, far);
+  const guesses = [
+    mayGuess ? otherOwner(mine, far, own) : null,
+    !isOpen && user !== undefined ? otherName(mine, far, { user, nothing: reference.nothing }) : null,
+    isFarRefused ? file : null,
+    isFarRefused && isListed && known.size > 1 ? notListed(mine) : null,
+  ].filter((one) => one !== null);
+  if (!another && guesses.length === 0) return null;
   for (const other of reference.others
     .filter((one) => !known.has(writtenAs(point, one)))
     .slice(0, mostOf(NEIGHBOURS, tools))) {
-    const marksIn = (by: OfAnother | null, exchange: Exchange) =>
-      by && isAnswered(exchange) && isThere(site, exchange) ? by.marksIn(exchange) : null;
+    const marksIn = (by: OfAnother, exchange: Exchange) =>
+      isAnswered(exchange) && isThere(site, exchange) ? by.marksIn(exchange, other) : null;
     const first = await tools.send(point, other);
-    const persons = marksIn(another, first);
-    const by = persons ? another : guess;
-    const seen = persons ?? marksIn(guess, first);
+    const by = [...(another ? [another] : []), ...guesses].find((one) => marksIn(one, first) !== null);
+    const seen = by && marksIn(by, first);
     if (!by || !seen) continue;
     const { marks, mark } = seen;
     const again = await tools.send(point, other);
     if (!marksIn(by, again)) continue;
     const shown = marks.length > 0 ? marks.slice(0, 5) : [other];
-    const ofGuess = by === file ? FILE : marks.length > 0 ? REPLACED : GUESS;
+    const ofGuess = by.text ?? (by === file ? FILE : marks.length > 0 ? REPLACED : GUESS);
     const text = isOpen ? OPEN : by === another ? PERSON : ofGuess;
     return {
       key: OTHERS.key,
       place: placeOfPoint(point),
-      ...((by === another || marks.length > 0) && isProven ? {} : { possible: true }),
+      // A page that strangers are refused greets nobody but its user: who is named by a cookie is believed.
+      ...((by === another || marks.length > 0) && isProven && (by.text === undefined || point.kind === 'cookie')
+        ? {}
+        : { possible: true }),
       evidence: filled(text, { number: other, own: point.value, mark }),
       messages: [
         { exchange: first, marks: shown, role: 'proof' },
@@ -339,10 +353,21 @@ const FILE = {
   en: 'Signed in, {number} gives another document of the same type as {own} ({mark}), and no page of the user names it. Without a session {own} is refused; a value that cannot exist gives no document. To be verified: whose the document is.',
 };
 
+const NAMED = {
+  it: 'Con l’accesso, {number} dà una pagina uguale a quella di {own}, in cui al posto del nome dell’utente ({mark}) sta quello di un altro, e nessuna pagina dell’utente porta a quel valore. Senza sessione {own} è rifiutato; un valore che non può esistere non mostra un altro nome. Da verificare se la pagina è pensata per tutti gli utenti.',
+  en: 'Signed in, {number} gives the same page as {own} with another’s name in the place of the user’s ({mark}), and no page of the user leads to that value. Without a session {own} is refused; a value that cannot exist shows no other name. To be verified: whether the page is meant for all users.',
+};
+const UNLISTED = {
+  it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, ma nessuna pagina dell’utente lo elenca, a differenza dei suoi. Senza sessione {own} è rifiutato; lo è anche un valore che non può esistere. Di chi sia l’oggetto è da verificare.',
+  en: 'Signed in, {number} gives an object of the same form as {own}, but no page of the user lists it as theirs are listed. Without a session {own} is refused; a value that cannot exist is, too. To be verified: whose the object is.',
+};
+
 /** How an object of another user is told from the user's own. */
 interface OfAnother {
+  /** What the report says of it, where that is more than a guess by words. */
+  readonly text?: typeof GUESS;
   /** What shows that an object is of another, and what stands in the user's own alone; null: it is not of another. */
-  marksIn(exchange: Answered): { readonly marks: readonly string[]; readonly mark: string } | null;
+  marksIn(exchange: Answered, value: string): { readonly marks: readonly string[]; readonly mark: string } | null;
 }
 
 /** By personal data that is neither the user's nor the site's; the frame of every page may name both. */
@@ -383,6 +408,100 @@ function otherOwner(mine: Answered, far: Answered, own: OfUser): OfAnother | nul
       const other = ownerIn(exchange);
       const isOther = other !== null && other.value !== owner?.value && other.before === owner?.before;
       return isOther ? { marks: [], mark } : null;
+    },
+  };
+}
+
+/** What names the user of a page: of an author a page says so to everybody. */
+const OF_ACCOUNT =
+  /(?:^|[^\p{L}])(?:user(?: ?name)?|login|account(?: (?:holder|name))?|owner|customer|client|member|employee|welcome(?: back)?|hello|hi|dear|(?:notes|profile|orders?|account|settings|messages|balance|data) (?:of|for)|signed in as|logged in as|utente|nome utente|intestatario|titolare|proprietario|cliente|benvenut[oa]|ciao|gentile|(?:note|profilo|ordini|conto|dati) di|benutzer(?:name)?|kunde|konto|willkommen|utilisateur|bienvenue|usuario|bienvenid[oa])[\s:,=]{0,4}$/iu;
+
+interface NamedPart {
+  readonly at: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Texts of a page in their order. */
+const partsOf = ({ response }: Answered) =>
+  kindOf(response) === 'html'
+    ? textOf(response)
+        .slice(0, 300_000)
+        .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ')
+        .split(/<[^<>]{0,500}>/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : [];
+
+/** Where a page names the user as its own: behind a label, which may stand in the text before. */
+function namedIn(answer: Answered, user: string): NamedPart[] {
+  const parts = partsOf(answer);
+  return parts.flatMap((part, at) => {
+    const start = part.toLowerCase().indexOf(user.toLowerCase());
+    if (start < 0 || part.length > 200) return [];
+    const [before, after] = [part.slice(0, start), part.slice(start + user.length)];
+    const isWord = !/[\w@.-]$/.test(before) && !/^[\w@-]/.test(after);
+    const label = before.trim() === '' ? (parts[at - 1] ?? '') : before;
+    return isWord && OF_ACCOUNT.test(label) ? [{ at, before, after }] : [];
+  });
+}
+
+/** The word that stands in a page where another one names the user; null: the page is made otherwise there. */
+function wordAt(parts: readonly string[], { at, before, after }: NamedPart): string | null {
+  const part = parts[at] ?? '';
+  if (!part.startsWith(before) || !part.endsWith(after) || part.length <= before.length + after.length) return null;
+  return part.slice(before.length, part.length - after.length);
+}
+
+const NO_NAME =
+  /^(?:nobody|no ?one|guest|anonym\w*|unknown|none|null|undefined|nan|stranger|ospite|nessuno|sconosciut\w)$/i;
+
+/** By another's name in the place of the user's. A page that only repeats what it was asked for names nobody. */
+function otherName(
+  mine: Answered,
+  far: Answered,
+  { user, nothing }: Readonly<Record<'user' | 'nothing', string>>,
+): OfAnother | null {
+  const frame = partsOf(far);
+  const places = namedIn(mine, user).filter((one) => {
+    const said = wordAt(frame, one)?.toLowerCase() ?? '';
+    return said !== user.toLowerCase() && !said.includes(nothing.toLowerCase());
+  });
+  if (places.length === 0) return null;
+  return {
+    text: NAMED,
+    marksIn: (exchange, value) => {
+      const parts = partsOf(exchange);
+      const isName = (word: string | null, place: NamedPart): word is string =>
+        word !== null &&
+        /^\p{L}[\p{L}\d._@ -]{1,40}$/u.test(word) &&
+        !NO_NAME.test(word) &&
+        ![user.toLowerCase(), wordAt(frame, place)?.toLowerCase()].includes(word.toLowerCase()) &&
+        (word !== value || !/\d/.test(value));
+      const words = places.map((place) => wordAt(parts, place));
+      const found = words.filter((word, at) => isName(word, places[at] as NamedPart));
+      return found.length === places.length &&
+        isAlikeMade(mine, exchange) &&
+        found[0] !== undefined &&
+        found[0] !== null
+        ? { marks: [found[0]], mark: user }
+        : null;
+    },
+  };
+}
+
+/** Things that nobody but one customer is meant to see: a list of the user's own names all of theirs. */
+const OF_ONE_ALONE =
+  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|payslips?|contracts?|contratt[oi]|prescriptions?|rechnung(?:en)?|bestellung(?:en)?|factures?|commandes?|pedidos?|facturas?)(?:$|[^a-z])/i;
+
+/** By being another one of the kind that the user's own lists do not name. */
+function notListed(mine: Answered): OfAnother {
+  return {
+    text: UNLISTED,
+    marksIn: (exchange) => {
+      const [own, others] = [partsOf(mine), partsOf(exchange)];
+      const isSame = isSameKind(mine, exchange) && mine.response.status === exchange.response.status;
+      return isSame && own.join() !== others.join() ? { marks: [], mark: own[0] ?? '' } : null;
     },
   };
 }

@@ -34,6 +34,8 @@ interface Told {
   readonly cookies?: readonly string[];
   readonly strength?: AttackTools['depth']['strength'];
   readonly signedIn?: boolean;
+  /** The name the scan has signed in with. */
+  readonly user?: string;
   readonly users?: (ask: (sid: string, request: WebRequest) => Promise<Exchange>) => AttackTools['users'];
 }
 
@@ -94,6 +96,7 @@ export async function memberSite(pages: MemberPages, told: Told): Promise<Member
   const surface = createSurface({ origin: ORIGIN, root: '/', start: `${ORIGIN}/`, variants: 3 });
   surface.session.signedIn = signedIn;
   surface.session.cookies = signedIn ? ['sid'] : [];
+  if (told.user !== undefined) surface.session.user = told.user;
   for (const one of seen) {
     const path = typeof one === 'string' ? one : one.path;
     const request: WebRequest =
