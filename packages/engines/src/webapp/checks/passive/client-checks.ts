@@ -35,14 +35,14 @@ const BY_FIELD = define(
   'decided-by-hidden-field',
   { family: 'Access control', scores: HELPS_TO_CHANGE, owasp: DESIGN, cwes: [472, 602], references },
   {
-    name: { it: 'Prezzo o ruolo inviato dal browser', en: 'Price or role sent by the browser' },
+    name: { it: 'Prezzo, ruolo o utente inviato dal browser', en: 'Price, role or user sent by the browser' },
     description: {
-      it: 'Un campo nascosto del modulo porta un prezzo, uno sconto o un ruolo: chi invia il modulo può cambiarlo. Se il server si fida di quel valore, l’utente sceglie quanto paga o che cosa può fare.',
-      en: 'A hidden field of the form carries a price, a discount or a role: whoever sends the form can change it. If the server trusts that value, users choose what they pay or what they may do.',
+      it: 'Un campo nascosto del modulo porta un prezzo, uno sconto, un ruolo o il numero dell’utente: chi invia il modulo può cambiarlo. Se il server si fida di quel valore, l’utente sceglie quanto paga, che cosa può fare o di chi modifica i dati.',
+      en: 'A hidden field of the form carries a price, a discount, a role or the number of the user: whoever sends the form can change it. If the server trusts that value, users choose what they pay, what they may do or whose data they change.',
     },
     solution: {
-      it: 'Calcolare prezzi e sconti e assegnare i ruoli sul server; del modulo leggere soltanto che cosa è stato scelto.',
-      en: 'Compute prices and discounts and assign roles on the server; read from the form only what was chosen.',
+      it: 'Calcolare prezzi e sconti, assegnare i ruoli e riconoscere l’utente dalla sessione sul server; del modulo leggere soltanto che cosa è stato scelto.',
+      en: 'Compute prices and discounts, assign roles and know the user by the session on the server; read from the form only what was chosen.',
     },
   },
 );
@@ -53,7 +53,7 @@ export const clientChecks = {
   name: { it: 'Verifiche fatte nel browser', en: 'Checks made in the browser' },
   kind: 'passive',
   definitions: [BY_SCRIPT, BY_FIELD],
-  look(exchange) {
+  look(exchange, { session }) {
     if (!isAnswered(exchange) || exchange.response.status !== 200) return [];
     const kind = kindOf(exchange.response);
     if (kind === 'script') return comparedIn(exchange, textOf(exchange.response));
@@ -61,7 +61,7 @@ export const clientChecks = {
     const text = textOf(exchange.response).slice(0, MAX_READ);
     const scripts = [...text.matchAll(SCRIPT)].map(([, script = '']) => script);
     const handlers = [...text.matchAll(HANDLER)].map(([, , code = '']) => code.replaceAll('&quot;', '"'));
-    return [...comparedIn(exchange, [...scripts, ...handlers].join('\n')), ...hiddenIn(exchange)];
+    return [...comparedIn(exchange, [...scripts, ...handlers].join('\n')), ...hiddenIn(exchange, session.signedIn)];
   },
 } as const satisfies PassiveCheck;
 
@@ -152,11 +152,14 @@ const ROLE = /^(?:roles?|is ?admin|admin|user ?(?:type|role|level)|ruolo|livello
 const AMOUNT = /^\d{1,9}(?:[.,]\d{1,3})?$/;
 const NO_ROLE = /^(?:search|dialog|form|main|navigation|button|menu|)$/i;
 
-function hiddenIn(exchange: Answered): WebSighting[] {
+function hiddenIn(exchange: Answered, isSignedIn: boolean): WebSighting[] {
   return pageOf(exchange)
     .forms.filter(({ method }) => method === 'POST')
     .flatMap((form) => {
-      const field = form.fields.find((one) => one.type === 'hidden' && decides(one.name, one.value, form));
+      const isOwn = isSignedIn && changesOwnData(form);
+      const field = form.fields.find(
+        (one) => one.type === 'hidden' && (decides(one.name, one.value, form) || (isOwn && namesUser(one, form))),
+      );
       if (!field) return [];
       return sighting(
         BY_FIELD.key,
@@ -171,7 +174,7 @@ function hiddenIn(exchange: Answered): WebSighting[] {
           ),
           marks: [field.name],
         },
-        { possible: true, parameter: field.name },
+        { possible: true, parameter: field.name, cause: `${URL.parse(form.action)?.pathname} ${field.name}` },
       );
     });
 }
@@ -183,4 +186,26 @@ function decides(name: string, value: string, { fields }: Form): boolean {
   const isRole = ROLE.test(last) || ROLE.test(words.slice(-2).join(' '));
   // Of an account that is made or changed; elsewhere a role may be what a list is filtered by.
   return isRole && !NO_ROLE.test(value) && fields.some(({ type }) => type === 'password' || type === 'email');
+}
+
+const USER =
+  /^(?:uid|user ?(?:id|no|number)|(?:account|customer|member|client|employee|profile) ?id|id ?(?:user|utente|cliente)|userid|utente ?id)$/;
+const OF_USER =
+  /profil|account|settings|my-?data|impostazioni|(?:e-?mail|password|phone|address|user)(?:$|[^a-z])|utente|dati/i;
+const PERSONAL =
+  /^(?:e?mail|phone|tel|mobile|cell|address|street|city|zip|name|first|last|surname|full|nome|cognome|telefono|indirizzo|citta|bio|about|birth)/;
+
+/** A form that shows data of a person so that they can be changed. */
+const changesOwnData = ({ fields }: Form): boolean =>
+  fields.some(
+    ({ type, name, value }) =>
+      /^(?:text|email|tel)$/.test(type) && value !== '' && PERSONAL.test(wordsOf(name)[0] ?? ''),
+  );
+
+/** Whether a hidden field says whose data a form changes. */
+function namesUser({ name, value }: Pick<Form['fields'][number], 'name' | 'value'>, { action }: Form): boolean {
+  const said = wordsOf(name).slice(-2).join(' ');
+  const isUser = USER.test(said) || USER.test(wordsOf(name).at(-1) ?? '');
+  const isOfUser = said === 'id' && OF_USER.test(URL.parse(action)?.pathname ?? '');
+  return /^[\w.@-]{1,40}$/.test(value) && (isUser || isOfUser);
 }

@@ -261,6 +261,21 @@ describe('checks made in the browser', () => {
     ]);
   });
 
+  it('sees the number of the user in a form that changes their data', () => {
+    const own = (fields: string, action = '/save') =>
+      keysBy(clientChecks, [answer(`<form method=post action=${action}>${fields}<button>Go</button></form>`)], {
+        signedIn: true,
+      });
+    const MAIL = '<input name=email value=anna@mail.example>';
+    expect(own(`<input type=hidden name=user_id value=7>${MAIL}`)).toEqual(['decided-by-hidden-field?']);
+    expect(own(`<input type=hidden name=id value=7>${MAIL}`, '/profile/save')).toEqual(['decided-by-hidden-field?']);
+    // To whom a message goes, which thing is meant, and a form that shows nothing of the user.
+    expect(own('<input type=hidden name=user_id value=8><textarea name=text></textarea>')).toEqual([]);
+    expect(own(`<input type=hidden name=id value=7>${MAIL}`)).toEqual([]);
+    expect(own('<input type=hidden name=user_id value=7><input name=email>')).toEqual([]);
+    expect(form(`<input type=hidden name=user_id value=7>${MAIL}`)).toEqual([]);
+  });
+
   it.each([
     ['a shown price', '<input name=price value=19.90>', 'post'],
     ['a filter', '<input type=hidden name=price value=19.90>', 'get'],
