@@ -67,7 +67,7 @@ const MOST_PATHS: ByStrength = { low: 10, medium: 26, high: 40, insane: 40 };
 const MOST_SEEN: ByStrength = { low: 6, medium: 15, high: 40, insane: 80 };
 
 /** Words that name an administration, in addresses and titles. */
-const OF_ADMINISTRATION =
+export const OF_ADMINISTRATION =
   /(?:^|[^a-z])(?:(?:web|site|super|php|my)?admin(?:er|istra\w{1,12})?|amministra\w{1,10}|back-?office|back-?end|gestionale|control ?panel|cpanel|pannello|phpmyadmin|wp-login|manager|management console)(?:$|[^a-z])/i;
 /** Words of customers’ pages as well: another one must say that it is for administrators. */
 const MAYBE = /(?:^|[^a-z])(?:dashboard|console|cms|manage|panel|staff)(?:$|[^a-z])/i;
@@ -84,10 +84,34 @@ export function panelsOf(site: Site, tools: AttackTools): Promise<readonly Panel
 }
 
 async function look(site: Site, tools: AttackTools): Promise<readonly Panel[]> {
-  const panels = await Promise.all(placesOfPanels(site, tools).map((url) => panelAt(url, site, tools)));
+  const places = placesOfPanels(site, tools);
+  const first = await Promise.all(places.map((url) => panelAt(url, site, tools)));
+  const behind = tools.depth.strength === 'low' ? [] : placesBehind(first, places);
+  const panels = [...first, ...(await Promise.all(behind.map((url) => panelAt(url, site, tools))))];
   // `/admin` and `/admin/` are one.
   const byName = new Map(panels.flatMap((panel) => (panel ? [[panel.url.replace(/\/$/, ''), panel] as const] : [])));
   return [...byName.values()];
+}
+
+/** What stands behind the sign-in of a panel, by its usual names: each page has to ask for the sign-in itself. */
+const BEHIND = ['users', 'dashboard', 'index', 'home', 'settings', 'manage', 'manageusers', 'orders', 'logs', 'config'];
+const MOST_DOORS = 2;
+
+function placesBehind(panels: ReadonlyArray<Panel | null>, known: readonly string[]): string[] {
+  const doors = panels.filter((panel) => panel?.form && OF_ADMINISTRATION.test(new URL(panel.url).pathname));
+  const folders = doors.map((panel) => {
+    const url = panel?.exchange.request.url ?? '';
+    const { pathname } = new URL(url);
+    const [, ending = ''] = /(\.(?:php|aspx?|jsp|do|html?))$/i.exec(pathname) ?? [];
+    const isFolder = ending === '' && !/log-?in|sign-?in/i.test(pathname.split('/').at(-1) ?? '');
+    return { base: isFolder ? `${pageOf(url).replace(/\/$/, '')}/` : pageOf(url).replace(/[^/]*$/, ''), ending };
+  });
+  const ofAdministration = folders.filter(({ base }) => OF_ADMINISTRATION.test(new URL(base).pathname));
+  const byFolder = new Map(ofAdministration.map((one) => [one.base + one.ending, one]));
+  return [...byFolder.values()]
+    .slice(0, MOST_DOORS)
+    .flatMap(({ base, ending }) => BEHIND.map((name) => base + name + ending))
+    .filter((url) => !known.includes(url));
 }
 
 /** The usual places of panels, and addresses that were seen and say so. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
-import { type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
+import { OF_ADMINISTRATION, type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
 import { headerOf } from '../attack/similar.ts';
 import { isUserList, personsIn } from '../attack/user-lists.ts';
 import { isRefusal } from '../attack/without-session.ts';
@@ -132,7 +132,48 @@ async function openForUser(url: string, site: Site, tools: AttackTools): Promise
 function signsOfAdministration(exchange: Answered): string[] {
   const tasks = kindOf(exchange.response) === 'html' ? tasksIn(exchange) : [];
   const persons = isUserList(exchange) ? personsIn(exchange) : [];
-  return [...(tasks.length >= ENOUGH ? tasks : []), ...(persons.length >= ENOUGH ? persons : [])];
+  const actions = kindOf(exchange.response) === 'html' ? actionsIn(exchange) : [];
+  return [
+    ...(tasks.length >= ENOUGH ? tasks : []),
+    ...(persons.length >= ENOUGH ? persons : []),
+    ...(actions.length >= ENOUGH ? actions : []),
+  ];
+}
+
+const ACTS =
+  /^(?:delet|remov|edit|ban|block|unblock|approv|reject|promot|activat|deactivat|suspend|elimin|rimuov|modific|blocc|approv|losch|supprim|borr)/;
+const OF_OTHERS =
+  /^(?:users?|usernames?|members?|accounts?|customers?|clients?|employees?|utent[ei]|clienti|benutzer|utilisateurs?|usuarios?)$/;
+const wordsIn = (text: string) =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+const says = (text: string, pattern: RegExp) => wordsIn(text).some((word) => pattern.test(word));
+const isManaging = (text: string) =>
+  (says(text, ACTS) && says(text, OF_OTHERS)) || /(?:delet|remov|edit|ban|block)e?(?:user|member|account)/i.test(text);
+
+/** What is done to accounts on a page of the administration: links that name one, and buttons beside a choice of them. */
+function actionsIn(exchange: Answered): string[] {
+  const page = pageOf(exchange);
+  const { pathname } = new URL(exchange.request.url);
+  if (![pathname, page.title].some((text) => OF_ADMINISTRATION.test(text))) return [];
+  const links = page.links
+    .map((link) => new URL(link))
+    .filter(({ pathname: path, search }) => isManaging(path + search) && /=[^&]|\/\d+(?:\/|$)/.test(path + search))
+    .map(({ pathname: path, search }) => path + search);
+  const choices = page.forms
+    .filter(({ method }) => method === 'POST')
+    .flatMap(({ fields }) => {
+      const acts = fields.some(
+        ({ type, name, value }) => /^(?:submit|button)$/.test(type) && says(`${name} ${value}`, ACTS),
+      );
+      const chosen = fields.filter(
+        ({ type, name, value }) => /^(?:radio|checkbox|hidden)$/.test(type) && value !== '' && says(name, OF_OTHERS),
+      );
+      return acts ? chosen.map(({ name, value }) => `${name}=${value}`) : [];
+    });
+  return [...new Set([...links, ...choices])];
 }
 
 const isClosed = ({ form, asksFirst }: Panel) => form !== null || asksFirst;
@@ -186,7 +227,7 @@ async function open({ url, exchange }: Panel, site: Site, tools: AttackTools): P
     await askAnonymously(tools, exchange.request.url),
   ];
   const usual = isAnswered(control) ? textOf(control.response).toLowerCase() : '';
-  const tasks = tasksOf(exchange).filter((task) => !usual.includes(`>${task}<`));
+  const tasks = tasksOf(exchange).filter((task) => !usual.includes(`>${task.toLowerCase()}<`));
   const repeated = tasksOf(again);
   if (tasks.length < ENOUGH || !tasks.every((task) => repeated.includes(task))) return null;
   return {

@@ -717,6 +717,36 @@ describe('admin panels', () => {
     );
   });
 
+  const MANAGED =
+    '<form method=post><input type=radio name=user value=anna> anna<input type=radio name=user value=bruno> bruno<input type=submit name=delete value=Delete></form>';
+  const LINKS = '<a href="/admin/edit_user?id=3">anna</a><a href="/admin/edit_user?id=4">bruno</a>';
+
+  it.each([
+    ['a choice of accounts with a button', MANAGED],
+    ['links that change accounts', LINKS],
+  ])('finds a page that does not ask for the sign-in of its panel, by %s', async (_, html) => {
+    const pages: Pages = {
+      'GET /admin/login.php': () => page(FORM.replace('/login', '/admin/login.php')),
+      'GET /admin/users.php': () => page(html),
+    };
+    const exchanges = [answer('', { url: '/admin/login.php' })];
+    expect(await foundBy(adminPanels, fakeSite(pages, { strength: 'medium', exchanges }))).toEqual([
+      'admin-login GET /admin/login.php',
+      'admin-open GET /admin/users.php',
+    ]);
+  });
+
+  it.each([
+    ['articles about it', '<a href="/admin/delete-user">Delete a user</a><a href="/admin/edit-user">Edit a user</a>'],
+    ['things that are no accounts', '<a href="/admin/edit?item=3">a</a><a href="/admin/edit?item=4">b</a>'],
+    [
+      'the page of one’s own account',
+      '<form method=post><input type=hidden name=user value=anna><input type=submit value=Edit></form>',
+    ],
+  ])('says nothing of %s', async (_, html) => {
+    expect(await foundBy(adminPanels, fakeSite({ 'GET /admin': () => page(html) }))).toEqual([]);
+  });
+
   it.each([
     ['the sign-in of customers', { 'GET /login': () => page(FORM), 'GET /dashboard': () => page(FORM) }],
     [
