@@ -101,6 +101,8 @@ function stringsIn(json: string): string[] {
 
 const PERSONAL =
   /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,59}\w|\b[A-Z]{6}\d{2}[A-EHLMPR-T]\d{2}[A-Z]\d{3}[A-Z]\b|(?<![\w.-])(?:\d{3}-\d{2}-\d{4}|(?:\d{4}[ -]){3}\d{4}|(?:\(\d{3}\) ?|\d{3}-)\d{3}-\d{4})(?![\w.-])|\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b|(?<![\w.+-])(?:\+\d|0)\d[\d ./-]{5,15}\d(?![\w.-])/g;
+const SCRIPT = /<script\b[^>]{0,300}>([\s\S]{1,100000}?)<\/script/gi;
+const LITERAL = /(["'])([^"'\\\n]{5,60})\1/g;
 const DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
 
 /** What names one person and no other: mail addresses, accounts at banks, cards, tax codes, numbers of telephones. */
@@ -110,4 +112,12 @@ export function personalIn({ response }: Pick<Answered, 'response'>): ReadonlySe
     .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ');
   const found = [...text.matchAll(PERSONAL)].map(([value]) => value);
   return new Set(found.filter((value) => !DATE.test(value)).slice(0, MAX_VALUES));
+}
+
+/** The same, and what a page hands to its scripts as texts of their own. */
+export function personalWithScripts(answer: Pick<Answered, 'response'>): ReadonlySet<string> {
+  const scripts = [...textOf(answer.response).slice(0, 300_000).matchAll(SCRIPT)].map(([, script = '']) => script);
+  const literals = scripts.flatMap((script) => [...script.matchAll(LITERAL)].map(([, , text = '']) => text.trim()));
+  const isWhole = (text: string) => text.match(PERSONAL)?.[0] === text && !DATE.test(text);
+  return new Set([...personalIn(answer), ...literals.slice(0, MAX_VALUES).filter(isWhole)]);
 }

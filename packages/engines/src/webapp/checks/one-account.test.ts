@@ -89,6 +89,20 @@ describe('objects of other users, by references of every kind', () => {
     expect(closed).toEqual([]);
   });
 
+  it('finds them in what a page hands to its scripts, and not in what is another each time', async () => {
+    const inScript = ({ name, mail }: Person) =>
+      `<h1>Card</h1><script>var owner = "${name}"; var to = "${mail}";</script>`;
+    const { open, closed } = await look('/card?ref=7', byQuery('ref', String), { show: inScript });
+    expect(open).toEqual(['object-of-another GET /card ref']);
+    expect(closed).toEqual([]);
+    let times = 0;
+    const drifting = () => {
+      times += 7919;
+      return `<h1>Card</h1><script>var call = "0${times}45678";</script>`;
+    };
+    expect((await look('/card?ref=7', byQuery('ref', String), { show: drifting })).open).toEqual([]);
+  });
+
   it('finds them by the name of a user whom the site shows', async () => {
     const start = '<p>posted by carla</p>';
     const of = (id: number) => PEOPLE[id]?.login ?? '';
@@ -310,6 +324,9 @@ describe('objects of other users, by the name of the user alone', () => {
     const me: MemberPages = ({ url, cookies }) =>
       url.pathname === '/me' ? { body: `<p>User: ${PEOPLE[Number(cookies.uid)]?.login ?? 'nobody'}</p>` } : null;
     expect(await look(me, ['/me'], ['uid=7'])).toEqual(['object-of-another GET /me cookie uid']);
+    // A digit in the name of a page is no reference.
+    const second: MemberPages = (asking) => me({ ...asking, url: new URL(asking.url.href.replace('/part2', '/me')) });
+    expect(await look(second, ['/part2'], ['uid=7'])).toEqual(['object-of-another GET /part2 cookie uid']);
     const ignored: MemberPages = ({ url }) => (url.pathname === '/me' ? { body: '<p>User: anna</p>' } : null);
     expect(await look(ignored, ['/me'], ['uid=7', 'lang=2'])).toEqual([]);
   });

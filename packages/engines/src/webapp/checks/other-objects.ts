@@ -11,6 +11,7 @@ import {
   isRefusal,
   isRefusedToStrangers,
   personalIn,
+  personalWithScripts,
 } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
@@ -78,7 +79,10 @@ function wordsOfUser(compared: readonly Compared[], { points, session }: Site): 
   return new Set([...name, ...words.filter((word) => !shown.has(word) && !sent.has(word))]);
 }
 
-const isOfUser = ({ isRefused, signedIn }: Compared) => isRefused && !/\d/.test(pathOf(signedIn.request.url));
+const isOfUser = ({ isRefused, signedIn }: Compared) => isRefused && !namesNumber(pathOf(signedIn.request.url));
+
+/** Whether an address holds a number of its own; one at the end of a word is a part of a name. */
+const namesNumber = (path: string) => /(?<![a-z\d])\d+(?![a-z])/i.test(path);
 
 /** What is known of the user: words of their own pages, and numbers that may be theirs. */
 interface OfUser {
@@ -156,7 +160,7 @@ function inCookies(compared: readonly Compared[], site: Site): Named[] {
     });
   const { user } = site.session;
   const says = ({ signedIn }: Compared) =>
-    personalIn(signedIn).size > 0 || (user !== undefined && namedIn(signedIn, user).length > 0);
+    personalWithScripts(signedIn).size > 0 || (user !== undefined && namedIn(signedIn, user).length > 0);
   const pages = compared.filter((one) => isOfUser(one) && says(one)).slice(0, PAGES_OF_COOKIES);
   return found.flatMap(({ point, reference }) =>
     pages.map(({ signedIn: { request } }): Named => {
@@ -279,7 +283,7 @@ async function tryOthers(
   const { user } = site.session;
   const greets = user !== undefined && namedIn(mine, user).length > 0;
   const isListed = OF_ONE_ALONE.test(pathOf(point.request.url));
-  if (!isOwn && !file && !greets && !isListed && personalIn(mine).size === 0) return null;
+  if (!isOwn && !file && !greets && !isListed && personalWithScripts(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
   const known = namedAt(point, site);
@@ -309,7 +313,9 @@ async function tryOthers(
     if (!by || !seen) continue;
     const { marks, mark } = seen;
     const again = await tools.send(point, other);
-    if (!marksIn(by, again)) continue;
+    const repeated = marksIn(by, again)?.marks;
+    // What is another each time is of nobody.
+    if (!repeated || (marks.length > 0 && !marks.some((one) => repeated.includes(one)))) continue;
     const shown = marks.length > 0 ? marks.slice(0, 5) : [other];
     const ofGuess = by.text ?? (by === file ? FILE : marks.length > 0 ? REPLACED : GUESS);
     const text = isOpen ? OPEN : by === another ? PERSON : ofGuess;
@@ -372,8 +378,8 @@ interface OfAnother {
 
 /** By personal data that is neither the user's nor the site's; the frame of every page may name both. */
 function otherPerson(mine: Answered, far: Answered): OfAnother | null {
-  const frame = personalIn(far);
-  const ofObject = (exchange: Answered) => [...personalIn(exchange)].filter((value) => !frame.has(value));
+  const frame = personalWithScripts(far);
+  const ofObject = (exchange: Answered) => [...personalWithScripts(exchange)].filter((value) => !frame.has(value));
   const own = new Set(ofObject(mine));
   const [mark] = own;
   if (mark === undefined) return null;

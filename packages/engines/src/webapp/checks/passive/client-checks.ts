@@ -153,30 +153,32 @@ const AMOUNT = /^\d{1,9}(?:[.,]\d{1,3})?$/;
 const NO_ROLE = /^(?:search|dialog|form|main|navigation|button|menu|)$/i;
 
 function hiddenIn(exchange: Answered, isSignedIn: boolean): WebSighting[] {
-  return pageOf(exchange)
-    .forms.filter(({ method }) => method === 'POST')
-    .flatMap((form) => {
-      const isOwn = isSignedIn && changesOwnData(form);
-      const field = form.fields.find(
-        (one) => one.type === 'hidden' && (decides(one.name, one.value, form) || (isOwn && namesUser(one, form))),
-      );
-      if (!field) return [];
-      return sighting(
-        BY_FIELD.key,
-        exchange,
-        {
-          evidence: filled(
-            {
-              it: 'Il modulo per {path} invia il campo nascosto {name} = {value}. Il modulo non è stato inviato con un altro valore.',
-              en: 'The form for {path} sends the hidden field {name} = {value}. The form was not sent with another value.',
-            },
-            { path: URL.parse(form.action)?.pathname ?? '', name: field.name, value: field.value.slice(0, 40) },
-          ),
-          marks: [field.name],
-        },
-        { possible: true, parameter: field.name, cause: `${URL.parse(form.action)?.pathname} ${field.name}` },
-      );
-    });
+  return pageOf(exchange).forms.flatMap((form) => {
+    const isPost = form.method === 'POST';
+    // Without a method or an address of its own, a script sends it.
+    const isSent = isPost || !(form.attributes.has('method') || form.attributes.has('action'));
+    const isOwn = isSignedIn && isSent && changesOwnData(form);
+    const field = form.fields.find(
+      (one) =>
+        one.type === 'hidden' && ((isPost && decides(one.name, one.value, form)) || (isOwn && namesUser(one, form))),
+    );
+    if (!field) return [];
+    return sighting(
+      BY_FIELD.key,
+      exchange,
+      {
+        evidence: filled(
+          {
+            it: 'Il modulo per {path} invia il campo nascosto {name} = {value}. Il modulo non è stato inviato con un altro valore.',
+            en: 'The form for {path} sends the hidden field {name} = {value}. The form was not sent with another value.',
+          },
+          { path: URL.parse(form.action)?.pathname ?? '', name: field.name, value: field.value.slice(0, 40) },
+        ),
+        marks: [field.name],
+      },
+      { possible: true, parameter: field.name, cause: `${URL.parse(form.action)?.pathname} ${field.name}` },
+    );
+  });
 }
 
 function decides(name: string, value: string, { fields }: Form): boolean {

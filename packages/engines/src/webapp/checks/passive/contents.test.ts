@@ -269,6 +269,8 @@ describe('checks made in the browser', () => {
     const MAIL = '<input name=email value=anna@mail.example>';
     expect(own(`<input type=hidden name=user_id value=7>${MAIL}`)).toEqual(['decided-by-hidden-field?']);
     expect(own(`<input type=hidden name=id value=7>${MAIL}`, '/profile/save')).toEqual(['decided-by-hidden-field?']);
+    const byScript = `<form id=data><input type=hidden name=uid value=7>${MAIL}<button type=button>Go</button></form>`;
+    expect(keysBy(clientChecks, [answer(byScript)], { signedIn: true })).toEqual(['decided-by-hidden-field?']);
     // To whom a message goes, which thing is meant, and a form that shows nothing of the user.
     expect(own('<input type=hidden name=user_id value=8><textarea name=text></textarea>')).toEqual([]);
     expect(own(`<input type=hidden name=id value=7>${MAIL}`)).toEqual([]);
