@@ -334,11 +334,11 @@ describe('objects of other users, by the name of the user alone', () => {
   it('calls orders possible that lists of the user’s own do not name', async () => {
     const order = (id: number) => `<h1>Order ${id}</h1><table><tr><td>Lamp</td><td>${id * 3}.00</td></tr></table>`;
     const pages =
-      (folder: string, isOpen: boolean): MemberPages =>
+      (folder: string, isOpen: boolean, own = [17, 19]): MemberPages =>
       ({ url }) => {
-        if (url.pathname === folder) return { body: `<a href=${folder}/17>17</a><a href=${folder}/19>19</a>` };
+        if (url.pathname === folder) return { body: own.map((id) => `<a href=${folder}/${id}>${id}</a>`).join('') };
         const id = Number(url.pathname.slice(folder.length + 1));
-        return [17, 19].includes(id) || (isOpen && id > 10 && id < 30) ? { body: order(id) } : null;
+        return own.includes(id) || (isOpen && id > 10 && id < 30) ? { body: order(id) } : null;
       };
     const seen = (folder: string) => [folder, `${folder}/17`, `${folder}/19`];
     expect(await look(pages('/orders', true), seen('/orders'))).toEqual([
@@ -346,6 +346,15 @@ describe('objects of other users, by the name of the user alone', () => {
     ]);
     expect(await look(pages('/orders', false), seen('/orders'))).toEqual([]);
     expect(await look(pages('/lamps', true), seen('/lamps'))).toEqual([]);
+    const asData: MemberPages = (asking) => {
+      const page = pages('/api/orders', true)(asking);
+      const id = /Order (\d+)/.exec(page?.body ?? '')?.[1];
+      const headers = [['Content-Type', 'application/json']] as const;
+      return id === undefined ? page : { body: JSON.stringify({ id: Number(id), item: `Lamp ${id}` }), headers };
+    };
+    expect(await look(asData, seen('/api/orders'))).toHaveLength(1);
+    // Earlier ones may stand on the next page of the list.
+    expect(await look(pages('/orders', true, [17, 18, 19]), seen('/orders'))).toEqual([]);
   });
 
   it.each<[string, MemberPages, readonly string[]]>([

@@ -299,7 +299,7 @@ async function tryOthers(
     mayGuess ? otherOwner(mine, far, own) : null,
     !isOpen && user !== undefined ? otherName(mine, far, { user, nothing: reference.nothing }) : null,
     isFarRefused ? file : null,
-    isFarRefused && isListed && known.size > 1 ? notListed(mine) : null,
+    isFarRefused && isListed && known.size > 1 ? notListed(mine, known) : null,
   ].filter((one) => one !== null);
   if (!another && guesses.length === 0) return null;
   for (const other of reference.others
@@ -500,14 +500,18 @@ function otherName(
 const OF_ONE_ALONE =
   /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|payslips?|contracts?|contratt[oi]|prescriptions?|rechnung(?:en)?|bestellung(?:en)?|factures?|commandes?|pedidos?|facturas?)(?:$|[^a-z])/i;
 
-/** By being another one of the kind that the user's own lists do not name. */
-function notListed(mine: Answered): OfAnother {
+/**
+ * By being another one of the kind that the user's own lists do not name, though they name some before and after it: what
+ * comes earlier or later may stand on the next page of a list.
+ */
+function notListed(mine: Answered, known: ReadonlySet<string>): OfAnother {
+  const numbers = [...known].map(Number).filter((number) => number > 0);
   return {
     text: UNLISTED,
-    marksIn: (exchange) => {
-      const [own, others] = [partsOf(mine), partsOf(exchange)];
+    marksIn: (exchange, value) => {
+      if (!(Number(value) > Math.min(...numbers) && Number(value) < Math.max(...numbers))) return null;
       const isSame = isSameKind(mine, exchange) && mine.response.status === exchange.response.status;
-      return isSame && own.join() !== others.join() ? { marks: [], mark: own[0] ?? '' } : null;
+      return isSame && !mine.response.body.equals(exchange.response.body) ? { marks: [], mark: '' } : null;
     },
   };
 }
