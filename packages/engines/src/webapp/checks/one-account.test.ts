@@ -304,6 +304,7 @@ describe('objects of other users, by the name of the user alone', () => {
     ['a line with a label', ({ login }) => `<h1>Profile</h1><p>Username: ${login}</p><p>Score: 12</p>`],
     ['a cell beside its label', ({ login }) => `<table><tr><th>User</th><td>${login}</td></tr></table>`],
     ['a greeting', ({ login, street }) => `<h1>Welcome, ${login}!</h1><p>Parcels go to ${street}</p>`],
+    ['a line below a greeting of the user', ({ login }) => `<i>Hello anna</i><h1>Card</h1><p>Owner: ${login}</p>`],
     ['a heading', ({ login }) => `<h2>Notes of ${login}</h2><ul><li>Keys</li></ul>`],
   ])('finds them by %s', async (_, show) => {
     expect(await look(byPath('/p/', show), ['/p/7'])).toEqual(['object-of-another? GET /p/7 path 2']);

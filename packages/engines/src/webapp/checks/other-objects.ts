@@ -329,7 +329,7 @@ async function tryOthers(
       evidence: filled(text, { number: other, own: point.value, mark }),
       messages: [
         { exchange: first, marks: shown, role: 'proof' },
-        { exchange: mine, marks: [mark], role: 'control' },
+        { exchange: mine, marks: mark === '' ? [] : [mark], role: 'control' },
         { exchange: again, marks: shown, role: 'repeat' },
         { exchange: far, marks: [], role: 'control' },
       ],
@@ -478,19 +478,17 @@ function otherName(
     text: NAMED,
     marksIn: (exchange, value) => {
       const parts = partsOf(exchange);
-      const isName = (word: string | null, place: NamedPart): word is string =>
-        word !== null &&
+      const isName = (word: string, place: NamedPart) =>
         /^\p{L}[\p{L}\d._@ -]{1,40}$/u.test(word) &&
         !NO_NAME.test(word) &&
-        ![user.toLowerCase(), wordAt(frame, place)?.toLowerCase()].includes(word.toLowerCase()) &&
+        wordAt(frame, place)?.toLowerCase() !== word.toLowerCase() &&
         (word !== value || !/\d/.test(value));
-      const words = places.map((place) => wordAt(parts, place));
-      const found = words.filter((word, at) => isName(word, places[at] as NamedPart));
-      return found.length === places.length &&
-        isAlikeMade(mine, exchange) &&
-        found[0] !== undefined &&
-        found[0] !== null
-        ? { marks: [found[0]], mark: user }
+      // What greets the user all the same is the frame of every page.
+      const words = places.map((place) => ({ place, word: wordAt(parts, place) ?? '' }));
+      const others = words.filter(({ word }) => word.toLowerCase() !== user.toLowerCase());
+      const [first] = others;
+      return first && others.every(({ word, place }) => isName(word, place)) && isAlikeMade(mine, exchange)
+        ? { marks: [first.word], mark: user }
         : null;
     },
   };
