@@ -68,9 +68,30 @@ export const clientChecks = {
 const MAX_READ = 300_000;
 const SCRIPT = /<script\b[^>]{0,300}>([\s\S]{1,100000}?)<\/script/gi;
 const HANDLER = /\son(?:submit|click|change|input|keyup)=(["'])(.{1,2000}?)\1/gis;
-/** `field.value === 'word'`, and the other way round. */
-const COMPARED = /([\w$.()'"#[\]-]{2,120})\s{0,4}[!=]==?\s{0,4}(["'`])([^"'`\\\n]{3,60})\2/g;
-const REVERSED = /(["'`])([^"'`\\\n]{3,60})\1\s{0,4}[!=]==?\s{0,4}([\w$.()'"#[\]-]{2,120})/g;
+const COMPARES = /(?<![!=<>])[!=]==?/g;
+const MAX_COMPARISONS = 2000;
+/** `field.value === 'word'`, and the other way round, around the signs that compare. */
+const ENDS_WITH_SUBJECT = /[\w$.()'"#[\]-]{2,120}\s{0,4}$/;
+const BEGINS_WITH_SUBJECT = /^\s{0,4}[\w$.()'"#[\]-]{2,120}/;
+const BEGINS_WITH_WORD = /^\s{0,4}(["'`])([^"'`\\\n]{3,60})\1/;
+const ENDS_WITH_WORD = /(["'`])([^"'`\\\n]{3,60})\1\s{0,4}$/;
+
+/** What is compared with fixed texts. */
+function comparisonsIn(code: string): Array<{ readonly subject: string; readonly word: string }> {
+  return [...code.matchAll(COMPARES)].slice(0, MAX_COMPARISONS).flatMap(({ 0: sign, index }) => {
+    const [before, after] = [
+      code.slice(Math.max(0, index - 124), index),
+      code.slice(index + sign.length, index + sign.length + 124),
+    ];
+    const pairs = [
+      { subject: ENDS_WITH_SUBJECT.exec(before)?.[0], word: BEGINS_WITH_WORD.exec(after)?.[2] },
+      { subject: BEGINS_WITH_SUBJECT.exec(after)?.[0], word: ENDS_WITH_WORD.exec(before)?.[2] },
+    ];
+    return pairs.flatMap(({ subject, word }) =>
+      subject === undefined || word === undefined ? [] : [{ subject: subject.trim(), word }],
+    );
+  });
+}
 
 /** What is typed: the value of a field, or the answer to a question. */
 const TYPED = /\.value\b|\.val\(|prompt\(/;
@@ -113,11 +134,7 @@ const subjectName = (subject: string) =>
 
 function comparedIn(exchange: Answered, code: string): WebSighting[] {
   const text = code.slice(0, MAX_READ);
-  const pairs = [
-    ...[...text.matchAll(COMPARED)].map(([, subject = '', , word = '']) => ({ subject, word })),
-    ...[...text.matchAll(REVERSED)].map(([, , word = '', subject = '']) => ({ subject, word })),
-  ];
-  const found = pairs
+  const found = comparisonsIn(text)
     .map(({ subject, word }) => ({ subject: subject.replace(/^[("'[]+/, ''), word }))
     .find(
       ({ subject, word }) =>
