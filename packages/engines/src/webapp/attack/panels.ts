@@ -125,10 +125,17 @@ export function placesOfPanels(site: Site, tools: AttackTools): string[] {
   return [...new Set([...[...new Set(seen)].slice(0, mostOf(MOST_SEEN, tools)), ...usual])];
 }
 
+const refused = new WeakMap<Site, Set<string>>();
+
+/** Places of panels that refused a stranger, as far as they were asked for. */
+export const refusedPanels = (site: Site): readonly string[] => [...(refused.get(site) ?? [])];
+
 async function panelAt(url: string, site: Site, tools: AttackTools): Promise<Panel | null> {
   const visitor = createVisitor(tools);
   const first = await visitor.send({ method: 'GET', url, headers: [], body: null });
   if (!first.response || site.isMissing(first)) return null;
+  if (first.response.status === 401 || first.response.status === 403)
+    refused.set(site, (refused.get(site) ?? new Set()).add(url));
   const exchange = await visitor.follow(first);
   if (!isAnswered(exchange)) return null;
   const { status } = exchange.response;

@@ -474,6 +474,33 @@ describe('roles that the request carries', () => {
     ]);
   });
 
+  it.each<[string, (asking: Asking) => boolean]>([
+    ['cookie user_id', ({ cookies }) => cookies.user_id !== undefined],
+    ['cookie isAdmin', ({ cookies }) => cookies.isAdmin === 'true'],
+    ['admin', ({ url }) => url.searchParams.get('admin') === '1'],
+  ])('are found by their usual names at a page that is refused: %s', async (parameter, isIn) => {
+    expect(await look('/secret', isIn)).toEqual([`role-by-value GET /secret ${parameter}`]);
+    const panel: MemberPages = (asking) => {
+      if (asking.url.pathname !== '/admin') return null;
+      return isIn(asking) ? { body: '<h1>All users</h1>' } : { status: 403, body: 'No' };
+    };
+    const site = await memberSite(panel, { seen: [] });
+    await foundAt(adminPanels, site);
+    expect(await foundAt(roleValues, site)).toEqual([`role-by-value GET /admin ${parameter}`]);
+  });
+
+  it('are none where any cookie opens a page, or where it asks for the password then', async () => {
+    expect(
+      await look('/secret', ({ cookies, url }) => Object.keys(cookies).join('') !== '' || url.search !== ''),
+    ).toEqual([]);
+    const asks: MemberPages = ({ url, cookies }) => {
+      if (url.pathname !== '/secret') return { body: '<p>Shop</p>' };
+      if (cookies.user === undefined) return { status: 403, body: 'No' };
+      return { body: '<form method=post><input name=u><input type=password name=p></form>' };
+    };
+    expect(await foundAt(roleValues, await memberSite(asks, { seen: ['/', '/secret'] }))).toEqual([]);
+  });
+
   it('are none where the server does not believe them, or where the value chooses what is shown', async () => {
     expect(await look('/home?admin=0', () => false, ['role=user', 'level=1'])).toEqual([]);
     const pages: MemberPages = ({ url }) => ({

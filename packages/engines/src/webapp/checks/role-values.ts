@@ -1,13 +1,17 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
-import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { refusedPanels } from '../attack/panels.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { pointsInside } from '../crawl/find-points.ts';
+import { passwordField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
@@ -82,9 +86,88 @@ export const roleValues = {
       if (sighting) done.add(key);
       if (sighting) found.push(sighting);
     }
-    return found;
+    const known = new Set(found.map(({ place }) => place.parameter));
+    const guessed = await guessValues(site, tools);
+    return [...found, ...guessed.filter(({ place }) => !known.has(place.parameter))];
   },
 } as const satisfies SiteCheck;
+
+/** What sites that believe their visitors call it, and what lets somebody in. */
+const GUESSED: ReadonlyArray<readonly [name: string, value: string]> = [
+  ['admin', '1'],
+  ['is_admin', '1'],
+  ['isAdmin', 'true'],
+  ['role', 'admin'],
+  ['user', 'admin'],
+  ['username', 'admin'],
+  ['user_id', '1'],
+  ['userid', '1'],
+  ['uid', '1'],
+  ['logged_in', '1'],
+  ['loggedin', 'true'],
+  ['authenticated', '1'],
+  ['auth', '1'],
+];
+const GUESSED_PAGES: ByStrength = { low: 2, medium: 4, high: 10, insane: 30 };
+
+/** Sends all of them at once to pages that refuse a stranger, and only where that opens one looks for which it was. */
+async function guessValues(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const refused = site.exchanges
+    .filter(({ request }) => request.method === 'GET' && new URL(request.url).origin === site.origin)
+    .filter((exchange) => isRefused(exchange) && linkChange(exchange.request.url) === null)
+    .map(({ request }) => pageOf(request.url));
+  const pages = [...new Set([...refusedPanels(site), ...refused])].slice(0, mostOf(GUESSED_PAGES, tools));
+  const found = await Promise.all(pages.map((url) => guessAt(url, site, tools)));
+  return found.filter((one) => one !== null);
+}
+
+type Guess = readonly [name: string, value: string];
+const WAYS = {
+  cookie: (url: string, pairs: readonly Guess[]) =>
+    plainGet(url, [['Cookie', pairs.map((pair) => pair.join('=')).join('; ')]]),
+  query: (url: string, pairs: readonly Guess[]) => plainGet(`${url}?${new URLSearchParams(Object.fromEntries(pairs))}`),
+};
+
+async function guessAt(url: string, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const control = await askAnonymously(tools, url);
+  if (!isAnswered(control) || !isRefused(control)) return null;
+  for (const way of ['cookie', 'query'] as const) {
+    const ask = (...pairs: readonly Guess[]) => tools.request(WAYS[way](url, pairs), { anonymous: true });
+    const isOpen = (exchange: Exchange) =>
+      isAnswered(exchange) &&
+      exchange.response.status === 200 &&
+      isThere(site, exchange) &&
+      !isRefused(exchange) &&
+      !readHtml(textOf(exchange.response)).forms.some((form) => passwordField(form) !== null);
+    if (!isOpen(await ask(...GUESSED))) continue;
+    const nothing = await ask(...GUESSED.map(([, value]): Guess => [tools.token(), value]));
+    if (!isAnswered(nothing) || isOpen(nothing)) continue;
+    for (const pair of GUESSED) {
+      const first = await ask(pair);
+      const again = isOpen(first) ? await ask(pair) : first;
+      if (!isOpen(again)) continue;
+      const [name, value] = pair;
+      return {
+        key: ROLE.key,
+        place: { url: site.pageOf(url), method: 'GET', parameter: way === 'cookie' ? `cookie ${name}` : name },
+        evidence: filled(
+          {
+            it: 'Senza alcun accesso la pagina è rifiutata (stato {status}); con {name} = “{value}”, che nessuno ha assegnato, si apre, per due volte. Con altri nomi resta chiusa.',
+            en: 'Without any sign-in the page is refused (status {status}); with {name} = “{value}”, which nobody has given out, it opens, twice. With other names it stays closed.',
+          },
+          { name, value, status: control.response.status },
+        ),
+        messages: [
+          { exchange: first, marks: [name], role: 'proof' },
+          { exchange: again, marks: [name], role: 'repeat' },
+          { exchange: control, marks: [], role: 'control' },
+          { exchange: nothing, marks: [], role: 'control' },
+        ],
+      };
+    }
+  }
+  return null;
+}
 
 const ofRequests = ({ points }: Site) =>
   points.filter((point) => point.kind === 'query' && point.request.method === 'GET' && !point.changes && isRole(point));
