@@ -177,6 +177,15 @@ export interface AttackTools {
   readonly browser: ProofBrowser;
   /** The users whose credentials the scan was given; absent: no user. */
   readonly users?: SiteUsers;
+  /** Of a field of a form that makes accounts: what a quote in it did to the database; null: nothing that is known. */
+  brokenRegistration?(point: InjectionPoint): BrokenRegistration | null;
+}
+
+/** Two answers of a form that makes accounts, which differ by a quote in one field. */
+export interface BrokenRegistration {
+  /** The database failed, and there is no account. */
+  readonly broken: Exchange;
+  readonly plain: Exchange;
 }
 
 /** Sessions beside the scan's own, each opened by a sign-in of its own. Null: the sign-in did not succeed. */

@@ -3,6 +3,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { asOneOf, decides, doubt } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
+import { textOf } from './similar.ts';
 import {
   absentValue,
   type Condition,
@@ -294,6 +295,50 @@ export async function byHalfCharacter(trial: Trial): Promise<Proven | null> {
     return { ...answer, value: spelled };
   };
   return byPairs(trial, halfCharacterConditions(absentValue(value, trial.tools.token())), { ...widens(trial), send });
+}
+
+/** A call of a function that no database has: the statement fails, and its message names it. */
+const unknownFunction = (value: string, name: string) => `${value}'+${name}('T')+'`;
+
+/**
+ * A form that makes accounts is only sent what it refuses. A statement that makes the account is never reached that way, and
+ * shows itself by what makes it fail.
+ */
+export async function byFailingRegistration(point: InjectionPoint, tools: AttackTools): Promise<Proven | null> {
+  const shown = tools.brokenRegistration?.(point);
+  if (!shown) return null;
+  const usual = textOf(shown.plain);
+  const error = newDatabaseError(textOf(shown.broken), usual);
+  if (!error) return null;
+  const name = tools.token();
+  const value = unknownFunction(point.value, name);
+  const exchange = await tools.send(point, value);
+  const text = textOf(exchange);
+  const isNamed = newDatabaseError(text, usual) !== null && text.toLowerCase().includes(name);
+  const evidence = filled(
+    {
+      it: 'Il valore si trova nell’istruzione SQL che crea un account: con un apice compare il messaggio “{message}”, senza no.{named}',
+      en: 'The value stands in the SQL statement that makes an account: with a quote the message “{message}” comes, without it does not.{named}',
+    },
+    {
+      message: error.text,
+      named: isNamed
+        ? filled(
+            {
+              it: ' Una funzione inesistente (“{value}”) vi è cercata dal database.',
+              en: ' A function that does not exist (“{value}”) is looked for by the database.',
+            },
+            { value },
+          )
+        : '',
+    },
+  );
+  const messages: Message[] = [
+    { exchange: shown.broken, marks: [error.text], role: 'proof' },
+    { exchange: shown.plain, marks: [], role: 'control' },
+    ...(isNamed ? [{ exchange, marks: [value, name], role: 'repeat' as const }] : []),
+  ];
+  return { evidence, messages, possible: !isNamed };
 }
 
 /** Spellings that a scan of usual depth tries. */

@@ -127,9 +127,19 @@ export class Trial {
   }
 
   sighting(key: string, evidence: Evidence, messages: readonly Message[], possible = false): WebSighting {
-    return { key, place: placeOf(this.point), evidence, messages: messages.slice(0, 4), ...(possible && { possible }) };
+    return sightingAt(this.point, key, { evidence, messages, possible });
   }
 }
+
+/** What was seen at a point. */
+export const sightingAt = (
+  point: InjectionPoint,
+  key: string,
+  { evidence, messages, possible }: { evidence: Evidence; messages: readonly Message[]; possible: boolean },
+): WebSighting => ({
+  ...{ key, place: placeOf(point), evidence, messages: messages.slice(0, 4) },
+  ...(possible && { possible }),
+});
 
 export const proof = ({ exchange, value }: Answer, ...marks: string[]): Message => ({
   exchange,

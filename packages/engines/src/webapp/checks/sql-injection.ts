@@ -1,6 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import {
   byEquivalence,
+  byFailingRegistration,
   byHalfCharacter,
   byNarrowing,
   byTime,
@@ -10,8 +11,9 @@ import {
   spokenDatabases,
   unsettledPoints,
 } from '../attack/sql-proof.ts';
-import { isLoginField, isLookedUp, Trial } from '../attack/trial.ts';
+import { isLoginField, isLookedUp, sightingAt, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 
 const DEFINITION: WebDefinition = {
   key: 'sql-injection',
@@ -81,21 +83,21 @@ export const sqlInjection = {
   wants: () => true,
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
-    return sightingsOf(trial, trial && (await prove(trial)));
+    return sightingsOf(point, (trial && (await prove(trial))) ?? (await byFailingRegistration(point, tools)));
   },
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
     const proven = (await proveAnew(trial)) ?? ((await isWorthWaiting(trial)) ? await byTime(trial) : null);
-    return sightingsOf(trial, proven);
+    return sightingsOf(point, proven);
   },
 } as const satisfies PointCheck;
 
 /** The answer waits as long as a statement of ours says. */
 export async function waitsForStatement(trial: Trial, atMost?: number): Promise<WebSighting | null> {
-  return sightingsOf(trial, await byTime(trial, atMost))[0] ?? null;
+  return sightingsOf(trial.point, await byTime(trial, atMost))[0] ?? null;
 }
 
-function sightingsOf(trial: Trial | null, proven: Proven | null): readonly WebSighting[] {
-  return trial && proven ? [trial.sighting(DEFINITION.key, proven.evidence, proven.messages, proven.possible)] : [];
+function sightingsOf(point: InjectionPoint, proven: Proven | null): readonly WebSighting[] {
+  return proven ? [sightingAt(point, DEFINITION.key, proven)] : [];
 }

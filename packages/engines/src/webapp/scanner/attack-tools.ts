@@ -174,6 +174,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     listener,
     browser: careful,
     ...(parts.users && { users: parts.users }),
+    brokenRegistration: ({ request, codec, name }) => registrations.brokenBy(request, codec?.spot ?? name),
     send: async (point, value, options = {}) => sendAsIs(await fileForms.withoutFile(point), value, options),
     control: async (point) => controlAsIs(await fileForms.withoutFile(point)),
     request: (request, options = {}) => {

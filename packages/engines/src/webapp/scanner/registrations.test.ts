@@ -49,6 +49,19 @@ describe('the fields of a form that makes accounts', () => {
     expect(accounts().length).toBeLessThanOrEqual(1);
   });
 
+  it.each<[string, Rules]>([
+    ['behind a name that is taken', { ...TWO, about: true, weakInsert: true }],
+    ['behind one password', { ...TWO, passwords: 1, about: true, weakInsert: true }],
+    [
+      'and where every password is taken',
+      { passwords: 1, mail: true, about: true, checksPassword: 'never', weakInsert: true },
+    ],
+  ])('are tried where only the statement reads them that makes the account %s', async (_, rules) => {
+    const { found, accounts } = await attackAll(rules);
+    expect(found).toEqual(expect.arrayContaining(['sql-injection user', 'sql-injection mail', 'sql-injection about']));
+    expect(accounts()).toHaveLength(1);
+  });
+
   it.each<[string, Page]>([
     [
       'with the form',
@@ -104,6 +117,8 @@ describe('the fields of a form that makes accounts', () => {
     ['refuses with one password', { passwords: 1, mail: true, checksPassword: 'first', unique: ['user'] }],
     ['has no mail', { passwords: 1, checksPassword: 'first', unique: ['user'] }],
     ['is weak', { ...TWO, unique: ['user', 'mail'], weakSql: true }],
+    ['is weak where it makes the account', { ...TWO, about: true, weakInsert: true }],
+    ['asks for a text as well', { ...TWO, about: true }],
   ])('make one account at most where the site %s', async (_, rules) => {
     const { accounts, surface } = await attackAll(rules);
     expect(accounts()).toHaveLength(1);

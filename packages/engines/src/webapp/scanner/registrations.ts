@@ -2,6 +2,8 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { answerKindOf, saysExists } from '../attack/fresh-request.ts';
+import type { BrokenRegistration } from '../check.ts';
+import { freshFiller, isFiller, newName } from '../crawl/fillers.ts';
 import { sentencesOf } from '../crawl/follow-up.ts';
 import { isPasswordName, isTokenName, PASSWORD } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
@@ -27,6 +29,8 @@ interface Registering {
 interface Registrations {
   /** Null: it is not sent, since it could make another account. */
   send(registering: Registering): Promise<Exchange | null>;
+  /** What a quote in a field did to the database; null: nothing, or it is not known. */
+  brokenBy(own: WebRequest, field: string): BrokenRegistration | null;
 }
 
 interface RegistrationParts {
@@ -42,8 +46,6 @@ interface RegistrationParts {
   onRefused?(exchange: Exchange): void;
 }
 
-/** No field: the request as the form makes it. */
-const PLAIN = ['', ''] as const;
 const KINDS: readonly PointKind[] = ['multipart', 'json', 'form', 'query'];
 const MAIL = /e?[-_ ]?mail|courriel|correo/i;
 const USER = /user|login|nick|utente|benutzer|utilisateur|usuario|(?<!file|first|last|sur|vor|nach)name|nome|nombre/i;
@@ -58,13 +60,17 @@ interface Known {
   unique: ReadonlySet<string>;
   /** The same name and address together are refused. */
   refusesSame: boolean;
-  /** Fields in which a quote makes the database fail, and no account. */
-  readonly breaks: Set<string>;
+  /** Every field for a text of ours, with its value. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Fields in which a quote makes the database fail, and no account: the answer, and whether the password was wrong. */
+  readonly breaks: Map<string, { readonly broken: Exchange; readonly isSpoiled: boolean }>;
   /** Answers that refused, and what the success said that they did not. */
   readonly refusals: Exchange[];
   /** Answers of which it is not known whether they refused. */
   readonly unsure: Exchange[];
   success: Exchange | null;
+  /** The answer to the request as the form makes it. */
+  plain: Exchange | null;
   isClosed: boolean;
 }
 
@@ -92,23 +98,55 @@ export function createRegistrations({
     if (known.refusals.length < 4) known.refusals.push(exchange);
     noteRefused(known, exchange);
   };
+  const isBroken = (exchange: Exchange, page: Exchange | undefined) =>
+    newDatabaseError(textOf(exchange), page ? textOf(page) : '') !== null;
   /**
-   * Makes the account of the scan, at first with a quote in each of its names: where a statement breaks by it there is none
-   * yet, and the field is weak. Null: the form refuses each.
+   * Puts a quote into all texts, and if that breaks a statement into each alone: there is no account then, and the fields are
+   * weak. Where a form that should take them refuses all together the names are tried alone. What may be an account ends it.
    */
-  const makeAccount = async (known: Known, { page, plain }: Around, send: Send): Promise<Exchange | null> => {
-    for (const [name, value] of [...known.names, PLAIN]) {
-      const request = name === '' ? plain : put(plain, known.kind, name, withQuote(value));
-      const exchange = await send(request);
-      const isBroken = newDatabaseError(textOf(exchange), page ? textOf(page) : '') !== null;
-      if (isBroken && name !== '') known.breaks.add(name);
-      // Nothing is wrong with it but a quote: led away as whoever was refused, it may have been taken.
-      else if (isLed(exchange) || !isRefused(exchange, { page, plain, known })) {
-        if (name !== '') known.names.set(name, withQuote(value));
+  const tryQuotes = async (known: Known, base: WebRequest, around: Around, send: Send): Promise<Exchange | null> => {
+    const { kind, texts, names, breaks } = known;
+    const isSpoiled = base !== around.plain;
+    const quoted = (some: Iterable<string>) =>
+      [...some].reduce((made, name) => put(made, kind, name, withQuote(texts.get(name) ?? '')), base);
+    const tryOnce = async (some: readonly string[]): Promise<'broken' | 'refused' | Exchange> => {
+      const exchange = await send(quoted(some));
+      if (isBroken(exchange, around.page)) {
+        const [name] = some;
+        if (some.length === 1 && name !== undefined) breaks.set(name, { broken: exchange, isSpoiled });
+        onRefused?.(exchange);
+        return 'broken';
+      }
+      // Where nothing is wrong but a quote, and it is led away as whoever was refused, it may have been taken.
+      if ((!isSpoiled && isLed(exchange)) || !isRefused(exchange, around)) {
+        for (const name of some) if (names.has(name)) names.set(name, withQuote(texts.get(name) ?? ''));
         return exchange;
       }
       refused(known, exchange);
+      return 'refused';
+    };
+    const all = [...texts.keys()];
+    if (all.length === 0) return null;
+    const first = await tryOnce(all);
+    if (typeof first === 'object') return first;
+    const alone = first === 'broken' ? all : isSpoiled ? [] : [...names.keys()];
+    if (all.length === 1) return null;
+    for (const name of alone) {
+      const one = await tryOnce([name]);
+      if (typeof one === 'object') return one;
     }
+    return null;
+  };
+  /** Makes the account of the scan, at first with quotes in it. Null: the form refuses it. */
+  const makeAccount = async (known: Known, around: Around, send: Send): Promise<Exchange | null> => {
+    const made = known.breaks.size > 0 ? null : await tryQuotes(known, around.plain, around, send);
+    if (made) return made;
+    const plain = await send(around.plain);
+    if (isLed(plain) || !isRefused(plain, around)) {
+      known.plain = plain;
+      return plain;
+    }
+    refused(known, plain);
     return null;
   };
   /** Learns how the form refuses, and makes the account of the scan. */
@@ -122,12 +160,20 @@ export function createRegistrations({
     const { page } = around;
     // Whatever comes back: until it is known to be refused, it was the account.
     registration.isMade = true;
-    const first = await send(spoiled);
-    if (!isRefused(first, around)) {
+    const quoted = await tryQuotes(known, spoiled, around, send);
+    if (quoted && !isFailure(quoted)) {
       known.isClosed = true;
       return;
     }
+    const first = await send(spoiled);
+    if (!isRefused(first, around)) {
+      known.isClosed = true;
+      known.plain = first;
+      return;
+    }
     refused(known, first);
+    // What failed for a quote may have been the account all the same.
+    if (quoted) return;
     const made = await makeAccount(known, around, send);
     registration.isMade = made !== null;
     if (!made?.response || made.response.status >= 500) return;
@@ -155,12 +201,13 @@ export function createRegistrations({
     send({ request, own, field, send }) {
       // One after the other: only the answer tells whether there is an account now.
       const sent = last.then(async () => {
-        const key = `${formKeyOf(request)} ${namesOf(own).join('&')}`;
+        const key = keyOf(request, own);
         const known = forms.get(key) ?? readForm(own);
         const isNew = !forms.has(key);
         forms.set(key, known);
         if (isNew) await begin(known, withOwnValues(request, own, known), send);
-        const safe = known.isClosed ? null : refusedOnPurpose(known, request, field);
+        const failing = failsForCertain(known, request, field);
+        const safe = failing ?? (known.isClosed ? null : refusedOnPurpose(known, request, field));
         if (!safe) return null;
         const exchange = await send(safe);
         if (isAccepted(exchange, known)) {
@@ -172,9 +219,17 @@ export function createRegistrations({
       last = sent.catch(() => undefined);
       return sent;
     },
+    brokenBy(own, field) {
+      const known = forms.get(keyOf(own, own));
+      const broken = known?.breaks.get(field)?.broken;
+      return broken && known?.plain ? { broken, plain: known.plain } : null;
+    },
   };
 }
 
+const keyOf = (request: WebRequest, own: WebRequest) => `${formKeyOf(request)} ${namesOf(own).join('&')}`;
+
+const isFailure = ({ response }: Exchange) => response !== null && response.status >= 500;
 const isLed = ({ response }: Exchange) => response !== null && response.status >= 300 && response.status < 400;
 
 function isSuccessDistinct({ success, refusals }: Known): boolean {
@@ -194,17 +249,20 @@ function readForm(own: WebRequest): Known {
   const isPassword = ({ name, value }: { name: string; value: string }) =>
     isPasswordName(lastOf(name)) || value === PASSWORD;
   const names = spots.filter((spot) => !isPassword(spot) && [MAIL, USER].some((one) => one.test(lastOf(spot.name))));
+  const texts = spots.filter((spot) => !isPassword(spot) && (names.includes(spot) || isFiller(spot.value)));
   return {
     kind: kindOf(own),
     passwords: spots.filter(isPassword).map(({ name }) => name),
     names: new Map(names.map(({ name, value }) => [name, value])),
+    texts: new Map(texts.map(({ name, value }) => [name, value])),
     ...{
       unique: new Set<string>(),
       refusesSame: false,
-      breaks: new Set<string>(),
+      breaks: new Map(),
       refusals: [],
       unsure: [],
       success: null,
+      plain: null,
       isClosed: false,
     },
   };
@@ -243,19 +301,30 @@ function refusedOnPurpose(known: Known, request: WebRequest, field: string | nul
   if (isSame || [...unique].some(isTaken)) return whole;
   const tried = field === null ? '' : (sent.get(field) ?? '');
   const isWeak = field !== null && breaks.has(field);
-  return isWeak && failsOrExists(tried, names.get(field) ?? '') ? whole : spoil(known, whole, field);
+  return isWeak && leavesOpen(tried) ? whole : spoil(known, whole, field);
 }
 
 /**
- * Whether a value breaks the statement, or is the name of the account in another spelling: empty texts are added to it, or
- * something that no database knows. No condition, no number.
+ * The request with a name that nobody has, and a function in the tried field that no database knows: the statement fails as
+ * it did at the quote, and there is no account. Null: the value or the field is another one.
  */
-function failsOrExists(tried: string, name: string): boolean {
-  const [begin = '', ...rest] = tried.split("'");
-  if (rest.length % 2 === 1) return true;
-  const added = rest.slice(0, -1).join("'").replaceAll("''", '');
-  return rest.length > 0 && begin + rest.at(-1) === name && !/[=<>\d'"]|\b(?:and|or|like|in|is|between)\b/i.test(added);
+function failsForCertain(known: Known, request: WebRequest, field: string | null): WebRequest | null {
+  const weak = field === null ? undefined : known.breaks.get(field);
+  const tried = SPOTS[known.kind].list(request).find(({ name }) => name === field)?.value ?? '';
+  if (!weak || !CALLS_UNKNOWN.test(tried)) return null;
+  const fresh = newName();
+  const made = [...known.texts].reduce(
+    (base, [name, value]) => (name === field ? base : put(base, known.kind, name, freshFiller(value, fresh))),
+    request,
+  );
+  return weak.isSpoiled ? spoil(known, made, field) : made;
 }
+
+/** As `unknownFunction` writes it. */
+const CALLS_UNKNOWN = /^[^']*'\+rc[0-9a-f]{12}\('T'\)\+'$/;
+
+/** Whether a value leaves a text of the statement open, and cuts nothing of what stands behind it. */
+const leavesOpen = (tried: string) => tried.split("'").length % 2 === 0 && !/--|#|\/\*|;/.test(tried);
 
 /** Before the sign of an address, so that it stays one. */
 const withQuote = (value: string) => (value.includes('@') ? value.replace('@', "'@") : `${value}'`);

@@ -25,6 +25,10 @@ interface Rules {
   readonly noSignIn?: boolean;
   /** The values are part of the statement that looks for them. */
   readonly weakSql?: boolean;
+  /** The values are part of the statement that makes the account. */
+  readonly weakInsert?: boolean;
+  /** A field for a text about oneself. */
+  readonly about?: boolean;
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
@@ -47,9 +51,15 @@ const CRAWL = {
 export async function registrationSite(rules: Rules, ledger = createLedger()): Promise<RegistrationSite> {
   const db = new DatabaseSync(':memory:');
   db.exec(
-    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x')",
+    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT, about TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x', '')",
   );
-  const fields = ['user', ...(rules.mail ? ['mail'] : []), 'pass', ...(rules.passwords === 2 ? ['pass2'] : [])];
+  const fields = [
+    'user',
+    ...(rules.mail ? ['mail'] : []),
+    ...(rules.about ? ['about'] : []),
+    'pass',
+    ...(rules.passwords === 2 ? ['pass2'] : []),
+  ];
   const form = `<form method=post action=/register>${fields
     .map((name) => `<input name=${name} type=${name.startsWith('pass') ? 'password' : 'text'}>`)
     .join('')}<button>Register</button></form>`;
@@ -73,8 +83,9 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (bad && rules.checksPassword === 'first') return refuse(bad, values);
     if (exists(values)) return refuse(rules.taken ?? 'This username is already taken', values);
     if (bad && rules.checksPassword === 'last') return refuse(bad, values);
-    const row = ['user', 'mail', 'pass'].map((name) => values.get(name) ?? '');
-    db.prepare('INSERT INTO users VALUES (?, ?, ?)').run(...row);
+    const row = ['user', 'mail', 'pass', 'about'].map((name) => values.get(name) ?? '');
+    if (rules.weakInsert) db.exec(`INSERT INTO users VALUES (${row.map((value) => `'${value}'`).join(', ')})`);
+    else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?)').run(...row);
     return rules.success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
   };
   const pageOf = (request: WebRequest): Page => {
