@@ -630,3 +630,39 @@ describe('what addresses alone do not tell', () => {
     expect(asked.filter((path) => /hints=[01]$/.test(path))).toHaveLength(2);
   });
 });
+
+describe('a form that moves money', () => {
+  const site = (path: string): Answer | undefined => {
+    if (path === '/') return [200, '<a href="/send">Send money</a>'];
+    if (path === '/send')
+      return [
+        200,
+        '<form method=post action=/transfer><input name=from value=7><input name=to><input name=amount type=number value=10><input name=note><button>Send</button></form>',
+      ];
+    return path === '/transfer' ? [200, 'The amount must be at least 1'] : undefined;
+  };
+
+  it('is sent with nothing to be moved, and its other fields are tried', async () => {
+    const { surface, points, asked } = await crawlSite(site);
+    const sent = asked.filter((line) => line.startsWith('POST'));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.every((line) => /amount=0(?:&|$)/.test(line))).toBe(true);
+    expect(points.filter(({ kind }) => kind === 'form').map(({ name }) => name)).toEqual(['from', 'to', 'note']);
+    const [point] = points;
+    const moved = { ...point?.request, body: 'from=7&to=1&amount=5&note=x' } as WebRequest;
+    expect(surface.changeOf(moved)).toBe('orders');
+    const [form] = [...surface.forms.values()];
+    expect(form?.left).toBeNull();
+    expect(form?.fields.filter(({ left }) => left === 'orders').map(({ name }) => name)).toEqual(['amount']);
+  });
+
+  it.each([
+    ['is sent by GET', '<form action=/transfer><input name=to><input name=amount></form>'],
+    ['asks for a card', '<form method=post action=/transfer><input name=to><input name=amount><input name=cvv></form>'],
+    ['buys', '<form method=post action=/transfer><input name=to><input name=amount><button>Buy now</button></form>'],
+  ])('is left out where it %s', async (_, form) => {
+    const { surface, asked } = await crawlSite((path) => (path === '/' ? [200, form] : undefined));
+    expect(asked.filter((line) => line.includes('transfer'))).toEqual([]);
+    expect(formsLeftOut(surface)).toEqual([`${ORIGIN}/`]);
+  });
+});

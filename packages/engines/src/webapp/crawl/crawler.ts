@@ -49,7 +49,7 @@ import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInComments, addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
-import { formChange, isDownload, linkChange, withoutHarmfulChoices } from './state-change.ts';
+import { formChange, isDownload, linkChange, withNothingMoved, withoutHarmfulChoices } from './state-change.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
@@ -331,12 +331,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       wanted.push({ request, from, ...(sent && { sent }) });
   };
 
-  const noteForm = (form: SeenForm, request: WebRequest, more: Pick<SeenInput, 'page' | 'left'>): string => {
+  const noteForm = (
+    form: SeenForm,
+    request: WebRequest,
+    { amounts, ...more }: Pick<SeenInput, 'page' | 'left'> & { amounts?: ReadonlySet<string> },
+  ): string => {
     const key = formKey(form, surface.pageKey(request));
     if (!surface.forms.has(key)) frontier.reward(more.page);
     const fields = fillForm(form).map(({ field: { name, type, value, options } }) => ({
       ...{ name, type },
       isFilled: type !== 'select' || value !== '' || options.length > 0,
+      ...(amounts?.has(name) && { left: 'orders' as const }),
     }));
     surface.noteForm(key, { ...more, request, fields: fields.filter(({ name }) => name !== '') });
     return key;
@@ -358,12 +363,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
-    const form = withoutCancel(withoutHarmfulChoices(seen));
+    const shown = withoutCancel(withoutHarmfulChoices(seen));
     const { base, page, depth } = at;
-    if (isKnownMenu(form, page)) return;
+    if (isKnownMenu(shown, page)) return;
     const context = { page, known: valuesOfSite };
-    const goesTo = form.action === '' ? page : base;
-    const action = formRequest(form, goesTo)?.url ?? '';
+    const goesTo = shown.action === '' ? page : base;
+    const action = formRequest(shown, goesTo)?.url ?? '';
+    const unmoved = withNothingMoved(shown, action, surface.root);
+    const form = unmoved?.form ?? shown;
     const change = formChange(form, form.method === 'post' ? action : pageOf(action), surface.root);
     const account = { fresh: newName(), repeatsPassword: true };
     const filled = fillForm(form, change === 'registers' ? { ...context, ...account } : context);
@@ -372,7 +379,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
     const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
-    const ofForm = noteForm(form, request, { page, left });
+    const ofForm = noteForm(form, request, { page, left, ...(unmoved && { amounts: unmoved.amounts }) });
     if (!isAdmitted) return;
     const from: Origin = { page, depth: depth + 1, source: 'form' };
     const hidden = tokenField(form);
@@ -403,7 +410,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const steps = step === '' && !first ? 0 : (before?.steps ?? 0) + 1;
     const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps };
     const isNew = !submitted.has(key);
-    wantRequest(request, from, { key, token, sent, step });
+    const others = form.fields.map(({ name }) => name).filter((name) => !unmoved?.amounts.has(name));
+    wantRequest(request, from, { key, token, sent, step, ...(unmoved && { only: new Set(others) }) });
     if (isNew) chooseInForm(form, filled, goesTo, from);
     const encoded = fillEncoded(filled);
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
@@ -427,6 +435,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const tryOtherValues = async ({ form, filled, goesTo, token }: SentForm, first: Exchange, from: Origin) => {
     // A form that changes something is sent once.
     if (surface.changeOf(first.request)) return;
+    /** What a value of ours has made of it may do more than the form did. */
+    const asked = async (request: WebRequest | null) =>
+      request && surface.changeOf(request) === null ? ask(request) : null;
     const shown = answers.get(from.page);
     const before = new Set(shown ? sentencesOf(shown.exchange) : []);
     // What the page of the form says itself is no answer.
@@ -435,15 +446,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const said = encodingSaid(sentences);
     const encoded = said === '' ? null : fillEncoded(filled, said);
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
-    if (asSaid) {
-      readAnswer(await ask(asSaid), from);
+    const answered = await asked(asSaid);
+    if (asSaid && answered) {
+      readAnswer(answered, from);
       surface.addRequest(asSaid, from, { token, only: encoded.names, step: ' encoded' });
       return;
     }
     const better = correctValues(filled, sentences, from.page);
     const corrected = better && formRequest(form, goesTo, better);
-    if (better && corrected) {
-      const second = await ask(corrected);
+    const second = await asked(corrected);
+    if (better && corrected && second) {
       readAnswer(second, from);
       if (correctValues(better, newSentences(second), from.page) === null)
         surface.replaceRequest(first.request, corrected);
@@ -455,8 +467,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     };
     const numbers = isInVainNow(first) ? asNumbers(better ?? filled) : null;
     const numbered = numbers && formRequest(form, goesTo, numbers);
-    const found = numbered && (await ask(numbered));
-    if (found && !isInVainNow(found)) {
+    const found = await asked(numbered);
+    if (numbered && found && !isInVainNow(found)) {
       readAnswer(found, from);
       surface.replaceRequest(first.request, numbered);
       return;
@@ -464,8 +476,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (!isInVain(sentences)) return;
     for (const { filled: values, names } of fillAlone(form, better ?? filled)) {
       const alone = formRequest(form, goesTo, values);
-      const answer = alone && (await ask(alone));
-      if (!answer || isInVain(newSentences(answer))) continue;
+      const answer = await asked(alone);
+      if (!alone || !answer || isInVain(newSentences(answer))) continue;
       readAnswer(answer, from);
       surface.addRequest(alone, from, { token, only: names });
     }

@@ -396,6 +396,13 @@ describe('what following a link does', () => {
     ])
       expect(linkChange('/page', { label }), label).toBeNull();
   });
+
+  it('leads to the page of those who have forgotten something, or to one that is always the same, whatever it promises', () => {
+    for (const link of ['/forgot', '/account/lost-password.php', '/recupera', '/help.html'])
+      expect(linkChange(link, { label: 'Reset Access' }), link).toBeNull();
+    expect(linkChange('/access', { label: 'Reset Access' })).toBe('resets');
+    expect(linkChange('/help.html?id=3', { label: 'Reset Access' })).toBe('resets');
+  });
 });
 
 describe('a link that offers several acts', () => {

@@ -224,10 +224,13 @@ export function linkChange(
   const byRoute = route === undefined ? null : pathChange(route, false, noObject);
   if (byRoute) return byRoute;
   const byLabel = labelChange(noObject ? withoutOffers(label) : label);
+  // Who has forgotten something is asked for an address first; a plain page does nothing by itself.
+  if (byLabel === 'resets' && (FORGOTTEN.test(path) || (STATIC.test(path) && pairs.length === 0))) return null;
   // A shop's 'Buy' and an 'Install' lead to pages as a rule, and what they ask for there is judged there.
   return byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label) ? byLabel : null;
 }
 
+const FORGOTTEN = /forg[oe]t|lost|recover|dimentic|smarrit|recuper|vergess|verloren|oubli|perdu|olvid|perdid/i;
 const SEPARATOR = /[/|,;&+]+/;
 const beginsWithAct = (words: readonly string[]) =>
   HARMLESS_ACTS.has(words[0] ?? '') || READING_ACTS.has(words[0] ?? '');
@@ -376,7 +379,7 @@ function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, ro
   }
   const names = fields.map(({ name }) => name);
   if (names.some((name) => CARD.test(name))) return 'orders';
-  if (movesMoney(names, [words, ...pressed.flatMap(wordsOf), ...buttons.flatMap(wordsOf)].join(' '))) return 'orders';
+  if (movesMoney(fields, [words, ...pressed.flatMap(wordsOf), ...buttons.flatMap(wordsOf)].join(' '))) return 'orders';
   if (method !== 'GET') {
     const [last = ''] = (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean).slice(-1);
     const page = wordsOf(last.replace(EXTENSION, ''));
@@ -395,10 +398,37 @@ const TRANSFERS =
   /(?:^| )(?:transfers?|wire|withdraw(?:al)?|deposit|bonifico|bonifici|preleva|versa|giroconto|uberweis\w{0,6}|virement|retirer|transferencia|transferir|retirar|bid|wager|bet)(?: |$)/;
 
 /** Whether it sends somebody's money somewhere: an amount, and who gets it or the word for it. */
-function movesMoney(names: readonly string[], words: string): boolean {
-  const plain = names.map((name) => wordsOf(name).join(''));
-  if (!plain.some((name) => AMOUNT.test(name))) return false;
-  return plain.some((name) => RECEIVER.test(name)) || TRANSFERS.test(words);
+function movesMoney(fields: Sent['fields'], words: string): boolean {
+  const amounts = fields.filter(isAmount);
+  if (amounts.length === 0 || amounts.every(({ value }) => NOTHING.test(value))) return false;
+  return fields.some(({ name }) => RECEIVER.test(wordsOf(name).join(''))) || TRANSFERS.test(words);
+}
+
+const NOTHING = /^\s*0+(?:[.,]0+)?\s*$/;
+const isAmount = ({ name }: Pick<Field, 'name'>) => AMOUNT.test(wordsOf(name).join(''));
+
+/**
+ * A form that moves money, with nothing as the amount: whatever is tried in its other fields, nothing is moved. The fields
+ * that must stay as they are are named beside it. Null: it is no such form, or does more than that.
+ */
+export function withNothingMoved<Form extends SeenForm>(
+  form: Form,
+  address: string,
+  root?: string,
+): { form: Form; amounts: ReadonlySet<string> } | null {
+  if (form.method !== 'post' || formChange(form, address, root) !== 'orders') return null;
+  const fields = form.fields.map((field) => (isAmount(field) ? { ...field, value: '0' } : field));
+  const amounts = new Set(fields.filter(isAmount).map(({ name }) => name));
+  const unmoved = { ...form, fields };
+  return amounts.size > 0 && formChange(unmoved, address, root) === null ? { form: unmoved, amounts } : null;
+}
+
+/** Whether a request would move money if its amount were another one. */
+export function namesAmount(request: WebRequest): boolean {
+  const pairs = BODIES.flatMap((kind) => SPOTS[kind].list(request)).slice(0, MAX_WORDS);
+  const fields = pairs.map(({ name }) => ({ name, type: 'text', value: '1' }));
+  const words = wordsOf(URL.parse(request.url)?.pathname ?? '').join(' ');
+  return movesMoney(fields, words);
 }
 
 /** Buttons whose words say nothing of what they do: the words before them tell. */

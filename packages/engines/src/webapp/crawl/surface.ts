@@ -71,10 +71,16 @@ export interface Surface extends Site {
 export interface SeenInput {
   readonly page: string;
   readonly request: WebRequest;
-  readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type'> & { readonly isFilled: boolean }>;
+  readonly fields: ReadonlyArray<SeenField>;
   /** What it would do, for which it is not sent; null: it is. */
   readonly left: StateChange | null;
   readonly isSent?: boolean;
+}
+
+export interface SeenField extends Pick<Field, 'name' | 'type'> {
+  readonly isFilled: boolean;
+  /** What another value in it would do, for which none is tried. */
+  readonly left?: StateChange;
 }
 
 /** Whether the one account of a scan may still be made. */

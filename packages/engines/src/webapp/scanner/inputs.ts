@@ -44,12 +44,12 @@ export function inputsOf(surface: Surface, tested: Tested, bounds: Bounds): Test
     const names = new Set(form.fields.map(({ name }) => name));
     const own = points.filter((point) => names.has(nameOf(point)));
     for (const point of own) ofForms.add(point);
-    const all = form.fields.map(({ name, type, isFilled }): JudgedField => {
+    const all = form.fields.map(({ name, type, isFilled, left: ofValue }): JudgedField => {
       const ofField = own.filter((point) => nameOf(point) === name);
       // Files are the matter of the check of uploads, which is made for the whole site.
       if (type === 'file' && ofField.length === 0)
         return { name, reason: isSent ? whyNoFile(request, bounds) : 'file' };
-      const unfilled = isFilled ? 'limit_reached' : 'not_filled';
+      const unfilled = ofValue ? WHY_LEFT[ofValue] : isFilled ? 'limit_reached' : 'not_filled';
       return { name, reason: ofField.length > 0 ? why(ofField) : unfilled };
     });
     const shown = {

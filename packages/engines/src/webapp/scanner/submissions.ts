@@ -1,7 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
-import { requestChange } from '../crawl/state-change.ts';
+import { namesAmount, requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 
 /** Words of requests that write to somebody: each one may be a mail in an inbox. In several languages. */
@@ -54,7 +54,7 @@ const isQuestion = ({ method }: WebRequest) => method === 'GET' || method === 'H
 /** What is counted as one form. */
 export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) => templateOf(method, pageOf(url)).shape;
 
-/** Whether each sending may be a mail or a file: so few of them are sent that checks have to share them. */
+/** Whether each sending may be a mail, a file or an entry in somebody's account: so few of them are sent that checks have to share them. */
 export function isSentSeldom(request: WebRequest): boolean {
   if (isQuestion(request)) return false;
   const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
@@ -62,7 +62,8 @@ export function isSentSeldom(request: WebRequest): boolean {
     WRITES_TO_SOMEBODY.test(pathOf(request.url)) ||
     WRITES_TO_OTHERS.test(pathOf(request.url)) ||
     asksForMail(fields) ||
-    bringsFile(request)
+    bringsFile(request) ||
+    namesAmount(request)
   )
     return true;
   return requestChange(request) === 'registers';
