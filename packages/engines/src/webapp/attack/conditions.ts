@@ -14,14 +14,16 @@ export interface Pair {
 
 /** A page that goes its own way agrees with a random order of so many once in 2^10 - 4 times. */
 const LENGTH = 10;
+/** Where a database says by itself what is wrong, and each sending may be a letter. */
+const FEW = 4;
 /** The same request as at first, between them: a page whose usual answer is another one by now cannot be tested this way. */
 const CONTROLS_AFTER = [2, 6, 9];
 
 /** True and false in an order that no page follows by itself: neither always the same nor in turns. */
-export function randomSequence(): readonly boolean[] {
-  const order = Array.from({ length: LENGTH }, () => Math.random() < 0.5);
+export function randomSequence(length = LENGTH): readonly boolean[] {
+  const order = Array.from({ length }, () => Math.random() < 0.5);
   const changes = order.filter((holds, at) => at > 0 && holds !== order[at - 1]).length;
-  return changes === 0 || changes === LENGTH - 1 ? randomSequence() : order;
+  return changes === 0 || changes === length - 1 ? randomSequence(length) : order;
 }
 
 interface Deciding {
@@ -35,6 +37,8 @@ interface Deciding {
   readonly samples?: Samples;
   /** Of forms that may be mails, each sending counts: one control has to do where answers say that something failed. */
   readonly frugal?: boolean;
+  /** A short sequence has to do. */
+  readonly few?: boolean;
 }
 
 /** How often a page is asked for its usual answer once one did not fit: two of three may be the usual one. */
@@ -66,13 +70,13 @@ export async function decides(trial: Trial, deciding: Deciding): Promise<'yes' |
 /** `unlike`: the same condition was answered in two ways. */
 async function askInTurn(
   trial: Trial,
-  { ask, fits, isSteady, samples, frugal = false }: Deciding,
+  { ask, fits, isSteady, samples, frugal = false, few = false }: Deciding,
 ): Promise<'yes' | 'no' | 'unlike' | 'unsteady'> {
   const controls = frugal ? CONTROLS_AFTER.slice(1, 2) : CONTROLS_AFTER;
   const telling = samples && new TellingWords(trial, samples);
   const asked: Array<readonly [Answer, boolean]> = [];
   let isExact = true;
-  for (const [at, holds] of randomSequence().entries()) {
+  for (const [at, holds] of randomSequence(few ? FEW : LENGTH).entries()) {
     const answer = await ask(holds);
     if (!answer) return 'no';
     asked.push([answer, holds]);

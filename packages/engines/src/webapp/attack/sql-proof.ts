@@ -1,6 +1,7 @@
 import type { AttackTools, Message } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
+import { isSentSeldom } from '../scanner/submissions.ts';
 import { asOneOf, decides, doubt } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
 import { textOf } from './similar.ts';
@@ -55,6 +56,8 @@ interface Oracle {
   readonly how: Evidence;
   /** The answer itself says that something failed, which a search without results does not. */
   readonly says: boolean;
+  /** It is the database that says so. */
+  readonly isMessage?: boolean;
   works(answer: Answer): boolean;
 }
 
@@ -68,6 +71,7 @@ export function oracleOf(trial: Trial, broken: Answer): Oracle | null {
     if (error.database !== 'other') spokenDatabases(trial.tools).add(error.database);
     return {
       says: true,
+      isMessage: true,
       how: filled(
         {
           it: 'il messaggio “{message}” compare solo con un’istruzione rotta',
@@ -196,6 +200,7 @@ async function tellsApart(trial: Trial, oracle: Oracle, anew: () => Equivalence)
     fits: (answer, holds) => oracle.works(answer) === holds,
     isSteady: (answer) => oracle.works(answer),
     frugal: oracle.says,
+    few: oracle.isMessage === true && isSentSeldom(trial.point.request),
   });
   if (decided === 'unsteady') unsettledPoints(trial.tools).add(trial.point);
   return decided === 'yes';
