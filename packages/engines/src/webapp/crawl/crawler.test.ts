@@ -666,3 +666,60 @@ describe('a form that moves money', () => {
     expect(formsLeftOut(surface)).toEqual([`${ORIGIN}/`]);
   });
 });
+
+describe('a form with a text that is read in the place of another', () => {
+  const form = '<form action=/find><input name=text><textarea name=own></textarea><button>Go</button></form>';
+  const site =
+    (answer: (text: string, own: string) => string) =>
+    (path: string): Answer | undefined => {
+      const { pathname, searchParams } = new URL(path, ORIGIN);
+      if (pathname === '/') return [200, form];
+      if (pathname !== '/find') return undefined;
+      return [200, `${form}<p>${answer(searchParams.get('text') ?? '', searchParams.get('own') ?? '')}</p>`];
+    };
+  const requestOf = async (answer: (text: string, own: string) => string, name: string) =>
+    (await crawlSite(site(answer))).points
+      .filter((point) => point.kind === 'query' && point.name === name)
+      .map(({ request }) => request.url.slice(ORIGIN.length));
+
+  it.each([
+    ['shows it', (text: string, own: string) => `You wrote ${own || text}`],
+    ['only reads it', (text: string, own: string) => `Code ${[...(own || text)].reverse().join('')}`],
+  ])('is tried with that text left empty, where the page %s', async (_, answer) => {
+    expect(await requestOf(answer, 'text')).toContain('/find?text=prova&own=');
+    expect(await requestOf(answer, 'own')).toEqual(['/find?text=prova&own=prova']);
+  });
+
+  it('is tried as it is where the page reads both', async () => {
+    expect(await requestOf((text, own) => `${text} and ${own}`, 'text')).toEqual(['/find?text=prova&own=prova']);
+  });
+});
+
+describe('forms of the same fields', () => {
+  const formWith = (hidden: string) => `<form method=post action=/act>${hidden}<input name=text></form>`;
+  const sentOf = async (forms: readonly string[]) => {
+    const { points, asked } = await crawlSite((path) =>
+      path === '/' ? [200, forms.join('')] : path === '/act' ? [200, 'Done'] : undefined,
+    );
+    const values = points.filter(({ name }) => name === 'text').map(({ request }) => String(request.body));
+    return { sent: asked.filter((line) => line.startsWith('POST')).length, values };
+  };
+
+  it('are others where hidden fields hold other words, a few of them', async () => {
+    const kinds = ['body', 'title', 'comment', 'script', 'style'];
+    const { sent, values } = await sentOf(
+      kinds.map((kind) => formWith(`<input type=hidden name=place value=${kind}>`)),
+    );
+    expect(sent).toBe(3);
+    expect(values).toEqual(['place=body&text=prova', 'place=title&text=prova']);
+  });
+
+  it.each([
+    ['numbers', 'place', ['1', '2']],
+    ['the names of things', 'product', ['apple', 'pear']],
+    ['tokens', 'csrf_token', ['abcdefghij', 'klmnopqrst']],
+  ])('are one where hidden fields differ in %s', async (_, name, values) => {
+    const { sent } = await sentOf(values.map((value) => formWith(`<input type=hidden name=${name} value=${value}>`)));
+    expect(sent).toBe(1);
+  });
+});

@@ -31,6 +31,7 @@ import {
   fillPartly,
   formKey,
   formRequest,
+  hiddenWords,
   isLookup,
   isSignIn,
   menuKey,
@@ -114,6 +115,8 @@ interface SentForm {
 const MENU_SHARE = 12;
 /** Pages on which the same menu is tried. */
 const MENU_PAGES = 2;
+/** Forms of the same fields whose hidden ones hold other words. */
+const MAX_HIDDEN = 3;
 /** Forms that follow from the answer to one another. */
 const MAX_STEPS = 2;
 const CLIENT_WORKERS = 6;
@@ -150,6 +153,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const reopened = new Set<string>();
   const { patience = createPatience() } = parts;
   const menus = new Map<string, Set<string>>();
+  const hiddenVariants = new Map<string, Set<string>>();
   const mayAsk = (request: WebRequest) => !passive || asksOnly(request);
   const deadline = performance.now() + limits.ms;
   /** Addresses that pages lead to in the browser: an application may read them there, whatever the server says. */
@@ -362,6 +366,15 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return !pages.has(routing.pageOf(page));
   };
 
+  /** Tells a form from another one of the same fields, by words of its hidden fields; empty: it is the first, or one of many. */
+  const variantOf = (form: SeenForm, ofForm: string): string => {
+    const words = hiddenWords(form);
+    const known = hiddenVariants.get(ofForm) ?? new Set<string>();
+    hiddenVariants.set(ofForm, known);
+    if (known.size < MAX_HIDDEN) known.add(words);
+    return [...known].indexOf(words) > 0 ? ` with ${words}` : '';
+  };
+
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
     const shown = withoutCancel(withoutHarmfulChoices(seen));
     const { base, page, depth } = at;
@@ -388,9 +401,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const first = before && given.length > 0 && { request: before.request, token: before.token, names: given };
     const token = name === undefined ? null : { name, page, ...(first && { step: first }) };
     const step = before && before.steps < MAX_STEPS && isNextStep(form, before.filled) ? ` after ${before.key}` : '';
-    const key = ofForm + step;
+    const variant = variantOf(form, ofForm);
+    const key = ofForm + step + variant;
     // The same form is known by another key once it is known which parameters choose the page.
-    const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}${step}`;
+    const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}${step}${variant}`;
     if (submitted.has(exact)) return;
     if (!submitted.has(key)) submitted.add(exact);
     const password = passwordField(form);
@@ -411,7 +425,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps };
     const isNew = !submitted.has(key);
     const others = form.fields.map(({ name }) => name).filter((name) => !unmoved?.amounts.has(name));
-    wantRequest(request, from, { key, token, sent, step, ...(unmoved && { only: new Set(others) }) });
+    wantRequest(request, from, { key, token, sent, step: step + variant, ...(unmoved && { only: new Set(others) }) });
     if (isNew) chooseInForm(form, filled, goesTo, from);
     const encoded = fillEncoded(filled);
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
@@ -480,6 +494,43 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (!alone || !answer || isInVain(newSentences(answer))) continue;
       readAnswer(answer, from);
       surface.addRequest(alone, from, { token, only: names });
+    }
+  };
+
+  /**
+   * Some pages read one text in the place of another where both are given, so that values in the other do nothing. Its field
+   * is tried with the first left empty then.
+   */
+  const findOverridden = async ({ form, filled, goesTo }: SentForm, { request: first }: Exchange) => {
+    if (surface.changeOf(first) || (form.method === 'post' && !isLookup(form))) return;
+    const alone = fillAlone(form, filled);
+    const names = alone.flatMap((one) => [...one.names]);
+    const values = new Map(names.map((name) => [name, `q${newName()}`]));
+    const send = async (some: readonly string[]) => {
+      const made = filled.map((one) => {
+        const value = values.get(one.field.name);
+        return value === undefined ? one : { ...one, value: some.includes(one.field.name) ? value : '' };
+      });
+      const request = formRequest(form, goesTo, made);
+      return request && surface.changeOf(request) === null ? (await ask(request)).response : null;
+    };
+    const all = names.length < 2 ? null : await send(names);
+    if (!all) return;
+    const textOf = ({ body }: NonNullable<typeof all>) => body.toString('utf8');
+    const shown = names.filter((name) => textOf(all).includes(values.get(name) ?? ''));
+    if (shown.length === names.length) return;
+    const says = (response: NonNullable<typeof all>) =>
+      names.reduce((text, name) => text.replaceAll(values.get(name) ?? '', ''), textOf(response));
+    const alike: string[] = [];
+    for (const name of shown.length > 0 ? shown : names) {
+      const one = await send([name]);
+      if (one && says(one) === says(all)) alike.push(name);
+    }
+    const [read, ...more] = alike;
+    if (read === undefined || more.length > 0) return;
+    for (const { filled: made, names: own } of alone) {
+      const request = own.has(read) ? null : formRequest(form, goesTo, made);
+      if (request) for (const other of own) surface.replaceRequest(first, request, other);
     }
   };
 
@@ -693,7 +744,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         const exchange = await ask(request.request);
         if (sent && exchange.response) surface.noteSent(sent.ofForm);
         readAnswer(exchange, from, sent);
-        if (sent) await tryOtherValues(sent, { ...exchange, request: request.request }, from);
+        if (!sent) return;
+        await tryOtherValues(sent, { ...exchange, request: request.request }, from);
+        await findOverridden(sent, { ...exchange, request: request.request });
       };
     const page = frontier.next();
     return page ? () => visitPage(page) : null;

@@ -4,6 +4,7 @@ import { fillerFor, freshFiller, kindByWords } from './fillers.ts';
 import { sampleFile } from './sample-files.ts';
 import { type FormPart, writeParts } from './spots/multipart-body.ts';
 import { encodePart } from './spots/pairs.ts';
+import { kindOfValue } from './template.ts';
 
 /** A field of a form, as far as it tells what to write into it. */
 export interface Field {
@@ -274,6 +275,28 @@ function partOf({ field: { name, type, accept }, value }: FilledField): FormPart
 export function formKey({ method, fields }: SeenForm, action: string): string {
   const names = [...new Set(fields.map(({ name }) => name))].sort();
   return `${method} ${action} ${names.join('&')}`;
+}
+
+/** Names of things: with another one a form does the same to another thing. */
+const THING_NAME =
+  /(?:^|[^a-z])(?:id|name|title|item|product|user|file|key|ref|slug|url|page|return|redirect|next|from)s?$/i;
+
+/**
+ * What hidden fields say in words: with another action, mode or kind the same fields may be read by other code. Empty: none
+ * does.
+ */
+export function hiddenWords({ fields }: SeenForm): string {
+  const says = ({ type, name, value }: Field) =>
+    type === 'hidden' &&
+    !isTokenName(name) &&
+    !THING_NAME.test(name) &&
+    /\p{L}/u.test(kindOfValue(value)) &&
+    !kindOfValue(value).startsWith('{');
+  return fields
+    .filter(says)
+    .map(({ name, value }) => `${name}=${value}`)
+    .sort()
+    .join('&');
 }
 
 const TOKEN_NAME =

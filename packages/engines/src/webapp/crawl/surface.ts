@@ -42,8 +42,8 @@ export interface Surface extends Site {
   addRequest(request: WebRequest, origin: Origin, more?: MoreOfPoint): void;
   addPoint(point: FoundPoint, request: WebRequest, origin: Origin, more?: MoreOfPoint): void;
   addLogin(login: LoginForm): void;
-  /** Makes the points of a request points of another one, which differs in values alone. */
-  replaceRequest(old: WebRequest, request: WebRequest): void;
+  /** Makes the points of a request, or that of one name, points of another one, which differs in values alone. */
+  replaceRequest(old: WebRequest, request: WebRequest, only?: string): void;
   /** What sending a request does to the application, by its words and by what its first answer did. */
   changeOf(request: WebRequest): StateChange | null;
   /** Whether a request may be sent; one that may not is noted. */
@@ -234,11 +234,12 @@ export function createSurface(options: SurfaceOptions): Surface {
     addPoint(whole, request, from, more = {}) {
       for (const found of pointsInside(whole)) addOne(found, request, from, more);
     },
-    replaceRequest(old, request) {
+    replaceRequest(old, request, only) {
       const values = findPoints(request).flatMap(pointsInside);
       for (const [at, point] of points.entries()) {
         const found = values.find(({ kind, name }) => kind === point.kind && name === point.name);
-        if (point.request === old && found) points[at] = pointOf({ ...point, ...found, request });
+        const isMeant = only === undefined || (point.codec?.spot ?? point.name) === only;
+        if (point.request === old && found && isMeant) points[at] = pointOf({ ...point, ...found, request });
       }
     },
     untried,
