@@ -140,6 +140,50 @@ it('presses nothing, and sends no form, that would change the application', asyn
   ]);
 });
 
+it.each([
+  ['a button without a form sends it', { plain: true, buttons: [] }, 'POST', 'code=1', true],
+  ['it is prevented from being sent', { plain: false, buttons: ['Go'] }, 'POST', 'code=1&more=2', true],
+  ['it is sent by itself as well', { plain: true, buttons: ['Go'] }, 'POST', 'code=1', false],
+  ['the script sends something else', { plain: true, buttons: [] }, 'POST', 'other=1', false],
+  ['it has an address of its own', { plain: false, buttons: [], action: '/own' }, 'POST', 'code=1', false],
+])('knows forms that nobody but a script sends: %s', async (_, form, method, body, isScripted) => {
+  const field = { name: 'code', type: 'text', value: '', options: [], required: false, checked: false, accept: null };
+  const fields = [{ ...field, min: null, max: null, maxLength: null, pattern: null }];
+  const rules: Rule[] = [];
+  const request = {
+    ...{ url: () => 'http://a.example/verify', method: () => method, isNavigationRequest: () => false },
+    ...{ headers: () => ({ 'content-type': 'application/x-www-form-urlencoded' }), resourceType: () => 'xhr' },
+    postDataBuffer: () => Buffer.from(body),
+  };
+  const page = {
+    ...{ mainFrame: () => null, on: () => undefined, off: () => undefined, unroute: async () => undefined },
+    ...{ route: async (_: string, rule: Rule) => void rules.push(rule), goto: async () => undefined },
+    evaluate: async (script: string) => {
+      if (!script.includes('gather')) return rules[0]?.({ fallback: () => [] }, request);
+      return {
+        ...{ title: '', urls: [], outside: [], files: 0, pressable: ['Verify\nBUTTON\n\n'] },
+        forms: [{ action: '', method: 'get', encoding: '', fields, ...form }],
+      };
+    },
+  };
+  const visit = async (_: object, work: (page: object) => Promise<void>) => {
+    await work(page);
+    return { failure: null };
+  };
+  const nothing = () => undefined;
+  const scripted: number[] = [];
+  await lookInBrowser(
+    { visit } as unknown as BrowserSession,
+    [{ url: FIRST, exchange: null }],
+    {
+      ...{ ...FREE, acts: 3, pressed: new Map(), submitted: new Set<string>() },
+      ...{ onExchange: nothing, onRestless: nothing, onRequest: nothing },
+    },
+    (sight) => void scripted.push(sight.scripted.length),
+  );
+  expect(scripted).toEqual([isScripted ? 1 : 0]);
+});
+
 it('waits for a stream of the site on the first page alone', async () => {
   const listeners = new Set<(request: object) => void>();
   const stream = { method: () => 'GET', url: () => 'http://a.example/live', resourceType: () => 'fetch' };

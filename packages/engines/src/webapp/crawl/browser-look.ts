@@ -3,7 +3,8 @@ import type { BrowserSession } from '@rocca/tools/web/browser';
 import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import type { Page, Request, Route } from 'playwright-core';
 import { newName } from './fillers.ts';
-import { fillField, fillForm, formKey, type SeenForm } from './form.ts';
+import { findPoints } from './find-points.ts';
+import { fillField, fillForm, formKey, isWritten, type SeenForm } from './form.ts';
 import { addressOf, watchRequests } from './page-requests.ts';
 import type { Patience } from './patience.ts';
 import { sampleFile } from './sample-files.ts';
@@ -19,6 +20,8 @@ interface BrowserSight {
   readonly urls: readonly string[];
   /** Forms that are sent without a script. */
   readonly forms: readonly SeenForm[];
+  /** Forms whose fields a script sends elsewhere: the page never sends them by themselves. */
+  readonly scripted: readonly SeenForm[];
   readonly sockets: readonly string[];
 }
 
@@ -126,6 +129,8 @@ async function lookAt(
   const sockets = new Set<string>();
   const keeping = new Set<Promise<void>>();
   const kept: Request[] = [];
+  /** Names of what scripts send. */
+  const carried: Array<ReadonlySet<string>> = [];
   const { patience } = options;
   const requests = watchRequests(page, patience, { justNowMs: QUIET_MS, idleMs: IDLE_MS });
   let isOpened = false;
@@ -164,6 +169,8 @@ async function lookAt(
     }
     if (LOADED.has(request.resourceType())) return route.fallback();
     const sent = requestOf(request);
+    if (carried.length < MAX_KEPT && /^(?:xhr|fetch)$/.test(request.resourceType()) && goesElsewhere(sent, url))
+      carried.push(new Set(findPoints(sent).map(({ name }) => name.replace(/^.*\./s, ''))));
     if (options.mayLeave(sent)) return route.fallback();
     options.onRequest(sent, url);
     return route.abort('aborted');
@@ -221,14 +228,32 @@ async function lookAt(
     page.off('websocket', onSocket);
     await page.unroute('**/*', rule).catch(() => undefined);
   }
+  const seen = last?.forms ?? [];
   const sight = {
     url,
     title: last?.title ?? null,
     urls: [...new Set([...led, ...(last?.urls ?? []), ...popups.splice(0)])],
-    forms: (last?.forms ?? []).filter(({ plain }) => plain),
+    forms: seen.filter((form) => form.plain && !isScripted(form, carried)),
+    scripted: seen.filter((form) => isScripted(form, carried)),
     sockets: [...sockets],
   };
   return { sight, rests };
+}
+
+const goesElsewhere = ({ method, url }: WebRequest, page: string) =>
+  method !== 'GET' || URL.parse(url)?.pathname !== URL.parse(page)?.pathname;
+
+/**
+ * Whether nobody but a script sends a form: it names no address, a script sent all that is written in it, and sending it
+ * was prevented or there is no button for that.
+ */
+function isScripted(
+  { action, method, fields, buttons = [], plain }: Gathered['forms'][number],
+  carried: ReadonlyArray<ReadonlySet<string>>,
+) {
+  if (action !== '' || method !== 'get' || (plain && buttons.length > 0)) return false;
+  const names = fields.filter((field) => isWritten(field)).map(({ name }) => name);
+  return names.length > 0 && carried.some((sent) => names.every((name) => sent.has(name)));
 }
 
 const pause = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms));

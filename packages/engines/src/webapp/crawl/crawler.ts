@@ -683,6 +683,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         addNamedRoutes(sight.url, depth);
         const at = { base: sight.url, page: sight.url.replace(/#.*$/s, ''), depth };
         for (const form of sight.forms) addForm(form, at);
+        for (const form of sight.scripted) {
+          const request = formRequest(form, at.page);
+          if (request)
+            surface.dropForm(
+              request,
+              form.fields.map(({ name }) => name),
+            );
+        }
         for (const socket of sight.sockets) {
           const url = socket.replace(/^ws/, 'http');
           if (inScope(scope, url))

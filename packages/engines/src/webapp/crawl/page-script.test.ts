@@ -14,7 +14,7 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
 };
 
 interface Look {
-  gather(): { outside: ReadonlyArray<{ name: string }> };
+  gather(): { outside: ReadonlyArray<{ name: string }>; pressable: readonly string[] };
   act(acts: { fills: unknown[]; outside: Record<string, string>; presses: number[] }): Promise<number[]>;
 }
 
@@ -83,4 +83,19 @@ it.each([
   look.gather();
   await look.act({ ...acts, presses: [0] });
   expect(asked).toEqual(['<order><item>prova</item></order>']);
+});
+
+it('presses what sends the fields of a dialog that is not shown yet, and nothing else that is hidden', async () => {
+  const { look, asked } = openPage(
+    `<button id=open>Open</button><div><button id=other>Other</button></div>
+    <div class=dialog><form id=f><input name=city></form><div><button type=button id=save>Save</button><button type=button id=idle>Idle</button></div></div>
+    <script>
+      for (const id of ["save", "idle", "other"]) document.getElementById(id).getClientRects = () => [];
+      save.addEventListener("click", () => ask(f.elements.city.value));
+      other.addEventListener("click", () => ask("other"));
+    </script>`,
+  );
+  expect(look.gather().pressable.map((words) => words.split('\n')[0])).toEqual(['Open', 'Save']);
+  await look.act({ fills: [{ at: 0, values: { city: 'Firenze' }, sends: false }], outside: {}, presses: [0, 1] });
+  expect(asked).toEqual(['Firenze']);
 });

@@ -99,6 +99,13 @@ export const PAGE_SCRIPT = `(() => {
   const wordsOf = (one) => [one.textContent, one.value, one.getAttribute('aria-label'), one.title, one.tagName, one.id, one.getAttribute('name')]
     .map((text) => String(text ?? '').trim().replace(/\\s+/g, ' ')).filter(Boolean).join('\\n');
   const isShown = (element) => element.getClientRects().length > 0;
+  const isBesideFields = (element) => {
+    let around = element.parentElement;
+    for (let steps = 0; steps < 5 && around && around !== document.body; steps += 1, around = around.parentElement) {
+      if (around.querySelector('input:not([type=hidden]):not([type=button]):not([type=submit]), textarea, select')) return true;
+    }
+    return false;
+  };
   const gather = () => {
     const all = elements();
     for (const element of all) {
@@ -108,11 +115,15 @@ export const PAGE_SCRIPT = `(() => {
     }
     forms = all.filter((one) => one instanceof HTMLFormElement).slice(0, 40);
     const outside = all.filter((one) => one.matches('input, select, textarea') && !one.form).slice(0, 40);
-    pressed = all.filter((one) => {
+    const buttons = all.filter((one) => {
       if (one.matches('a[href]') && !/^\\s*(?:javascript:|#?$)/i.test(one.getAttribute('href')) && !one.hasAttribute('onclick')) return false;
       if (one.form && /^(?:submit|image|reset)$/.test(one.type)) return false;
       return pressable.has(one) || one.matches('button, [onclick], [role=button], [role=tab], [role=menuitem], input[type=button], summary, a[href^="javascript:"], a[href="#"]');
-    }).filter((one) => !(one instanceof HTMLHtmlElement || one instanceof HTMLBodyElement) && isShown(one)).slice(0, 80);
+    }).filter((one) => !(one instanceof HTMLHtmlElement || one instanceof HTMLBodyElement));
+    // What sends the fields of a dialog is there before the dialog is shown, which takes longer than a look.
+    const ofDialogs = buttons.filter((one) => !isShown(one) && one.matches('button, [role=button], input[type=button]') &&
+      (pressable.has(one) || one.hasAttribute('onclick')) && isBesideFields(one));
+    pressed = [...buttons.filter(isShown).slice(0, 80), ...ofDialogs.slice(0, 20)];
     return {
       title: cut(document.title, 300),
       urls: [...urls],

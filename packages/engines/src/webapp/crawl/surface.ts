@@ -65,6 +65,8 @@ export interface Surface extends Site {
   /** Notes a form, whether it is sent or not. */
   noteForm(key: string, form: SeenInput): void;
   noteSent(key: string): void;
+  /** Takes back a form, and the points of its fields, that nobody but a script sends, and elsewhere. */
+  dropForm(request: WebRequest, fields: readonly string[]): void;
 }
 
 /** A form as a page shows it. */
@@ -258,6 +260,14 @@ export function createSurface(options: SurfaceOptions): Surface {
     noteSent(key) {
       const form = forms.get(key);
       if (form) forms.set(key, { ...form, isSent: true });
+    },
+    dropForm(dropped, fields) {
+      const page = pageKey(dropped);
+      for (const [key, { request, fields: own }] of forms)
+        if (pageKey(request) === page && own.every(({ name }) => fields.includes(name))) forms.delete(key);
+      const isOfIt = ({ kind, name, request, source }: InjectionPoint) =>
+        kind === 'query' && source === 'form' && fields.includes(name) && pageKey(request) === page;
+      points.splice(0, points.length, ...points.filter((point) => !isOfIt(point)));
     },
     registration: { isMade: false },
     changeOf: (request) =>

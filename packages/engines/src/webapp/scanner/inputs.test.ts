@@ -59,6 +59,16 @@ describe('forms and fields', () => {
     expect(shown(await crawled({ '/': FORM }))).toEqual(['form POST /say tested - a,b -']);
   });
 
+  it('are not named where only a script sends them, elsewhere', async () => {
+    const surface = await crawled({ '/': '<form><input name=code></form><form><input name=q></form>' });
+    expect(shown(surface)).toHaveLength(2);
+    const form = surface.points.find(({ name }) => name === 'code');
+    // As a browser shows it: a button without a name has that of its id.
+    if (form) surface.dropForm(form.request, ['code', 'verify']);
+    expect(shown(surface)).toEqual(['form GET / tested - q -']);
+    expect(surface.points.map(({ name }) => name)).toEqual(['q']);
+  });
+
   it('are not tested where the site did not answer', async () => {
     const surface = await crawled({ '/': FORM });
     expect(shown(surface, { ...allOf(surface), lost: namedIn(surface, 'a') })).toEqual([
