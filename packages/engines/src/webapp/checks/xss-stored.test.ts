@@ -172,6 +172,42 @@ describe('stored cross-site scripting', () => {
     expect(await foundBy(xssStored, book(settings))).toEqual(['xss-stored POST /guests text']);
   });
 
+  it('is found in a single record that a form stores by GET, whatever its other fields are tried with', async () => {
+    let about = '';
+    const form = '<form action=/change><textarea name=about></textarea><input type=submit name=go value=Change></form>';
+    const own = { ...pointOf('prova'), page: ofSite('/edit'), source: 'form' as const };
+    const url = ofSite('/change?about=prova&go=Change');
+    const request = { method: 'GET', url, headers: [['Referer', ofSite('/edit')]] as const, body: null };
+    const made = fakeSite(
+      {
+        'GET /edit': () => ({ body: form }),
+        'GET /change': ({ url: asked }) => {
+          about = new URL(asked).searchParams.get('about') ?? about;
+          return { body: '<p>Saved</p>' };
+        },
+        'GET /me': () => ({ body: `<p>${about}</p>` }),
+      },
+      {
+        exchanges: [
+          ['/edit', form] as const,
+          ['/change?about=prova&go=Change', '<p>Saved</p>'] as const,
+          ['/me', '<p>'] as const,
+        ].map(([path, body]) => ({ ...answer(body, { url: path }), ...(path.startsWith('/change') && { request }) })),
+        points: [
+          { ...own, id: 1, name: 'about', request },
+          { ...own, id: 2, name: 'go', value: 'Change', request },
+        ],
+      },
+    );
+    const send: AttackTools['send'] = (point, value) => made.tools.request(withValue(point, value));
+    const opens: ProofBrowser['opens'] = async (opened, { answer: given }, mark) => {
+      const response = given ?? (await made.tools.request(opened)).response;
+      return { executed: couldRun(response?.body.toString() ?? '', mark), finalUrl: opened.url, failure: null };
+    };
+    const tools = { ...made.tools, send, browser: { ...made.tools.browser, opens } };
+    expect(await foundBy(xssStored, { ...made, tools })).toEqual(['xss-stored GET /change about']);
+  });
+
   describe('in a page that changes late', () => {
     it('is found after a pause', async () => {
       const site = book({ length: 500, delayMs: 2000, at: '/wall' });

@@ -28,6 +28,7 @@ import { ACTION_NAMES } from '../crawl/state-words.ts';
 import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
+import { storesByGet } from '../scanner/left-behind.ts';
 import { domPayload } from './xss-dom.ts';
 
 const DEFINITION: WebDefinition = {
@@ -202,9 +203,26 @@ function shownOf(site: Site, tools: AttackTools): Promise<Map<Written, Exchange[
 const isWritten = ({ kind, request, signsIn = false }: InjectionPoint) =>
   WRITTEN_KINDS.has(kind) && request.method !== 'GET' && !signsIn;
 
+const isOfForm = (point: InjectionPoint) => isWritten(point) || (point.kind === 'query' && point.source === 'form');
+
+/** A form that keeps what it is sent, though it only asks: what is sent with its other fields takes the place of the word. */
+function isStoredByGet(form: readonly InjectionPoint[], site: Site): boolean {
+  const [first] = form;
+  const exchange = first && site.exchanges.find(({ request: { url } }) => url === first.request.url);
+  const names = form.map(({ name }) => name);
+  return exchange ? storesByGet(exchange, names, site) : false;
+}
+
+/** Addresses of forms that keep what they are sent by GET: who reads such a page writes. */
+const storing = new WeakMap<Site, ReadonlySet<string>>();
+
 async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, Exchange[]>> {
   const points = site.points.filter(({ changes }) => !changes || tools.depth.mayChange);
-  if (!points.some(({ kind, request }) => WRITTEN_KINDS.has(kind) && request.method !== 'GET')) return new Map();
+  const forms = [...Map.groupBy(points.filter(isOfForm), ({ request }) => request).values()].filter(
+    (form) => form.some(isWritten) || isStoredByGet(form, site),
+  );
+  if (forms.length === 0) return new Map();
+  storing.set(site, new Set(forms.flat().flatMap(({ request: { method, url } }) => (method === 'GET' ? [url] : []))));
   const asking = semaphore(ASKED_AT_ONCE);
   // Of all points: the first word is asked everywhere anyway, and searches or visits may be kept as well.
   const words = points.map((point) =>
@@ -220,11 +238,7 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
     }),
   );
   const alone = (await Promise.all(words)).flat();
-  const together = await Promise.all(
-    [...Map.groupBy(points.filter(isWritten), ({ request }) => request).values()].map((form) =>
-      asking(() => writeTogether(form, tools)),
-    ),
-  );
+  const together = await Promise.all(forms.map((form) => asking(() => writeTogether(form, tools))));
   const all = [...alone, ...together.flat(), ...(await writeHeaders(site, tools))];
   sentWords.set(tools, all);
   const shown = await lookFor(all, site, tools);
@@ -373,7 +387,8 @@ function linksIn({ request, response }: Exchange, site: Site): string[] {
 function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
   const seen = site.exchanges
     .filter(({ request, response }) => request.method === 'GET' && response?.status === 200 && isText(response.headers))
-    .map(({ request }) => request);
+    .map(({ request }) => request)
+    .filter(({ url }) => storing.get(site)?.has(url) !== true);
   const known = new Map(seen.map((request) => [site.pageOf(request.url), request]));
   const sent = written.filter(({ point }) => point.request.method !== 'GET');
   const led = sent.flatMap(({ answer }): WebRequest[] => {

@@ -288,7 +288,7 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
 }
 
 /** A form that is sent by GET and kept nevertheless: its words say so, what is written into it, or the answer. */
-function storesByGet(first: Exchange, fields: readonly string[], site: LedgerSite): boolean {
+export function storesByGet(first: Exchange, fields: readonly string[], site: Pick<LedgerSite, 'exchanges'>): boolean {
   const form = formAt(first.request, fields, site);
   if (form?.method !== 'GET' || readsOnly(form, first)) return false;
   const page = pageOfForm(first.request, site);
@@ -305,13 +305,13 @@ const isRegistration = ({ first }: Pick<Counted, 'first'>): boolean => {
   return sent.some(({ name }) => isPasswordName(topOf(name))) && words.some((word) => ACCOUNT.test(word));
 };
 
-function pageOfForm(request: WebRequest, { exchanges }: LedgerSite): Exchange | null {
+function pageOfForm(request: WebRequest, { exchanges }: Pick<LedgerSite, 'exchanges'>): Exchange | null {
   const from = pageFrom(request);
   return exchanges.find((one) => one.request.method === 'GET' && one.request.url === from) ?? null;
 }
 
 /** The form as its page shows it. */
-function formAt(request: WebRequest, fields: readonly string[], site: LedgerSite): Form | null {
+function formAt(request: WebRequest, fields: readonly string[], site: Pick<LedgerSite, 'exchanges'>): Form | null {
   const page = pageOfForm(request, site);
   if (!page?.response) return null;
   const forms = readPage({ ...page, response: page.response }).forms;
