@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { couldRun } from '../attack/runnable.ts';
+import type { ProofBrowser } from '../check.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeTarget, type Handler, pointOf } from '../testing/fake-target.ts';
@@ -79,6 +81,21 @@ describe('the name of an uploaded file', () => {
     at('names that are refused', (name) => ({ body: /^\w+$/.test(name) ? 'Stored' : 'Letters only' })),
   ])('is silent about $what', async (one) => {
     expect(await expectSilence(fileNames, one)).toBeLessThan(22);
+  });
+  it.each([
+    ['shows it', (name: string) => name, ['xss-reflected']],
+    ['encodes it', (name: string) => name.replaceAll('<', '&lt;'), []],
+    ['cuts out tags', (name: string) => name.replaceAll(/<[^>]*>?/g, ''), []],
+  ])('is markup where the answer %s', async (_, shown, expected) => {
+    const target = fakeTarget((name) => ({ body: `<p>Stored: ${shown(name)}.pdf</p>` }));
+    const opens: ProofBrowser['opens'] = async (opened, { answer }, mark) => ({
+      ...{ executed: couldRun(answer?.body.toString() ?? '', mark), finalUrl: opened.url, failure: null },
+    });
+    const tools = { ...target.tools, browser: { ...target.tools.browser, opens } };
+    const point = pointOf('%PDF', { kind: 'multipart', name: 'doc', request });
+    const found = await fileNames.attack(point, tools);
+    expect(found.map(({ key }) => key)).toEqual(expected);
+    expect(target.values.filter((name) => name.includes('/'))).toEqual([]);
   });
   it('is no path, and keeps its ending', async () => {
     const target = fakeTarget(() => ({ body: 'Stored' }), { strength: 'insane', payloads: 30 });
