@@ -76,6 +76,38 @@ const running = (file: Kept): Page => {
 };
 
 describe('uploads', () => {
+  it.each([
+    ['one folder', '/files/', ['upload-executed POST /photo photo']],
+    ['two folders', '/files/kept/', ['upload-executed POST /photo photo']],
+    ['no folder, as the path is cut off,', null, []],
+  ])('reach a folder that runs programs, %s above the one they are stored in', async (_, folder, expected) => {
+    const files = new Map<string, Kept>();
+    const site = fakeSite(
+      {
+        'GET /photo': () => ({ body: '<h1>Send us a photo</h1>' }),
+        'POST /photo': (sent) => {
+          const part = readParts(sent).find(({ name }) => name === 'photo');
+          const sentName = part?.fileName ?? '';
+          const { pathname } = new URL(
+            folder === null ? sentName.replace(/^.*\//, '') : sentName,
+            ofSite(folder ?? '/files/'),
+          );
+          files.set(pathname, { name: pathname, type: '', content: part?.content ?? '' });
+          return { body: '<p>Thanks</p>' };
+        },
+        'GET /*': ({ url }) => {
+          const file = files.get(new URL(url).pathname);
+          // Nobody can look into the folder of uploads.
+          return file && !file.name.startsWith('/files/') ? running(file) : { status: 404, body: 'no' };
+        },
+      },
+      { points: [point], strength: 'medium' },
+    );
+    expect(await foundBy(upload, site)).toEqual(expected);
+    const names = [...files.keys()];
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   it('looks beside the page where the answer names a folder as if it lay at the root', async () => {
     const files = new Map<string, Kept>();
     const below = { ...form, url: ofSite('/app/photo') };
@@ -348,8 +380,8 @@ describe('uploads', () => {
         expect(sent).toBeLessThanOrEqual(16);
         sent = 0;
         expect(await look(asType('text/plain'), { takes: count(() => true), strength: 'default', tells })).toEqual([]);
-        // Four of them with other endings that servers run.
-        expect(sent).toBeLessThanOrEqual(12);
+        // Four of them with other endings that servers run, two with names that lead out of the folder.
+        expect(sent).toBeLessThanOrEqual(14);
       }
     });
   });

@@ -310,6 +310,15 @@ async function tryFiles(point: InjectionPoint, site: Site, tools: AttackTools): 
       await tryAll(taken ? files.map((make) => coveredBy(make, taken)) : files);
     }
     if (asksForArchive(point, site)) await tryAll(languages.map(inArchive));
+    // What is taken and not run may lie where nothing runs: another folder may run it.
+    const isTakenLater =
+      refused !== null && !isTaken(refused.sent) && around.last !== null && isTaken(around.last.sent);
+    if (usual !== null && (isAlike || isTakenLater)) {
+      const taken = readParts(usual.request).find(({ name }) => name === point.name);
+      const [program] = languages.flatMap(({ covered }) => covered);
+      tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE - STEPS_UP.length);
+      if (program && taken) await tryAll(STEPS_UP.map((steps) => above(coveredBy(program, taken), steps)));
+    }
   }
   tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE);
   await tryAll([PAGE_AS_PICTURE, SVG, XHTML].slice(0, MOST_ACTIVE));
@@ -369,6 +378,17 @@ async function isTakenAlike(
   if (new StableParts(one ?? [], one ?? []).distance(one ?? [], other ?? []) > 0) return false;
   return folder === null || isThere(site, await askAnonymously(tools, `${folder}${file.name}`));
 }
+
+/** Folders above the one that files are stored in. */
+const STEPS_UP = [1, 2];
+
+/** The same file under a name that leads out of its folder; a name of its own there, so that nothing is replaced. */
+const above =
+  (make: MakeFile, steps: number): MakeFile =>
+  (token) => {
+    const file = make(token);
+    return { ...file, name: `${'../'.repeat(steps)}${file.name}` };
+  };
 
 const OF_ARCHIVES = /\bzip\b|archiv(?:e|io|es|o)?\b/i;
 
