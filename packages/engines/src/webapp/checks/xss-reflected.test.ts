@@ -1,4 +1,5 @@
 import type { Exchange, Header } from '@rocca/tools/web/model';
+import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import type { AttackTools, ProofRun } from '../check.ts';
 import { type EchoPage, SAFE_PAGES, WEAK_PAGES } from '../testing/weak-pages.ts';
@@ -37,6 +38,10 @@ function reach(page: EchoPage, seen: Partial<ProofRun> = { failure: 'unavailable
   return { point, tools, sent, visits: () => visits };
 }
 
+const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const textIn = (node: Tree.ParentNode): string =>
+  node.childNodes.map((one) => ('value' in one ? one.value : 'childNodes' in one ? textIn(one) : '')).join('');
+
 /** That nothing runs in a frame of another origin, the browser alone can tell. */
 const toldByTheBrowser = new Set(['safe sandbox']);
 
@@ -53,6 +58,15 @@ describe('reflected cross-site scripting', () => {
       expect(visits()).toBe(0);
     },
   );
+
+  it.each([
+    ['writes the markup of a value anew', (value: string) => serialize(parseFragment(value)), 1],
+    ['takes elements out of it', (value: string) => html(textIn(parseFragment(value))), 0],
+  ])('is found where a page %s', async (_, written, expected) => {
+    const page: EchoPage = { ...(WEAK_PAGES[0] as EchoPage), show: (value) => `<p>${written(value)}</p>` };
+    const { point, tools } = reach(page, { executed: true });
+    expect(await xssReflected.attack(point, tools)).toHaveLength(expected);
+  });
 
   it('is possible, and not absent, where a page never comes to rest', async () => {
     const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;

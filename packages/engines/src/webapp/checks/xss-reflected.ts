@@ -63,6 +63,16 @@ const VISITS_IN_VAIN = 4;
 /** Of values for a page that refused every probe: most of them are refused as well, and forms are sent a few times only. */
 const BLIND_TRIES = 7;
 
+/** For what reads markup and writes it anew. */
+const WHOLE_ELEMENT: Candidate = {
+  value: (mark) => `<img src="x" onerror="${PROOF_FUNCTION}(/${mark}/)">`,
+  ...{ interact: false, unread: false },
+};
+const AFTER_A_PARSER: Localised = {
+  it: 'testo della pagina, dopo una lettura come HTML',
+  en: 'text of the page, read as HTML before',
+};
+
 interface Try {
   readonly candidate: Candidate;
   readonly where: Localised;
@@ -86,6 +96,16 @@ export const reflectedAt = askedOnce(async (point, tools): Promise<readonly WebS
     const candidates = [...schemesBefore(context, probed), ...withShort(candidatesFor(where), page, probed, point)];
     return candidates.map((candidate) => ({ candidate, where: wordsFor(context) }));
   });
+  // An encoder spares neither bracket; a parser writes the one that closes nothing, and drops what it opens.
+  const isRepaired = contexts.some(({ context }, index) => {
+    const reflection = reflections[index];
+    return (
+      context.kind === 'text' &&
+      reflection?.treatmentOf('>') === 'entity' &&
+      !['entity', 'escape', 'backslash'].includes(reflection.treatmentOf('<'))
+    );
+  });
+  if (isRepaired) tries.push([{ candidate: WHOLE_ELEMENT, where: AFTER_A_PARSER }]);
   const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
   const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
   if (found.length > 0) return found;
