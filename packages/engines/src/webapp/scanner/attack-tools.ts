@@ -36,6 +36,9 @@ interface ToolParts {
   onRefused?(exchange: Exchange): void;
 }
 
+/** Pages whose parameters are known by where answers to tries lead. */
+const MOST_LED = 5;
+
 /** What active checks use: everything goes through the scan's client, its scope, its rate and its budget. */
 export function createAttackTools(parts: ToolParts): AttackTools {
   const { client, jar, surface, depth, signal, keeper, scriptSession, listener, browser } = parts;
@@ -74,6 +77,28 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   // A form may set a language, a role, a level of protection: with our values, the rest of the scan would see another site.
   const keepsOfTry = (name: string) => !ofCrawlJar.has(name) || surface.session.cookies.includes(name);
 
+  let pagesLed = 0;
+  /** A parameter that nothing names but where an answer leads: what is refused is told the reason that way. */
+  const noteLed = ({ request, response }: Exchange) => {
+    const location =
+      response && response.status >= 300 && response.status < 400 ? headerOf(response, 'location') : null;
+    const next = location === null || pagesLed >= MOST_LED ? null : URL.parse(location, request.url);
+    if (next?.origin !== surface.origin || !next.pathname.startsWith(surface.root) || next.search === '') return;
+    next.hash = '';
+    const page = surface.pageOf(next.href);
+    const known = new Set(
+      surface.points.flatMap(({ kind, name, request: { url } }) =>
+        kind === 'query' && surface.pageOf(url) === page ? [name] : [],
+      ),
+    );
+    const added = [...next.searchParams.keys()].filter((name) => !known.has(name));
+    // Where the page of the request itself is not known its parameters are of our making.
+    if (added.length === 0 || !surface.pages.has(surface.pageKey({ method: 'GET', url: next.href }))) return;
+    pagesLed += 1;
+    const led = { method: 'GET', url: next.href, headers: [], body: null };
+    surface.addRequest(led, { page: request.url, depth: 1, source: 'link' }, { only: new Set(added) });
+  };
+
   const ask = async (
     request: WebRequest,
     { timeoutMs, headers = [] }: SendOptions,
@@ -91,9 +116,13 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     if (!mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
     const by = change === 'registers' ? 'refused' : tried ? 'values' : 'site';
     if (!submissions.take(whole, by)) return unsent('over_budget');
-    const send = (made: WebRequest) => {
+    const send = async (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);
-      return keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity ? keeper.ask(sendOnce) : sendOnce();
+      const exchange = await (keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity
+        ? keeper.ask(sendOnce)
+        : sendOnce());
+      noteLed(exchange);
+      return exchange;
     };
     if (change !== 'registers') return send(whole);
     const own = tried?.request ?? whole;

@@ -87,6 +87,17 @@ describe('the fields of a form that makes accounts', () => {
     expect(asked.length).toBeGreaterThan(20);
   });
 
+  it('give a point where the reason of a refusal is told by a redirect alone', async () => {
+    const refusal = (why: string): Page => ({
+      ...{ status: 302, body: '', headers: [['Location', `/register?em=${encodeURIComponent(why)}`]] },
+    });
+    const { tools, surface } = await registrationSite({ ...TWO, refusal });
+    const point = surface.points.find(({ name }) => name === 'user');
+    for (const value of ['word', 'other']) if (point) await tools.send(point, value);
+    const queries = surface.points.filter(({ kind }) => kind === 'query');
+    expect(queries.map(({ name, address }) => `${name} ${address}`)).toEqual(['em http://shop.example/register']);
+  });
+
   it('show what a refused visitor is shown', async () => {
     const refusal = (why: string, values: URLSearchParams): Page => ({ body: `<p>${values.get('user')}: ${why}</p>` });
     const { tools, surface } = await registrationSite({ ...TWO, refusal });

@@ -69,6 +69,20 @@ async function run(
 }
 
 describe('the checks of a scan', () => {
+  it('are made at points as well that answers have shown meanwhile', async () => {
+    const points = [point];
+    const second = { ...point, id: 2, name: 'em' };
+    const tried: string[] = [];
+    const check = ofPoint('one', async ({ name }) => {
+      tried.push(name);
+      if (points.length === 1) points.push(second);
+      return [];
+    });
+    const { tested } = await run([check], points);
+    expect(tried).toEqual(['q', 'em']);
+    expect(tested.attacked.has(second)).toBe(true);
+  });
+
   it('go on when one of them throws, which is noted', async () => {
     const broken = passive('broken', () => {
       throw new Error('broken');

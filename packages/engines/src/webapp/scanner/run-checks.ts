@@ -340,6 +340,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         attackFreeFirst(inBrowser),
         beside,
       ]);
+      // Points that answers to tries have shown meanwhile.
+      const late = site.points.filter((point) => !points.includes(point) && (!point.changes || depth.mayChange));
+      works.push(...late.flatMap(worksOf));
+      await attackFreeFirst(works.filter(({ point }) => late.includes(point)));
       if (isSlowed(tools)) for (const { check } of waits) if (check.measuresTime) cut.set(check.code, 'slowed');
       for (const { point, check } of ended) note(point.request, check);
       for (const [point, own] of Map.groupBy(works, (work) => work.point))
