@@ -3,6 +3,7 @@ import { BROWSER_FLAGS, UNWANTED_FLAGS } from './browser-flags.ts';
 import { type BrowserProcesses, watchProcesses } from './browser-processes.ts';
 import type { CookieJar } from './cookies.ts';
 import { findBrowser } from './find-browser.ts';
+import { keepRunning } from './keep-running.ts';
 import type { WebScope } from './model.ts';
 import type { Pace } from './pace.ts';
 import { openScopeProxy, type ScopeProxy } from './proxy.ts';
@@ -76,6 +77,8 @@ export interface ScanBrowser {
 const MAX_STARTS = 12;
 const LAUNCH_MS = 30_000;
 const CLOSE_MS = 1500;
+/** Of a page: a new browser costs more than to wait for a busy machine. */
+const PAGE_CLOSE_MS = 4000;
 const MEMORY_BYTES = 520 * 1024 * 1024;
 const SKIPPED = ['image', 'media', 'font'];
 /** Pages kept for the next visit: a new one costs as much as a visit. Each keeps some tens of megabytes. */
@@ -103,14 +106,13 @@ const INSIDE_THE_PAGE = /^(?:data|blob|about):/i;
 export async function openScanBrowser(options: ScanBrowserOptions): Promise<ScanBrowser> {
   const { signal, memoryBytes = MEMORY_BYTES } = options;
   const proxy = await openScopeProxy(options);
-  let running: Promise<Running | null> | null = null;
   let starts = 0;
   let version: string | null = null;
   let refused = 0;
   let over = false;
   const refusedUrls = new Set<string>();
 
-  const launch = async (): Promise<Running | null> => {
+  const launch = async (onGone: () => void): Promise<Running | null> => {
     const executablePath = findBrowser();
     if (!executablePath || starts >= MAX_STARTS || over || signal.aborted) return null;
     starts += 1;
@@ -133,7 +135,7 @@ export async function openScanBrowser(options: ScanBrowserOptions): Promise<Scan
       const started = { browser, processes };
       browser.once('disconnected', () => {
         processes.leave();
-        running = null;
+        onGone();
       });
       if (!over && !signal.aborted) return started;
       await end(started);
@@ -142,22 +144,14 @@ export async function openScanBrowser(options: ScanBrowserOptions): Promise<Scan
       return null;
     }
   };
-  const ensure = async () => {
-    running ??= launch();
-    const started = await running;
-    if (!started) running = null;
-    return started?.browser ?? null;
-  };
+  const running = keepRunning(launch, end);
+  const ensure = async () => (await running.ensure())?.browser ?? null;
   /** For a page that cannot be closed: nothing else ends what runs in it. */
-  const restart = async () => {
-    const started = await running;
-    running = null;
-    if (started) await end(started);
-  };
+  const restart = (stuck: Browser | null) => running.end(({ browser }) => browser === stuck);
   const close = async () => {
     over = true;
     signal.removeEventListener('abort', onAbort);
-    await restart();
+    await running.end();
     proxy.close();
   };
   const onAbort = () => void close();
@@ -190,7 +184,7 @@ interface Running {
 
 interface SessionParts extends ScanBrowserOptions, SessionOptions {
   ensure(): Promise<Browser | null>;
-  restart(): Promise<void>;
+  restart(stuck: Browser | null): Promise<void>;
   guard(context: BrowserContext): Promise<void>;
 }
 
@@ -259,9 +253,10 @@ function createSession(parts: SessionParts): BrowserSession {
   };
   const leave = async (page: Page, isGood: boolean) => {
     if (isGood && kept.length < KEPT_PAGES && (await isEmptied(page))) return void kept.push(page);
-    if (await isDone(page.close(), CLOSE_MS)) return;
-    held = null;
-    await restart();
+    if (await isDone(page.close(), PAGE_CLOSE_MS)) return;
+    const stuck = page.context().browser();
+    if (held?.browser === stuck) held = null;
+    await restart(stuck);
   };
 
   return {
