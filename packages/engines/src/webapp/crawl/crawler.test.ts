@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, readonly [status: number, body: string]>> =
 
 const limits = {
   ...{ ms: 5000, depth: 5, pages: 50, perValue: 2, perShape: 4, perFolder: 50 },
-  ...{ browserPages: 0, browserPerPath: 0, acts: 0, guesses: 0 },
+  ...{ browserPages: 0, browserPerPath: 0, browserRepeats: 0, acts: 0, guesses: 0 },
 };
 
 type Answer = readonly [status: number, body: string, location?: string];

@@ -8,6 +8,7 @@ import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
+import { createBrowserWorth } from './browser-worth.ts';
 import { newName } from './fillers.ts';
 import {
   asNumbers,
@@ -41,7 +42,7 @@ import {
   userField,
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
-import { readHtml } from './html-page.ts';
+import { type HtmlPage, readHtml } from './html-page.ts';
 import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
@@ -61,6 +62,8 @@ export interface CrawlLimits extends FrontierLimits {
   readonly browserPages: number;
   /** Of the same path, with other values. */
   readonly browserPerPath: number;
+  /** Where nothing comes of it, of pages in which the same runs. */
+  readonly browserRepeats: number;
   /** Forms filled and things pressed in one page. */
   readonly acts: number;
   /** Addresses found in scripts and tried. */
@@ -111,6 +114,13 @@ interface SentForm {
   readonly steps: number;
 }
 
+/** A page for the browser. */
+interface ToOpen extends LookedAt {
+  readonly depth: number;
+  /** Null: it is opened, whatever runs in it. */
+  readonly html: HtmlPage | null;
+}
+
 /** Options of a menu, for each page that may differ in values alone: a menu is no list without end. */
 const MENU_SHARE = 12;
 /** Pages on which the same menu is tried. */
@@ -134,6 +144,7 @@ const MAX_SECRET_PAGES = 10;
 /** Pages that did not come to rest and are opened once more: the machine or the site may have been busy. */
 const MAX_REOPENED = 3;
 const MAX_ROUTES = 5000;
+const MAX_KNOWN_LINKS = 50_000;
 const MAX_VALUES = 1000;
 
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
@@ -144,7 +155,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const shapes = createShapes();
   const submitted = new Set<string>();
   const inBrowser = new Map<string, number>();
-  const browserQueue: Array<LookedAt & { depth: number }> = [];
+  const browserQueue: ToOpen[] = [];
+  const worth = createBrowserWorth(limits.browserRepeats);
   const pressed = new Map<string, number>();
   const actedForms = new Set<string>();
   const { registration } = surface;
@@ -181,11 +193,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const switching = createSwitching();
 
   type LinkFrom = { depth: number; page: string; source: Source };
+  /** Links by their words, and the least depth at which they stood: those of the frame stand on every page. */
+  const knownLinks = new Map<string, number>();
   const addLink = (text: string, base: string, from: LinkFrom, label?: string) => {
     const url = URL.parse(text.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > 4000) return;
     if (routeOf(url.hash) === '') url.hash = '';
     const { href } = url;
+    const words = `${href}\n${label ?? ''}`;
+    if ((knownLinks.get(words) ?? Number.POSITIVE_INFINITY) <= from.depth) return;
+    if (knownLinks.size < MAX_KNOWN_LINKS) knownLinks.set(words, from.depth);
     if (!inScope(scope, href)) return;
     const change = linkChange(href, { label, root: surface.root });
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
@@ -233,7 +250,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     for (const address of addressesInComments(html.comments)) addCommented(address, base, here);
     if (shapes.isNew(routing.templateOf('GET', request.url).exact, { status: response.status, ...html }))
       frontier.reward(request.url);
-    if (html.runs && response.status < 400) wantBrowser(exchange, from.depth);
+    if (html.runs && response.status < 400) wantBrowser(exchange, { depth: from.depth, html: judgedBy(html) });
   };
 
   /** What was taken for the same page with other values while it was not known which parameters choose pages. */
@@ -248,7 +265,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       const at = { base: baseOf(html.base, request.url), page: request.url, depth: from.depth };
       for (const form of html.forms) addForm(form, at);
       surface.addRequest(plainGet(request.url), from);
-      if (html.runs) wantBrowser(exchange, from.depth);
+      if (html.runs) wantBrowser(exchange, { depth: from.depth, html: judgedBy(html) });
     }
   };
 
@@ -270,6 +287,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 
   const addGuesses = (script: string, page: string, depth: number) => {
+    worth.learnScript(script);
     for (const path of addressesInScript(script)) {
       if (guesses >= limits.guesses) return;
       guesses += 1;
@@ -307,13 +325,15 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
-  const wantBrowser = (exchange: Exchange, depth: number, url = exchange.request.url) => {
+  const wantBrowser = (
+    exchange: Exchange,
+    { depth, html = null, url = exchange.request.url }: { depth: number; html?: HtmlPage | null; url?: string },
+  ) => {
     const path = surface.pageKey({ method: 'GET', url }) + routeOf(URL.parse(url)?.hash ?? '');
     const times = inBrowser.get(path) ?? 0;
-    if (!session || browserPages >= limits.browserPages || times >= limits.browserPerPath) return;
+    if (!session || browserQueue.length >= limits.browserPages || times >= limits.browserPerPath) return;
     inBrowser.set(path, times + 1);
-    browserPages += 1;
-    browserQueue.push({ url, exchange, depth });
+    browserQueue.push({ url, exchange, depth, html });
   };
 
   const wanted: Array<{ request: WebRequest; from: Origin; sent?: SentForm }> = [];
@@ -576,7 +596,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const hash = URL.parse(url)?.hash ?? '';
     const plain = hash === '' ? url : url.slice(0, -hash.length);
     const known = answers.get(plain);
-    if (hash !== '' && known) return wantBrowser(known.exchange, depth, url);
+    if (hash !== '' && known) return wantBrowser(known.exchange, { depth, url });
     const from: Origin = { page, depth, source };
     const exchange = await ask(plainGet(plain));
     if (exchange.response && exchange.response.status < 400 && answers.size < 500)
@@ -586,10 +606,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (source !== 'start') switching.look(exchange, page);
     const isForAll = surface.missing.isShownForAll(exchange);
     if (source === 'start') isApplication = isThere && isForAll;
-    if (isApplication && isForAll && routes.has(url)) wantBrowser(exchange, depth, url);
+    if (isApplication && isForAll && routes.has(url)) wantBrowser(exchange, { depth, url });
     if (isThere || source !== 'guess') readAnswer(exchange, from);
     if (await takesValues(exchange, source, isThere)) surface.addRequest(plainGet(plain), from);
-    if (hash !== '' && isThere) wantBrowser(exchange, depth, url);
+    if (hash !== '' && isThere) wantBrowser(exchange, { depth, url });
   };
 
   /**
@@ -622,8 +642,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
-  const openBatch = async (batch: ReadonlyArray<LookedAt & { depth: number }>) => {
+  const openBatch = async (batch: readonly ToOpen[]) => {
     if (!session) return;
+    const fruitful = new Set<string>();
     const depths = new Map(batch.map(({ url, depth }) => [url, depth]));
     const depthOf = (page: string) => (depths.get(page) ?? 0) + 1;
     const unsettled = new Set<string>();
@@ -661,6 +682,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           const { shape } = templateOf(exchange.request.method, exchange.request.url);
           const isNew = !submitted.has(`seen ${shape}`);
           submitted.add(`seen ${shape}`);
+          if (isNew && !isScript) fruitful.add(page);
           if (isNew) surface.keep(exchange, from);
           if (isScript) return isNew ? readScript(exchange, from) : undefined;
           if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from);
@@ -669,12 +691,15 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         },
         onRestless: (url) => unsettled.add(url),
         onRequest: (request, page) => {
+          const known = surface.points.length;
           if (inScope(scope, request.url))
             surface.addRequest(request, { page, depth: depthOf(page), source: 'script' });
+          if (surface.points.length > known) fruitful.add(page);
         },
       },
       (sight) => {
         const depth = depths.get(sight.url) ?? 0;
+        const known = waiting();
         for (const url of sight.urls) {
           if (routes.size < MAX_ROUTES) routes.add(url);
           usesFragments ||= routeOf(URL.parse(url)?.hash ?? '') !== '';
@@ -696,14 +721,21 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (inScope(scope, url))
             surface.addRequest(plainGet(url), { page: sight.url, depth: depth + 1, source: 'script' });
         }
+        if (waiting() > known || sight.sockets.length > 0) fruitful.add(sight.url);
       },
     );
+    const begun = outcome === 'unavailable' ? 0 : Math.max(1, outcome);
+    for (const [at, { html, url }] of batch.entries()) {
+      const isSeen = at < begun && !unsettled.has(url);
+      if (html) worth.end(html, fruitful.has(url) ? 'something' : isSeen ? 'nothing' : 'unknown');
+    }
     if (outcome === 'unavailable') {
       isUnavailable = true;
       session = null;
       return;
     }
-    browserQueue.push(...batch.slice(Math.max(1, outcome)));
+    browserPages -= batch.length - begun;
+    browserQueue.push(...batch.slice(begun));
     for (const one of batch.filter(({ url }) => unsettled.has(url))) {
       if (reopened.has(one.url) || reopened.size >= MAX_REOPENED) restless.add(pageOf(one.url));
       else {
@@ -759,12 +791,27 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const page = frontier.next();
     return page ? () => visitPage(page) : null;
   };
+  /** Of those that wait what is worth a window; what others may say more of waits on. */
+  const takeFromQueue = (most: number): ToOpen[] => {
+    const taken: ToOpen[] = [];
+    const later: ToOpen[] = [];
+    while (taken.length < most && browserPages < limits.browserPages) {
+      const one = browserQueue.shift();
+      if (!one) break;
+      const verdict = one.html ? worth.judge(one.html) : 'open';
+      if (verdict === 'later') later.push(one);
+      if (verdict !== 'open') continue;
+      if (one.html) worth.begin(one.html);
+      browserPages += 1;
+      taken.push(one);
+    }
+    if (browserPages >= limits.browserPages) browserQueue.length = 0;
+    else browserQueue.unshift(...later);
+    return taken;
+  };
   const takeBatch = () => {
     // A few at a time, so that both windows have something to do.
-    const batch = browserQueue.splice(
-      0,
-      Math.min(BATCH, Math.max(1, Math.ceil(browserQueue.length / BROWSER_WORKERS))),
-    );
+    const batch = takeFromQueue(Math.min(BATCH, Math.max(1, Math.ceil(browserQueue.length / BROWSER_WORKERS))));
     return batch.length > 0 ? () => openBatch(batch) : null;
   };
 
@@ -797,5 +844,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 }
 
+/** Without a link of its own a page is made by its scripts, whose pieces say nothing of it. */
+const judgedBy = (html: HtmlPage) => (html.labels.size > 0 ? html : null);
 const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
 const baseOf = (base: string | null, page: string) => (base === null ? page : (URL.parse(base, page)?.href ?? page));

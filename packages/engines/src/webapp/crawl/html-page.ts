@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { trackFormOwners } from '../reading/form-owners.ts';
 import type { Field, SeenForm } from './form.ts';
@@ -19,6 +20,8 @@ export interface HtmlPage {
   /** Texts of its own scripts, where addresses may stand. */
   readonly scripts: readonly string[];
   readonly comments: readonly string[];
+  /** What may run in it or be acted on by what runs, piece by piece: scripts, handlers, forms, buttons. Words with numbers in them are alike. */
+  readonly pieces: ReadonlySet<string>;
   /** Kinds of its elements, by name, class and id: what it looks like, whatever its texts are. */
   readonly elements: ReadonlySet<string>;
 }
@@ -39,6 +42,7 @@ const MAX_LINKS = 3000;
 const MAX_FORMS = 100;
 const MAX_FIELDS = 100;
 const MAX_KINDS = 400;
+const MAX_PIECES = 2000;
 /** Of the text before a field. */
 const SAID = 120;
 const MAX_NODES = 400_000;
@@ -57,6 +61,7 @@ export function readHtml(text: string): HtmlPage {
   const scripts: string[] = [];
   const comments: string[] = [];
   const elements = new Set<string>();
+  const pieces = new Set<string>();
   let title: string | null = null;
   let base: string | null = null;
   let runs = false;
@@ -104,7 +109,8 @@ export function readHtml(text: string): HtmlPage {
       );
       if (to?.[1]) links.add(to[1]);
     }
-    runs ||= node.attrs.some(({ name, value }) => /^on[a-z]{3,}$/.test(name) || /^\s*javascript:/i.test(value));
+    runs ||= node.attrs.some(isRun);
+    for (const piece of piecesOf(node)) if (pieces.size < MAX_PIECES) pieces.add(piece);
     if (links.size < MAX_LINKS && (tagName !== 'link' || LINKED_PAGES.test(attribute(node, 'rel') ?? ''))) {
       for (const name of LINKS[tagName] ?? []) {
         const to = attribute(node, name);
@@ -135,8 +141,34 @@ export function readHtml(text: string): HtmlPage {
     scripts,
     comments,
     elements,
+    pieces: new Set([...pieces, ...[...forms.values()].map(pieceOfForm)]),
   };
 }
+
+const isRun = ({ name, value }: { name: string; value: string }) =>
+  /^on[a-z]{3,}$/.test(name) || /^\s*javascript:/i.test(value);
+
+const ACTED_ON = new Set(['button', 'input', 'select', 'textarea', 'iframe', 'frame', 'summary']);
+/** What frameworks read out of the markup. */
+const DIRECTIVE = /^(?:data-|hx-|x-|v-|ng-|up-|@|:|\(|\[|\*)/;
+
+function piecesOf(node: Tree.Element): string[] {
+  const { tagName, attrs } = node;
+  const read = attrs.filter((one) => isRun(one) || DIRECTIVE.test(one.name));
+  const found = read.map(({ name, value }) => `${tagName} ${name}=${value}`);
+  if (tagName === 'script') found.push(`script ${attribute(node, 'src') ?? textOf(node)}`);
+  if (ACTED_ON.has(tagName) || tagName.includes('-')) found.push(`element ${kindOf(node)}`);
+  return found.map(withoutNumbers);
+}
+
+const pieceOfForm = ({ action, method, fields }: SeenForm) =>
+  withoutNumbers(`form ${method} ${action} ${fields.map(({ name }) => name).join('&')}`);
+
+/** Long texts by their digest. Codes are other ones in each answer. */
+const withoutNumbers = (text: string) => {
+  const plain = text.replaceAll(/[\w+/=-]*\d[\w+/=-]*/g, '#');
+  return plain.length < 80 ? plain : createHash('sha256').update(plain).digest('base64');
+};
 
 /** As browsers read it: what they do not know is GET. */
 const methodOf = (given: string | null) => /^(?:post|dialog)$/i.exec(given ?? '')?.[0].toLowerCase() ?? 'get';

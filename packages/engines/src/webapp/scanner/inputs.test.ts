@@ -25,7 +25,7 @@ async function crawled(pages: Readonly<Record<string, string | number>>): Promis
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface, session: null },
     limits: {
       ...{ ms: 5000, depth: 5, pages: 50, perValue: 2, perShape: 4, perFolder: 50 },
-      ...{ browserPages: 0, browserPerPath: 0, acts: 0, guesses: 0 },
+      ...{ browserPages: 0, browserPerPath: 0, browserRepeats: 0, acts: 0, guesses: 0 },
     },
     client: { send, close: () => undefined } as unknown as WebClient,
     ...{ keeper: null, scriptSession: createScriptSession(ORIGIN), mayChange: false },

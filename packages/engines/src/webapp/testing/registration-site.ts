@@ -43,7 +43,7 @@ interface RegistrationSite {
 }
 
 const CRAWL = {
-  ...{ ms: 5000, browserPages: 0, browserPerPath: 0, acts: 0, guesses: 0 },
+  ...{ ms: 5000, browserPages: 0, browserPerPath: 0, browserRepeats: 0, acts: 0, guesses: 0 },
   ...{ pages: 50, depth: 5, perShape: 3, perValue: 3, perFolder: 20 },
 };
 
