@@ -85,3 +85,27 @@ describe('a redirect to a list of other hosts', () => {
     expect(await look((value) => to(value.includes(ALLOWED) ? ALLOWED : '/'))).toEqual([]);
   });
 });
+
+describe('a script on every page that reads the address', () => {
+  const frame = '<script>if (new URLSearchParams(location.search).get("goto")) location = "/home"</script>';
+  const visitsAt = async (points: ReadonlyArray<Partial<InjectionPoint>>) => {
+    const { tools } = fakeTarget(() => ({ body: frame }), { strength: 'medium', payloads: 15 });
+    let visits = 0;
+    const opens = async ({ url }: WebRequest) => {
+      visits += 1;
+      return { executed: false, finalUrl: url, failure: null };
+    };
+    const watched = { ...tools, browser: { ...tools.browser, opens } };
+    for (const [id, point] of points.entries())
+      await openRedirect.attack(pointOf('/a', { id, name: 'goto', ...point }), watched);
+    return visits;
+  };
+
+  it('is watched on one of them, with the names it reads', async () => {
+    const once = await visitsAt([{ page: '/1' }]);
+    expect(once).toBeGreaterThan(0);
+    expect(await visitsAt(['/1', '/2', '/3'].map((page) => ({ page })))).toBe(once);
+    expect(await visitsAt([{ page: '/1', name: 'url' }])).toBe(0);
+    expect(await visitsAt([{ page: '/1', kind: 'form' }])).toBe(0);
+  });
+});

@@ -151,7 +151,13 @@ async function follow(point: InjectionPoint, tools: AttackTools, way: Way): Prom
   const exchange = await sendWay(point, value, tools);
   const text = exchange.response ? textOf(exchange.response.body) : '';
   const isOurs = (url: URL | null) => url !== null && (url.hostname === host || url.hostname.endsWith(`.${host}`));
-  return { exchange, value, host, isShown: text.includes(host), by: await ledBy(exchange, host, isOurs, tools) };
+  return {
+    exchange,
+    value,
+    host,
+    isShown: text.includes(host),
+    by: await ledBy(exchange, { host, isOurs, point }, tools),
+  };
 }
 
 /** Where the whole query or the end of the path is an address, it is replaced as a whole. */
@@ -166,10 +172,15 @@ function sendWay(point: InjectionPoint, value: string, tools: AttackTools): Prom
 const isWholeQuery = ({ name, value, request: { url } }: InjectionPoint) =>
   value === '' && LOOKS_LIKE_A_WAY.test(name) && !url.slice(url.indexOf('?')).includes('=');
 
+interface Sent {
+  readonly host: string;
+  readonly point: InjectionPoint;
+  isOurs(url: URL | null): boolean;
+}
+
 async function ledBy(
   { request, response }: Exchange,
-  host: string,
-  isOurs: (url: URL | null) => boolean,
+  { host, isOurs, point }: Sent,
   tools: AttackTools,
 ): Promise<Evidence | null> {
   if (!response) return null;
@@ -179,10 +190,24 @@ async function ledBy(
   if (formsLeadingTo(textOf(response.body), request.url).some(isOurs))
     return { it: 'l’indirizzo a cui un modulo invia i dati', en: 'the address that a form is sent to' };
   const scripts = scriptsOf(textOf(response.body));
-  if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || readScripts([scripts]).query)) return null;
+  if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || mayRead(scripts, point, tools))) return null;
   // The answer that came is shown: a form is not sent once more for it.
   const { finalUrl } = await tools.browser.opens(request, { answer: response }, tools.token());
   return isOurs(URL.parse(finalUrl)) ? { it: 'uno script della pagina', en: 'a script of the page' } : null;
+}
+
+/** Scripts that were seen with a parameter in the address, and the page they were seen on first. */
+const seenReading = new WeakMap<AttackTools, Map<string, string>>();
+
+/** Whether scripts may take the value out of the address. The same ones do the same with it on another page. */
+function mayRead(scripts: string, { kind, name, page }: InjectionPoint, tools: AttackTools): boolean {
+  const { query, wholeQuery } = readScripts([scripts]);
+  if (kind !== 'query' || !query || !(wholeQuery || scripts.includes(name))) return false;
+  const seen = seenReading.get(tools) ?? new Map<string, string>();
+  seenReading.set(tools, seen);
+  const key = `${name} ${scripts.replaceAll(/\d+/g, '#')}`;
+  if (!seen.has(key)) seen.set(key, page);
+  return seen.get(key) === page;
 }
 
 interface Tried {
