@@ -252,6 +252,8 @@ export interface ProofVisitor {
   readonly interact?: boolean;
   /** Presses buttons and links of the page as well, while nothing of it reaches the network. */
   readonly presses?: boolean;
+  /** Lets all other visits pass that wait for a window. */
+  readonly patient?: boolean;
 }
 
 export interface ProofRun {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readScripts, type ScriptUse } from './script-sources.ts';
+import { isLibrary, readScripts, type ScriptUse } from './script-sources.ts';
 
 const SHOW = ';box.innerHTML = value';
 
@@ -55,4 +55,12 @@ describe('what scripts read', () => {
   ])('of a message: %s', (handler, keys) => {
     expect(readScripts([`addEventListener('message', (event) => { ${handler} })`]).messageKeys).toEqual(keys);
   });
+});
+
+it('knows a library by the comment it begins with', () => {
+  const code = 'function read() { return location.hash }\n'.repeat(200);
+  expect(isLibrary(`/*! Widgets v3.2.1 | (c) Some People | MIT licence */\n${code}`)).toBe(true);
+  expect(isLibrary(`/* Our shop, 2026 */\n${code}`)).toBe(false);
+  expect(isLibrary('/*! Widgets v3.2.1 | (c) Some People */ out.innerHTML = location.hash')).toBe(false);
+  expect(isLibrary(`/*! Widgets v3.2.1 | (c) Some People */\n${code.repeat(100)}`)).toBe(false);
 });

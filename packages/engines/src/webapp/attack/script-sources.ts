@@ -287,6 +287,18 @@ function keysOf(text: string, pattern: RegExp): string[] {
   return [...keys];
 }
 
+const LIBRARY_SIZE = { least: 4000, most: 400_000 };
+
+/**
+ * By the comment it begins with: a name, a version, whose it is. What such a file reads of an address it reads for
+ * itself; a bundle, where the application's own code stands behind others', is larger.
+ */
+export function isLibrary(script: string): boolean {
+  if (script.length < LIBRARY_SIZE.least || script.length > LIBRARY_SIZE.most) return false;
+  const [comment = ''] = /^\s{0,200}\/\*[\s\S]{10,3000}?\*\//.exec(script.slice(0, 3500)) ?? [];
+  return /\bv?\d{1,3}\.\d{1,4}\b/.test(comment) && /licen[cs]e|copyright|\(c\)|©|released under/i.test(comment);
+}
+
 /** As `SINK`, without what may be read as well as written. */
 const WRITES =
   /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|\bFunction\s*\(|set(?:Timeout|Interval)\s*\(|execScript|createContextualFragment|parseFromString|srcdoc|(?:location|\.href|\.src|\.action)\s*=(?!=)|location\.(?:assign|replace)|setAttribute|\.html\s*\(|\.(?:append|prepend|after|before|replaceWith|wrap)\s*\(|dangerouslySetInnerHTML|v-html|bypassSecurityTrust|importScripts|\.text\s*=|\bopen\s*\(/g;

@@ -142,3 +142,18 @@ it('says that ways were left out where there are too many', async () => {
   await xssDom.probe(siteOf(pages), used);
   expect(xssDom.leftOut(used)).toBe('limit_reached');
 });
+
+it('gives what a library alone reads one value, once on a site', async () => {
+  const library = `/*! Widgets v3.2.1 | (c) Some People | MIT licence */\n${'x = location.hash; eval(y); fetch(z);'.repeat(200)}`;
+  const opened: string[] = [];
+  const { tools } = fakeTarget(() => ({ body: '' }), { strength: 'medium' });
+  const pages = Array.from({ length: 5 }, (_, at) =>
+    answer(`<script>${library}</script><script>start(${at})</script>`, { url: `/page${at}` }),
+  );
+  const opens = async ({ url }: WebRequest) => {
+    opened.push(url);
+    return { executed: false, finalUrl: '', failure: null };
+  };
+  await xssDom.probe(siteOf(pages), { ...tools, browser: { ...tools.browser, opens } });
+  expect(opened).toHaveLength(1);
+});

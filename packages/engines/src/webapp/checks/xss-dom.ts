@@ -8,7 +8,7 @@ import { semaphore } from '../../core/semaphore.ts';
 import { EVALUATES } from '../attack/payloads.ts';
 import { textOf } from '../attack/probe.ts';
 import { couldRun } from '../attack/runnable.ts';
-import { readScripts, type ScriptUse, sinksIn } from '../attack/script-sources.ts';
+import { isLibrary, readScripts, type ScriptUse, sinksIn } from '../attack/script-sources.ts';
 import { htmlPagesOf, scriptsRunIn } from '../attack/site-pages.ts';
 import {
   type AttackTools,
@@ -225,8 +225,10 @@ function planOf(site: Site, strength: ScanStrength): Planned[] {
     // An application that is shown for every address is the same at each of them.
     if (new URL(exchange.request.url).search === '' && site.isMissing(exchange)) continue;
     const scripts = scriptsRunIn(exchange, site);
-    const use = readScripts(scripts);
-    if (!use.sink) continue;
+    const whole = readScripts(scripts);
+    if (!whole.sink) continue;
+    // What the page reads and makes of it says its own code; what it is written with may stand in a library.
+    const use = { ...readScripts(scripts.filter((script) => !isLibrary(script))), sink: true };
     const same = scripts.map((script) => `${script.length} ${script.slice(0, 80)} ${script.slice(-80)}`).join('\n');
     const before = times.get(same) ?? 0;
     times.set(same, before + 1);
@@ -240,15 +242,21 @@ function planOf(site: Site, strength: ScanStrength): Planned[] {
     const makes = payloadsFor(use, EVALUATES.test(text));
     // The same scripts do the same with a press on the next page.
     const presses = (use.presses || /\sonclick\s*=/i.test(text)) && !use.channels && !(isLow && before > 0);
-    for (const way of [...asked, ...own, ...routed]) {
+    const add = (way: Way, most: number, usual: readonly Make[]) => {
       const readers = readersOf(way, scripts);
       const key = JSON.stringify([readers, way.parameter, way.words, way.twice ?? false]);
       const at = pagesOf.get(key) ?? 0;
       pagesOf.set(key, at + 1);
-      if (at >= MOST_PAGES_OF_SCRIPTS[strength]) continue;
+      if (at >= most) return;
       const shown = presses ? pressing(way) : way;
-      planned.push({ page, way: shown, scripts, makes: way.makes ?? makes, readers, before: at });
-    }
+      planned.push({ page, way: shown, scripts, makes: way.makes ?? usual, readers, before: at });
+    };
+    const ways = [...asked, ...own, ...routed];
+    for (const way of ways) add(way, MOST_PAGES_OF_SCRIPTS[strength], makes);
+    if (before > 0) continue;
+    const known = new Set(ways.map(({ parameter }) => parameter));
+    const ofLibraries = [...queryWays(plain, whole, { site, keys: [] }), ...waysInto(plain, whole, site)];
+    for (const way of ofLibraries) if (!known.has(way.parameter)) add(way, 1, [domPayload]);
   }
   return planned.toSorted((one, other) => one.before - other.before);
 }
@@ -582,13 +590,15 @@ async function isOfAnyRoute({ elsewhere }: Way, tools: AttackTools): Promise<boo
   return elsewhere !== undefined && (await visit(elsewhere(tools.token()), domPayload, tools)).executed;
 }
 
+/** Most visits of this check show nothing: proofs of what was seen already come first. */
+const VISITOR: ProofVisitor = { interact: true, patient: true };
+
 async function visit(way: Way, make: (mark: string) => string, { browser, token }: AttackTools) {
   const mark = token();
   const value = make(mark);
   const { request, visitor } = way.open(value);
-  const run = await browser.opens(request, { ...visitor, interact: true }, mark);
-  const later =
-    way.twice && !run.executed ? await browser.opens(withoutQuery(request), { interact: true }, mark) : null;
+  const run = await browser.opens(request, { ...visitor, ...VISITOR }, mark);
+  const later = way.twice && !run.executed ? await browser.opens(withoutQuery(request), VISITOR, mark) : null;
   const headers: WebRequest['headers'] = visitor.referrer === undefined ? [] : [['Referer', visitor.referrer]];
   return { request: { ...request, headers }, mark, value, executed: run.executed || later?.executed === true };
 }

@@ -378,7 +378,7 @@ function atMost(browser: ProofBrowser): ProofBrowser {
   const withPermit = semaphore(CONCURRENT_PROOFS);
   return {
     runs: (...words) => withPermit(() => browser.runs(...words)),
-    opens: (...words) => withPermit(() => browser.opens(...words)),
+    opens: (request, visitor, mark) => withPermit(() => browser.opens(request, visitor, mark), visitor.patient),
   };
 }
 

@@ -29,7 +29,12 @@ interface Named {
 }
 
 /** The same name for the same visit in every run. */
-function nameOf(request: WebRequest, { answer, ...brought }: ProofVisitor, mark: string, shown: WebResponse | null) {
+function nameOf(
+  request: WebRequest,
+  { answer, patient: _, ...brought }: ProofVisitor,
+  mark: string,
+  shown: WebResponse | null,
+) {
   const words = new Map([[mark, 'MARK']]);
   const shorten = (text: string) =>
     text.replaceAll(PORT, '$1PORT').replaceAll(MADE_UP, (word) => {
