@@ -45,13 +45,18 @@ async function run(
   checks: readonly WebCheck[],
   points: readonly InjectionPoint[],
   over: CoverageReason | null = null,
-  { ms = 10_000, send }: { ms?: number; send?: AttackTools['send'] } = {},
+  {
+    ms = 10_000,
+    send,
+    pageKey,
+  }: { ms?: number; send?: AttackTools['send']; pageKey?: (request: { url: string }) => string } = {},
 ) {
   const seen: string[] = [];
   const site = { points, exchanges: [] as readonly Exchange[] } as Site;
   const tools = { ...(send && { send }) } as AttackTools;
   const runner = createCheckRunner({
     costs: createCosts(),
+    ...(pageKey && { pageKey }),
     checks,
     strength: 'low',
     passiveOnly: false,
@@ -229,6 +234,11 @@ describe('the checks of a scan', () => {
     });
     await run([keeping, attacking], [point, other]);
     expect(order).toEqual(['prepared', other.request.url, 'probed', request.url]);
+    order.length = 0;
+    // One script may show all pages of a site: the others are not kept for one of them.
+    const routed = { ...point, id: 3, request: { ...request, url: `${request.url}&page=other` } };
+    await run([keeping, attacking], [point, routed], null, { pageKey: ({ url }) => url });
+    expect(order).toEqual(['prepared', routed.request.url, 'probed', request.url]);
   });
 
   it('are made one by one where a form is sent a few times only, those first that end soon', async () => {

@@ -2,7 +2,6 @@ import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Localised } from '@rocca/contract/language';
 import { levelOf } from '@rocca/contract/severity/severity';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { quietOf } from '../attack/quiet.ts';
 import { unsteadyPoints } from '../attack/unsteady.ts';
@@ -288,7 +287,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const kept = new Set<string>();
       for (const check of prepared) {
         await make(check, async () => {
-          for (const { request } of (await check.prepare?.(site, tools)) ?? []) kept.add(pageKeyOf(request));
+          for (const { request } of (await check.prepare?.(site, tools)) ?? []) kept.add(pageKey(request));
           return [];
         });
       }
@@ -296,7 +295,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const points = site.points.filter((point) => !point.changes || depth.mayChange);
       const worksOf = (point: InjectionPoint) =>
         ofPoints.filter((check) => wants(check, point)).map((check): Work => ({ point, check }));
-      const works = slowFirst(points, site).flatMap(worksOf);
+      const works = slowFirst(points, site, pageKey).flatMap(worksOf);
       const waits = works.filter(({ check }) => check.waitFor);
       const ended = new Set<Work>();
       const found = new Set<Work>();
@@ -318,7 +317,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       /** Those of points that are free, and the others when they are. */
       const attackFreeFirst = async (all: readonly Work[], listsOf = byPoint, ofAList = CONCURRENT_OF_A_POINT) => {
         const { free = [], later = [] } = Object.groupBy(all, ({ point }) =>
-          kept.has(pageKeyOf(point.request)) ? 'later' : 'free',
+          kept.has(pageKey(point.request)) ? 'later' : 'free',
         );
         await Promise.all([attackAll(listsOf(free), ofAList), freed.then(() => attackAll(listsOf(later), ofAList))]);
       };
@@ -402,15 +401,17 @@ function isAboveLow({ definitions }: WebCheck, key: string): boolean {
 }
 
 /** Points of slow pages before the others, each in their order. */
-function slowFirst(points: readonly InjectionPoint[], { exchanges }: Site): InjectionPoint[] {
-  const slow = new Set(exchanges.filter(({ ms }) => ms >= SLOW_MS).map(({ request }) => pageKeyOf(request)));
+function slowFirst(
+  points: readonly InjectionPoint[],
+  { exchanges }: Site,
+  pageKey: typeof formKeyOf,
+): InjectionPoint[] {
+  const slow = new Set(exchanges.filter(({ ms }) => ms >= SLOW_MS).map(({ request }) => pageKey(request)));
   const { first = [], later = [] } = Object.groupBy(points, ({ request }) =>
-    slow.has(pageKeyOf(request)) ? 'first' : 'later',
+    slow.has(pageKey(request)) ? 'first' : 'later',
   );
   return [...first, ...later];
 }
-
-const pageKeyOf = ({ method, url }: WebRequest) => `${method} ${pageOf(url)}`;
 
 const NO_ANSWER: ReadonlySet<string> = new Set(['refused', 'broken', 'timed_out']);
 
