@@ -1,7 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { seedRandom } from '../testing/seed-random.ts';
-import { StableParts, wordsOf } from './similar.ts';
+import { areEqual, StableParts, wordsOf } from './similar.ts';
 
 seedRandom(2027);
 
@@ -23,6 +23,23 @@ describe('comparing answers', () => {
     { how: 'in capitals', text: `<p>A'B"C</p>` },
   ])('leaves out a value that comes back $how', ({ text }) => {
     expect(words(text, `a'b"c`)).toEqual(['status:200', 'p', '/p']);
+  });
+
+  it('leaves out of one answer what each time was sent', () => {
+    const shown = answer('<p>first second</p>');
+    const sent = [['first'], ['second'], ['third'], ['first']];
+    expect(sent.map((values) => wordsOf(shown, values).slice(2, -1))).toEqual([
+      ['second'],
+      ['first'],
+      ['first', 'second'],
+      ['second'],
+    ]);
+  });
+
+  it('knows equal answers without reading them', () => {
+    expect(areEqual(answer('one'), answer('one'))).toBe(true);
+    expect(areEqual(answer('one'), answer('two'))).toBe(false);
+    expect(areEqual(answer('one'), answer('one', 404))).toBe(false);
   });
 
   it('keeps numbers that hold a short value', () => {

@@ -60,16 +60,46 @@ function without(text: string, spelling: string): string {
 const PASSING =
   /\b\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\b|\b\d{1,9}(?:\.\d{1,20})? ?(?:ms|µs|s|secs?|seconds?|millis\w{0,10})\b|\b\d{10,40}\b|\b[0-9a-f]{16,128}\b/g;
 
+/** Answers that were read last, with the values that stand in them: each is compared with many others. */
+const lastRead = new Map<Exchange, { readonly without: string; readonly words: readonly string[] }>();
+const MAX_READ_WORDS = 200_000;
+let readWords = 0;
+
+function keepRead(exchange: Exchange, spellings: string, words: readonly string[]): void {
+  readWords += words.length - (lastRead.get(exchange)?.words.length ?? 0);
+  lastRead.delete(exchange);
+  lastRead.set(exchange, { without: spellings, words });
+  for (const [old, { words: dropped }] of lastRead) {
+    if (readWords <= MAX_READ_WORDS) return;
+    lastRead.delete(old);
+    readWords -= dropped.length;
+  }
+}
+
 /** The words of an answer, in their order, without the values that were sent. */
 export function wordsOf(exchange: Exchange, sent: readonly string[]): readonly string[] {
   const { response } = exchange;
   if (!response) return [`failure:${exchange.failure}`];
   let text = `${headerOf(exchange, 'location') ?? ''}\n${textOf(exchange).slice(0, MAX_TEXT)}`.toLowerCase();
-  const spellings = [...new Set(sent.flatMap(spellingsOf))].sort((a, b) => b.length - a.length);
+  const there = [...new Set(sent.flatMap(spellingsOf))].filter((spelling) => text.includes(spelling));
+  const spellings = there.sort((a, b) => b.length - a.length);
+  const key = JSON.stringify(spellings);
+  const known = lastRead.get(exchange);
+  if (known?.without === key) return known.words;
   for (const spelling of spellings) text = without(text, spelling);
   text = text.replace(PASSING, '#');
-  return [`status:${response.status}`, ...(text.match(/[^\s<>]{1,200}/g) ?? [])];
+  const words = [`status:${response.status}`, ...(text.match(/[^\s<>]{1,200}/g) ?? [])];
+  keepRead(exchange, key, words);
+  return words;
 }
+
+/** Whether two answers are the same to the last letter, which is known without reading them. */
+export const areEqual = (a: Exchange, b: Exchange): boolean =>
+  a.response !== null &&
+  b.response !== null &&
+  a.response.status === b.response.status &&
+  headerOf(a, 'location') === headerOf(b, 'location') &&
+  a.response.body.equals(b.response.body);
 
 interface Difference {
   /** Words that stand in one of the two alone. */

@@ -10,7 +10,7 @@ import type { WebPlace } from '../place.ts';
 import { bringsFile } from '../scanner/submissions.ts';
 import { withFreshFillers } from './fresh-request.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
-import { StableParts, textOf, wordsOf } from './similar.ts';
+import { areEqual, StableParts, textOf, wordsOf } from './similar.ts';
 import { unsteadyPoints } from './unsteady.ts';
 import { brokenOf, type Usual, usualOf } from './usual.ts';
 
@@ -45,7 +45,9 @@ export class Trial {
     this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
     this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
     const own = this.#spelled(point.value);
-    this.#stable = new StableParts(wordsOf(usual.control, own), wordsOf(usual.repeat, own));
+    this.#stable = areEqual(usual.control, usual.repeat)
+      ? new StableParts([], [])
+      : new StableParts(wordsOf(usual.control, own), wordsOf(usual.repeat, own));
   }
 
   /** Null: the point does not answer. */
@@ -88,6 +90,7 @@ export class Trial {
   /** In how many words two answers differ; a lost answer differs from everything. */
   distance(a: Answer, b: Answer): number {
     if (!a.exchange.response || !b.exchange.response) return Number.POSITIVE_INFINITY;
+    if (areEqual(a.exchange, b.exchange)) return 0;
     const sent = this.#spelled(this.point.value, a.value, b.value);
     return this.#stable.distance(wordsOf(a.exchange, sent), wordsOf(b.exchange, sent));
   }

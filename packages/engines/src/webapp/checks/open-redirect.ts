@@ -187,7 +187,9 @@ async function ledBy(
   const destination = destinationOf(response, request.url);
   if (destination) return isOurs(destination.url) ? destination.by : null;
   if (renderingOf(response) !== 'html') return null;
-  if (formsLeadingTo(textOf(response.body), request.url).some(isOurs))
+  const isShown = textOf(response.body).toLowerCase().includes(host);
+  if (!isShown && (point.kind !== 'query' || !MOVES_BY_SCRIPT.test(textOf(response.body)))) return null;
+  if (isShown && formsLeadingTo(textOf(response.body), request.url).some(isOurs))
     return { it: 'l’indirizzo a cui un modulo invia i dati', en: 'the address that a form is sent to' };
   const scripts = scriptsOf(textOf(response.body));
   if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || mayRead(scripts, point, tools))) return null;
