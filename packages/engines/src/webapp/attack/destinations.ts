@@ -56,12 +56,12 @@ export function formsLeadingTo(page: string, from: string): URL[] {
   });
 }
 
-/** The text of a page's scripts: those in it, and handlers of its elements. */
-export function scriptsOf(page: string): string {
+/** The text of a page's scripts: those in it, and handlers of its elements, or some of them. */
+export function scriptsOf(page: string, handlersOf = /^on[a-z]/): string {
   return nodesOf(page)
     .flatMap((node) => {
       if (!('tagName' in node)) return [];
-      const handlers = node.attrs.filter(({ name }) => /^on[a-z]/.test(name)).map(({ value }) => value);
+      const handlers = node.attrs.filter(({ name }) => handlersOf.test(name)).map(({ value }) => value);
       const text =
         node.tagName === 'script' ? node.childNodes.map((child) => ('value' in child ? child.value : '')) : [];
       return [...handlers, ...text];

@@ -88,8 +88,11 @@ describe('a redirect to a list of other hosts', () => {
 
 describe('a script on every page that reads the address', () => {
   const frame = '<script>if (new URLSearchParams(location.search).get("goto")) location = "/home"</script>';
-  const visitsAt = async (points: ReadonlyArray<Partial<InjectionPoint>>) => {
-    const { tools } = fakeTarget(() => ({ body: frame }), { strength: 'medium', payloads: 15 });
+  const visitsAt = async (
+    points: ReadonlyArray<Partial<InjectionPoint>>,
+    answer: (value: string) => Page = () => ({ body: frame }),
+  ) => {
+    const { tools } = fakeTarget(answer, { strength: 'medium', payloads: 15 });
     let visits = 0;
     const opens = async ({ url }: WebRequest) => {
       visits += 1;
@@ -107,5 +110,13 @@ describe('a script on every page that reads the address', () => {
     expect(await visitsAt(['/1', '/2', '/3'].map((page) => ({ page })))).toBe(once);
     expect(await visitsAt([{ page: '/1', name: 'url' }])).toBe(0);
     expect(await visitsAt([{ page: '/1', kind: 'form' }])).toBe(0);
+  });
+
+  it('is watched on one of them, also where the value stands in it', async () => {
+    const shows = (value: string) => ({ body: `<script>track("${value}"); location.hash = "top"</script>` });
+    const once = await visitsAt([{ page: '/1' }], shows);
+    expect(once).toBeGreaterThan(1);
+    expect(await visitsAt([{ page: '/1' }, { page: '/2' }], shows)).toBe(once);
+    expect(await visitsAt([{ page: '/1' }], (value) => ({ body: `<a onclick="location='/?q=${value}'">` }))).toBe(0);
   });
 });

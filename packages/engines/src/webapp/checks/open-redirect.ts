@@ -191,22 +191,30 @@ async function ledBy(
   if (!isShown && (point.kind !== 'query' || !MOVES_BY_SCRIPT.test(textOf(response.body)))) return null;
   if (isShown && formsLeadingTo(textOf(response.body), request.url).some(isOurs))
     return { it: 'l’indirizzo a cui un modulo invia i dati', en: 'the address that a form is sent to' };
-  const scripts = scriptsOf(textOf(response.body));
-  if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || mayRead(scripts, point, tools))) return null;
+  const scripts = scriptsOf(textOf(response.body), RUNS_BY_ITSELF);
+  if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || mayRead(scripts, point))) return null;
+  if (!isFirstPage(scripts.replaceAll(host, '*'), point, tools)) return null;
   // The answer that came is shown: a form is not sent once more for it.
   const { finalUrl } = await tools.browser.opens(request, { answer: response }, tools.token());
   return isOurs(URL.parse(finalUrl)) ? { it: 'uno script della pagina', en: 'a script of the page' } : null;
 }
 
-/** Scripts that were seen with a parameter in the address, and the page they were seen on first. */
-const seenReading = new WeakMap<AttackTools, Map<string, string>>();
+/** Of handlers: the others wait for a person. */
+const RUNS_BY_ITSELF = /^on(?:load|pageshow|error)$/;
 
-/** Whether scripts may take the value out of the address. The same ones do the same with it on another page. */
-function mayRead(scripts: string, { kind, name, page }: InjectionPoint, tools: AttackTools): boolean {
+/** Whether scripts may take the value out of the address. */
+function mayRead(scripts: string, { kind, name }: InjectionPoint): boolean {
   const { query, wholeQuery } = readScripts([scripts]);
-  if (kind !== 'query' || !query || !(wholeQuery || scripts.includes(name))) return false;
-  const seen = seenReading.get(tools) ?? new Map<string, string>();
-  seenReading.set(tools, seen);
+  return kind === 'query' && query && (wholeQuery || scripts.includes(name));
+}
+
+/** Scripts that were watched with a parameter, and the page they were watched on. */
+const watched = new WeakMap<AttackTools, Map<string, string>>();
+
+/** The same scripts do the same with a value on another page. */
+function isFirstPage(scripts: string, { name, page }: InjectionPoint, tools: AttackTools): boolean {
+  const seen = watched.get(tools) ?? new Map<string, string>();
+  watched.set(tools, seen);
   const key = `${name} ${scripts.replaceAll(/\d+/g, '#')}`;
   if (!seen.has(key)) seen.set(key, page);
   return seen.get(key) === page;

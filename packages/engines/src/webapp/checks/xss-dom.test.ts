@@ -157,3 +157,25 @@ it('gives what a library alone reads one value, once on a site', async () => {
   await xssDom.probe(siteOf(pages), { ...tools, browser: { ...tools.browser, opens } });
   expect(opened).toHaveLength(1);
 });
+
+it('opens no page for what the server writes into it', async () => {
+  const shown = (value: string) => `<script>read(location.search)</script><p>${value}</p>`;
+  const visitsTo = async (name: string) => {
+    const read = (value: string, url: string) => value || (new URL(url).searchParams.get(name) ?? '');
+    const { tools } = fakeTarget((value, { url }) => ({ body: shown(read(value, url)) }), { strength: 'medium' });
+    const request: WebRequest = { method: 'GET', url: `${ORIGIN}/find?q=shoes`, headers: [], body: null };
+    const opened: string[] = [];
+    const opens = async ({ url }: WebRequest) => {
+      opened.push(url);
+      return { executed: true, finalUrl: '', failure: null };
+    };
+    const site: Site = {
+      ...siteOf([answer(shown(''), { url: '/find?q=shoes' })]),
+      points: [pointOf('shoes', { request })],
+    };
+    await xssDom.probe(site, { ...tools, browser: { ...tools.browser, opens } });
+    return opened.filter((url) => url.includes('?q=')).length;
+  };
+  expect(await visitsTo('q')).toBe(0);
+  expect(await visitsTo('other')).toBeGreaterThan(0);
+});

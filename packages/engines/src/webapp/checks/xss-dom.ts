@@ -10,6 +10,7 @@ import { textOf } from '../attack/probe.ts';
 import { couldRun } from '../attack/runnable.ts';
 import { isLibrary, readScripts, type ScriptUse, sinksIn } from '../attack/script-sources.ts';
 import { htmlPagesOf, scriptsRunIn } from '../attack/site-pages.ts';
+import { usualOf } from '../attack/usual.ts';
 import {
   type AttackTools,
   PROOF_FUNCTION,
@@ -20,6 +21,7 @@ import {
   type WebDefinition,
   type WebSighting,
 } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
@@ -132,6 +134,8 @@ interface Way {
   readonly possible?: boolean;
   /** The same value under several names at once: the ways by each of them. */
   readonly each?: readonly Way[];
+  /** Where the server reads the same value. */
+  readonly point?: InjectionPoint;
   /** What fits there in the place of the usual values. */
   readonly makes?: readonly Make[];
 }
@@ -400,6 +404,7 @@ function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Wa
     ({ kind, request }) => kind === 'query' && request.method === 'GET' && pageOf(request.url) === page,
   );
   const sent = new Map(ofPoints.map(({ name, request }) => [name, request.url]));
+  const pointBy = new Map(ofPoints.map((point) => [point.name, point]));
   const seen = new Set([...sent.keys(), ...new URL(plain.url).searchParams.keys()]);
   const guessed = keys.filter((key) => !seen.has(key));
   const remembers = use.localKeys.length > 0 || use.sessionKeys.length > 0;
@@ -429,7 +434,10 @@ function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Wa
     ),
     twice: true,
   });
-  const single = [...seen].map((name) => wayBy([name], name));
+  const single = [...seen].map((name): Way => {
+    const point = pointBy.get(name);
+    return { ...wayBy([name], name), ...(point && { point }) };
+  });
   // A script that reads the whole query does so whatever the name is; of the whole address the fragment is a part.
   const isNamed = guessed.length > 0 || seen.size > 0 || use.fragment || (use.wholeQuery && !use.cutsPairs);
   const unnamed = isNamed ? guessed : ['q'];
@@ -531,12 +539,22 @@ async function firstThatRuns(way: Way, makes: readonly Make[], tools: AttackTool
   return null;
 }
 
+/** The server itself puts it there: that is another weakness, with its own check. Asked where it shows the value at all. */
+async function isWrittenByServer({ point, open }: Way, make: Make, tools: AttackTools): Promise<boolean> {
+  const usual = point && (await usualOf(point, tools));
+  if (!usual?.other.response || !textOf(usual.other.response.body).includes(usual.word)) return false;
+  const mark = tools.token();
+  const { response } = await tools.request(open(make(mark)).request);
+  return response !== null && couldRun(textOf(response.body), mark);
+}
+
 /** Executed twice with marks of their own, and not with a word that calls nothing. */
 async function tryWay(
   way: Way,
   [usual = domPayload, ...others]: readonly Make[],
   tools: AttackTools,
 ): Promise<Omit<WebSighting, 'place'> | null> {
+  if (await isWrittenByServer(way, usual, tools)) return null;
   let make = usual;
   let first = await visit(way, make, tools);
   // Another visit may have written something else in between: what is kept is kept for all pages of the site.
