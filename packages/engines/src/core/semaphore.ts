@@ -1,17 +1,18 @@
-/** A semaphore: at most `permits` works run at once, the others wait in order. Patient ones let all others pass. */
-export function semaphore(permits: number): <T>(work: () => Promise<T>, isPatient?: boolean) => Promise<T> {
-  const waiting: Array<() => void> = [];
-  const patient: Array<() => void> = [];
+/** Which of those that wait comes first. */
+export type Turn = 'first' | 'usual' | 'last';
+
+/** A semaphore: at most `permits` works run at once, the others wait for their turn, and in order. */
+export function semaphore(permits: number): <T>(work: () => Promise<T>, turn?: Turn) => Promise<T> {
+  const waiting: Record<Turn, Array<() => void>> = { first: [], usual: [], last: [] };
   let running = 0;
-  return async (work, isPatient = false) => {
-    const queue = isPatient ? patient : waiting;
-    if (running >= permits) await new Promise<void>((proceed) => queue.push(proceed));
+  return async (work, turn = 'usual') => {
+    if (running >= permits) await new Promise<void>((proceed) => waiting[turn].push(proceed));
     else running += 1;
     try {
       return await work();
     } finally {
       // The permit goes to the next in line, if there is one.
-      const next = waiting.shift() ?? patient.shift();
+      const next = waiting.first.shift() ?? waiting.usual.shift() ?? waiting.last.shift();
       if (next) next();
       else running -= 1;
     }

@@ -3,6 +3,7 @@ import type { Exchange, WebRequest, WebResponse } from '@rocca/tools/web/model';
 import type { CheckFacts } from '../core/check.ts';
 import type { CoverageReason } from '../core/coverage-reasons.ts';
 import type { Definition } from '../core/finding.ts';
+import type { Turn } from '../core/semaphore.ts';
 import type { InjectionPoint } from './crawl/point.ts';
 import type { Evidence } from './evidence.ts';
 import type { WebPlace } from './place.ts';
@@ -229,7 +230,7 @@ export interface ProofBrowser {
    * `window.<name>(mark)`, which exists in every frame. Also uses what a person would: clicks, focus and hover on the
    * elements that carry the mark.
    */
-  runs(request: WebRequest, mark: string, options?: { readonly interact?: boolean }): Promise<ProofRun>;
+  runs(request: WebRequest, mark: string, options?: Pick<ProofVisitor, 'interact' | 'turn'>): Promise<ProofRun>;
   /** As `runs`, by a visitor who brings something along that the request does not hold. */
   opens(request: WebRequest, visitor: ProofVisitor, mark: string): Promise<ProofRun>;
 }
@@ -252,8 +253,8 @@ export interface ProofVisitor {
   readonly interact?: boolean;
   /** Presses buttons and links of the page as well, while nothing of it reaches the network. */
   readonly presses?: boolean;
-  /** Lets all other visits pass that wait for a window. */
-  readonly patient?: boolean;
+  /** Among the visits that wait for a window. */
+  readonly turn?: Turn;
 }
 
 export interface ProofRun {

@@ -114,6 +114,8 @@ describe('a script on every page that reads the address', () => {
 
   it('is watched on one of them, also where the value stands in it', async () => {
     const shows = (value: string) => ({ body: `<script>track("${value}"); location.hash = "top"</script>` });
+    const within = (value: string) => ({ body: `<script>location.hash = "/list?from=${value}"</script>` });
+    expect(await visitsAt([{ page: '/1' }], within)).toBe(0);
     const once = await visitsAt([{ page: '/1' }], shows);
     expect(once).toBeGreaterThan(1);
     expect(await visitsAt([{ page: '/1' }, { page: '/2' }], shows)).toBe(once);

@@ -192,11 +192,32 @@ async function ledBy(
   if (isShown && formsLeadingTo(textOf(response.body), request.url).some(isOurs))
     return { it: 'l’indirizzo a cui un modulo invia i dati', en: 'the address that a form is sent to' };
   const scripts = scriptsOf(textOf(response.body), RUNS_BY_ITSELF);
-  if (!MOVES_BY_SCRIPT.test(scripts) || !(scripts.includes(host) || mayRead(scripts, point))) return null;
+  if (!MOVES_BY_SCRIPT.test(scripts) || !(isWritten({ scripts, host, isOurs }, request.url) || mayRead(scripts, point)))
+    return null;
   if (!isFirstPage(scripts.replaceAll(host, '*'), point, tools)) return null;
   // The answer that came is shown: a form is not sent once more for it.
   const { finalUrl } = await tools.browser.opens(request, { answer: response }, tools.token());
   return isOurs(URL.parse(finalUrl)) ? { it: 'uno script della pagina', en: 'a script of the page' } : null;
+}
+
+/** Whether the host stands where a text of a script begins, and not as a value within an address of the site's own. */
+function isWritten(
+  { scripts, host, isOurs }: Pick<Sent, 'host' | 'isOurs'> & { readonly scripts: string },
+  from: string,
+): boolean {
+  const texts = scripts.split(/["'`]/).filter((text) => text.toLowerCase().includes(host));
+  return texts.some((text) => {
+    const plain = decoded(text.replaceAll('\\/', '/')).trim();
+    return plain.startsWith(host) || isOurs(URL.parse(plain, from));
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Of handlers: the others wait for a person. */

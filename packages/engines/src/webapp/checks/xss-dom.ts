@@ -609,7 +609,7 @@ async function isOfAnyRoute({ elsewhere }: Way, tools: AttackTools): Promise<boo
 }
 
 /** Most visits of this check show nothing: proofs of what was seen already come first. */
-const VISITOR: ProofVisitor = { interact: true, patient: true };
+const VISITOR: ProofVisitor = { interact: true, turn: 'last' };
 
 async function visit(way: Way, make: (mark: string) => string, { browser, token }: AttackTools) {
   const mark = token();

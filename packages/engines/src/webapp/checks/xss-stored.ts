@@ -698,11 +698,11 @@ async function write(
     if (delayed.has(point)) await findShown([view], mark, point, tools);
     if (!unread && !(await holdsCall(view, mark, tools))) continue;
     const [url = view.url, fragment] = view.url.split('#', 2);
-    // The browser is signed in: what others are shown is brought to it.
+    // The browser is signed in: what others are shown is brought to it. First, since points wait until this check has ended.
     const { response: answer } = readers.has(view) ? await readPage(view, tools) : { response: null };
     const run = await tools.browser.opens(
       { ...view, url, headers: [] },
-      { interact: true, ...(fragment === undefined ? {} : { fragment }), ...(answer && { answer }) },
+      { interact: true, turn: 'first', ...(fragment === undefined ? {} : { fragment }), ...(answer && { answer }) },
       mark,
     );
     if (run.executed) return { value, sent, view };

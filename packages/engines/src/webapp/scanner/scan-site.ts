@@ -377,8 +377,8 @@ const NO_PROOF: ProofBrowser = {
 function atMost(browser: ProofBrowser): ProofBrowser {
   const withPermit = semaphore(CONCURRENT_PROOFS);
   return {
-    runs: (...words) => withPermit(() => browser.runs(...words)),
-    opens: (request, visitor, mark) => withPermit(() => browser.opens(request, visitor, mark), visitor.patient),
+    runs: (request, mark, options) => withPermit(() => browser.runs(request, mark, options), options?.turn),
+    opens: (request, visitor, mark) => withPermit(() => browser.opens(request, visitor, mark), visitor.turn),
   };
 }
 

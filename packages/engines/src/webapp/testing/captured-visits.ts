@@ -31,7 +31,7 @@ interface Named {
 /** The same name for the same visit in every run. */
 function nameOf(
   request: WebRequest,
-  { answer, patient: _, ...brought }: ProofVisitor,
+  { answer, turn: _, ...brought }: ProofVisitor,
   mark: string,
   shown: WebResponse | null,
 ) {
