@@ -723,3 +723,15 @@ describe('forms of the same fields', () => {
     expect(sent).toBe(1);
   });
 });
+
+it('takes a form to sign in for none that makes accounts, whatever it hides', async () => {
+  const form = (more: string) =>
+    `<form method=post action=/main?view=enter><input type=hidden name=returnPage value=home><input name=username>
+     <input type=password name=password>${more}<input type=submit name=enter-button value=Enter></form>`;
+  const changes = async (more: string) => {
+    const { surface, points } = await crawlSite({ '/': [200, form(more)] });
+    return new Set(points.filter(({ kind }) => kind === 'form').map(({ request }) => surface.changeOf(request)));
+  };
+  expect(await changes('')).toEqual(new Set([null]));
+  expect(await changes('<input type=password name=again>')).toEqual(new Set(['registers']));
+});

@@ -139,6 +139,12 @@ export function createSurface(options: SurfaceOptions): Surface {
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
   const notedPages = new Map<string, StateChange>();
+  /** Forms to sign in: without the kinds of its fields, a request with hidden ones looks like a registration. */
+  const signIns = new Set<string>();
+  const changeByWords = (request: WebRequest) => {
+    const change = requestChange(request, root);
+    return change === 'registers' && signIns.has(fieldsKey(request)) ? null : change;
+  };
   let bytes = 0;
   let lastId = 0;
 
@@ -230,6 +236,7 @@ export function createSurface(options: SurfaceOptions): Surface {
       onExchange?.(exchange);
     },
     addRequest(request, from, more) {
+      if (more?.signsIn) signIns.add(fieldsKey(request));
       for (const found of findPoints(request))
         if (!more?.only || more.only.has(found.name)) surface.addPoint(found, request, from, more);
     },
@@ -274,7 +281,7 @@ export function createSurface(options: SurfaceOptions): Surface {
       noted.get(actKey(request)) ??
       noted.get(fieldsKey(request)) ??
       (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
-      requestChange(request, root),
+      changeByWords(request),
     admits(request, change = surface.changeOf(request)) {
       if (mayBeSent(change, mayChange)) return true;
       if (change) surface.noteUntried(request, change);
