@@ -322,16 +322,16 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
   const isNamed = newDatabaseError(text, usual) !== null && text.toLowerCase().includes(name);
   const evidence = filled(
     {
-      it: 'Il valore si trova nell’istruzione SQL che crea un account: con un apice compare il messaggio “{message}”, senza no.{named}',
-      en: 'The value stands in the SQL statement that makes an account: with a quote the message “{message}” comes, without it does not.{named}',
+      it: 'Il valore si trova nell’istruzione SQL che crea un account: con un apice compare il messaggio “{message}”, senza apice no.{named}',
+      en: 'The value stands in the SQL statement that makes an account: a quote brings the message “{message}”, the same request without it does not.{named}',
     },
     {
       message: error.text,
       named: isNamed
         ? filled(
             {
-              it: ' Una funzione inesistente (“{value}”) vi è cercata dal database.',
-              en: ' A function that does not exist (“{value}”) is looked for by the database.',
+              it: ' Il database cerca anche una funzione inesistente (“{value}”).',
+              en: ' The database also looks for a function that does not exist (“{value}”).',
             },
             { value },
           )

@@ -152,8 +152,8 @@ async function guessAt(url: string, site: Site, tools: AttackTools): Promise<Web
         place: { url: site.pageOf(url), method: 'GET', parameter: way === 'cookie' ? `cookie ${name}` : name },
         evidence: filled(
           {
-            it: 'Senza alcun accesso la pagina è rifiutata (stato {status}); con {name} = “{value}”, che nessuno ha assegnato, si apre, per due volte. Con altri nomi resta chiusa.',
-            en: 'Without any sign-in the page is refused (status {status}); with {name} = “{value}”, which nobody has given out, it opens, twice. With other names it stays closed.',
+            it: 'Senza accesso la pagina è rifiutata (stato {status}); con {name} = “{value}”, un valore che l’applicazione non ha assegnato, si apre: verificato due volte. Con altri nomi resta chiusa.',
+            en: 'Without a sign-in the page is refused (status {status}); with {name} = “{value}”, a value that the application did not assign, it opens: verified twice. With other names it stays closed.',
           },
           { name, value, status: control.response.status },
         ),
