@@ -122,6 +122,15 @@ describe('the fields of a form that makes accounts', () => {
         },
       },
     ],
+    [
+      'shows the form again after a success that it tells in another language',
+      {
+        ...{ passwords: 1, mail: true, about: true, checksPassword: 'never', weakInsert: true },
+        success: {
+          body: '<p>Konto zostało utworzone, można się zalogować</p><form method=post><input name=user><input name=mail><input name=about><input type=password name=pass></form>',
+        },
+      },
+    ],
     ['refuses what it cannot use', TWO],
     ['keeps no name unique, and has a sign-in', { ...TWO, unique: [] }],
     ['keeps no name unique, and has no sign-in', { ...TWO, unique: [], noSignIn: true }],

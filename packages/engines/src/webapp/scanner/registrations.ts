@@ -354,8 +354,10 @@ function isRefused(exchange: Exchange, { page, plain, known }: Around): boolean 
   const before = page ? doneIn(page) : new Set<string>();
   if ([...doneIn(exchange)].some((word) => !before.has(word))) return false;
   const { forms } = readHtml(textOf(exchange));
+  // Words of a language that is not read here may tell a success.
   return (
     known.passwords.length > 0 &&
+    said.length === 0 &&
     forms.some(({ fields }) => namesOf(plain).every((name) => fields.some((field) => field.name === name)))
   );
 }
