@@ -104,6 +104,14 @@ it('sends a password form signed in where strangers never see it, and else as a 
   close();
 });
 
+it('repeats a sign-in as a stranger, whatever a check makes of it', async () => {
+  const { tools, close } = signedIn();
+  const bodyAt = async (path: string) =>
+    (await tools.request({ ...get(path), method: 'POST', body: 'word=x' })).response?.body.toString();
+  expect([await bodyAt('/unlock'), await bodyAt('/open')]).toEqual(['in', 'out']);
+  close();
+});
+
 it('asks the page of a password form for whom it is, whatever the form is sent with', async () => {
   const { tools, close } = signedIn();
   const bodyAt = async (path: string) => {

@@ -148,7 +148,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     return cookies === null ? request : withHeader(request, 'Cookie', cookies);
   };
   /** Whether strangers are sent away from the page: a form there asks for a password of those who are in already. */
-  const isForSignedIn = (page: string, point: InjectionPoint): Promise<boolean> => {
+  const isForSignedIn = (page: string, point: Pick<InjectionPoint, 'request'>): Promise<boolean> => {
     const known = forSignedIn.get(page);
     if (known) return known;
     const asked = (async () => {
@@ -161,11 +161,13 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     forSignedIn.set(page, asked);
     return asked;
   };
+  /** A try at a sign-in must not change whom the scan is signed in as. */
+  const signsInAt = async (page: string | undefined, point: Pick<InjectionPoint, 'request'>): Promise<boolean> =>
+    page !== undefined && !(await isForSignedIn(page, point));
   const sendAsIs = async (point: InjectionPoint, value: string | null, options: SendOptions) => {
     if (point.changes && !depth.mayChange) throw new Error('a request that changes data needs its consent');
-    // A try at a sign-in must not change whom the scan is signed in as.
     const loginPage = logins.get(point.request.url) ?? (point.signsIn ? point.page : undefined);
-    const isSignIn = loginPage !== undefined && !(await isForSignedIn(loginPage, point));
+    const isSignIn = await signsInAt(loginPage, point);
     const cookies = isSignIn ? 'none' : 'jar';
     const build = (base: WebRequest) => {
       const own = point.kind === 'cookie' ? withCookies(base) : base;
@@ -206,12 +208,13 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     brokenRegistration: ({ request, codec, name }) => registrations.brokenBy(request, codec?.spot ?? name),
     send: async (point, value, options = {}) => sendAsIs(await fileForms.withoutFile(point), value, options),
     control: async (point) => controlAsIs(await fileForms.withoutFile(point)),
-    request: (request, options = {}) => {
+    request: async (request, options = {}) => {
       const { method } = request;
       if (method === 'DELETE' || ((method === 'PUT' || method === 'PATCH') && !depth.mayChange))
-        return Promise.resolve({ request, response: null, failure: 'out_of_scope', ms: 0 });
+        return { request, response: null, failure: 'out_of_scope', ms: 0 };
       const plain = withoutOldCookies(request);
-      return options.anonymous
+      const isSignIn = method === 'POST' && (await signsInAt(logins.get(request.url), { request }));
+      return options.anonymous || isSignIn
         ? ask(scriptSession.withoutIt(plain), options, { cookies: 'none' })
         : ask(plain, options, { cookies: 'jar' });
     },
@@ -223,7 +226,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
 const pathOf = ({ url }: WebRequest) => readTarget(url)?.path ?? '/';
 
 /** Whether a page shows a form with the password that is asked for in the point's request. */
-function asksForPassword({ response }: Exchange, { request }: InjectionPoint): boolean {
+function asksForPassword({ response }: Exchange, { request }: Pick<InjectionPoint, 'request'>): boolean {
   const names = new Set(findPoints(request).map(({ name }) => name));
   return readHtml(response?.body.toString('utf8') ?? '').forms.some((form) => {
     const password = passwordField(form);
