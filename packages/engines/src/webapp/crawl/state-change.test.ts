@@ -77,6 +77,7 @@ const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
       '/borrar?id=1',
       '/vaciar-carrito',
     ],
+    ...['/order/cancel/3', '/orders/3/cancel', '/bookings/booking/7/annulla', '/subscription/12/cancel'],
     ...['/orders/3/cancel-order', '/cancel-subscription', '/x?_method=delete', '/blog/delete/3', '/products/3/delete'],
     ...[
       '/index.php?page=deleteAccount',
@@ -299,6 +300,8 @@ const INNOCENT = [
     '/category/remove-before-flight',
     '/return-policy',
     '/cancellation-policy',
+    '/dialog/3/close',
+    '/account/cancel',
   ],
   ...[
     '/delete-policy',
@@ -514,6 +517,14 @@ const formOf = (method: string, fields: string, buttons: readonly string[] = [])
 it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/search', 'q', ['Search'], null],
   ['post', '/comment', 'name text', ['Send'], null],
+  ['post', '/order/cancel/3', '', ['OK'], 'destroys'],
+  ['post', '/admin/Configure.jsp', 'siteTitle', ['Save'], 'toggles'],
+  ['post', '/site-settings', 'title', ['Save'], 'toggles'],
+  ['post', '/admin/settings.php', 'title', ['Save'], 'toggles'],
+  ['post', '/impostazioni/sito', 'titolo', ['Salva'], 'toggles'],
+  ['get', '/config', 'q', ['Search'], null],
+  ['post', '/settings', 'language', ['Save'], null],
+  ['post', '/configurations/search', 'q', ['Search'], null],
   ['post', '/comment', 'name text clear:submit:Clear send:submit:Send', [], null],
   ['post', '/guestbook', 'clear:submit:Clear', [], 'destroys'],
   ['post', '/setup.php', 'token:hidden:abc', [], 'resets'],

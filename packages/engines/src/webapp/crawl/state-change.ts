@@ -149,7 +149,10 @@ function pathChange(pathname: string, hasValues: boolean, noObject: boolean): St
     const isEnd = rest.every((one) => isValueSegment(one) || INDEX.test(one.replace(EXTENSION, '')));
     const words = wordsOf(segment.replace(EXTENSION, ''));
     if (rest.length > 0 && words.some((word) => READ_FOLDERS.has(word))) return null;
-    const change = commandIn(words, { alone: isNamed || !isEnd, weak: isEnd && !isNamed && !isStatic, noObject });
+    const weak = isEnd && !isNamed && !isStatic;
+    const change =
+      commandIn(words, { alone: isNamed || !isEnd, weak, noObject }) ??
+      (weak ? changeOfNumbered(segments, at, words) : null);
     isNamed ||= words.some((word) => NAME_FOLDERS.has(word));
     // `/api-keys/generate`, `/token/3/renew`.
     const isOfSecret = segments.slice(0, at).some((before) => wordsOf(before).some((word) => SECRETS.has(word)));
@@ -161,6 +164,15 @@ function pathChange(pathname: string, hasValues: boolean, noObject: boolean): St
     return change;
   }
   return null;
+}
+
+/** `/order/cancel/3`, `/orders/3/cancel`: a weak command of a segment of its own, its object in another one, with a number. */
+function changeOfNumbered(segments: readonly string[], at: number, words: readonly string[]): StateChange | null {
+  const [verb = ''] = words;
+  const object = segments.slice(0, at).findLast((segment) => !isValueSegment(segment));
+  if (words.length > 1 || !NEEDS_OBJECT.has(verb) || object === undefined || !segments.some(isValueSegment))
+    return null;
+  return commandIn([verb, ...wordsOf(object)]);
 }
 
 const TRUE = /^(?:|1|true|yes|y|on|ok|all|si|ja|oui|submit)$/i;
@@ -384,12 +396,24 @@ function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, ro
     const [last = ''] = (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean).slice(-1);
     const page = wordsOf(last.replace(EXTENSION, ''));
     if (page.length === 1 && SELLS.has(page[0] ?? '')) return 'orders';
+    if (configures(page, wordsOf(pathname.replace(EXTENSION, '')))) return 'toggles';
     const hasQuantity = names.some((name) => QUANTITY.test(wordsOf(name).join('')));
     const isCart = words.split(' ').some((word) => CARTS.has(word));
     if (hasQuantity && (isCart || names.some((name) => PRICE.test(name)))) return 'orders';
   }
   return buttons.length > 0 && buttons.every((button) => labelChange(button)) ? labelChange(buttons[0] ?? '') : null;
 }
+
+const CONFIGURES =
+  /^(?:configure|configuration|config|configura|configurazione|konfiguration|konfigurieren|configurer|configurar|configuracion)$/;
+const SETTINGS =
+  /^(?:settings|options|preferences|impostazioni|opzioni|einstellungen|parametres|reglages|ajustes|opciones)$/;
+const OF_SITE = /^(?:site|sites|website|system|server|global|app|application|admin|sito|sistema|anwendung|systeme)$/;
+
+/** Whether a page keeps how the whole application works: one wrong value may stop it. */
+const configures = (page: readonly string[], path: readonly string[]) =>
+  page.some((word) => CONFIGURES.test(word)) ||
+  (path.some((word) => SETTINGS.test(word)) && path.some((word) => OF_SITE.test(word)));
 
 const AMOUNT = /amount|importo|somma$|betrag|montant|importe|cantidad|^(?:money|sum|euros?|soldi|geld)$/;
 const RECEIVER =
