@@ -1,6 +1,6 @@
 import { APPLICATIONS } from './aliases.ts';
 import { withoutOwnNames } from './backport.ts';
-import { isMentioned } from './mentions.ts';
+import { endsToken, isMentioned } from './mentions.ts';
 import { splitName, TOO_GENERAL } from './names.ts';
 import { NMAP_NAMES } from './nmap-names.ts';
 
@@ -216,14 +216,14 @@ const SERVER = tokenOf(SERVER_WORDS);
 export function readComponents(extraInfo: string | null, heard: string | null): NamedComponent[] {
   const beside = withoutOwnNames((extraInfo ?? '').slice(0, LONGEST));
   const lines = (heard ?? '').slice(0, LONGEST).split('\n', MAX_LINES);
-  const found: NamedComponent[] = [
-    ...tokensIn(beside, 'beside'),
-    ...lines.flatMap(componentsOfLine),
-    ...atlassianIn(heard ?? ''),
-  ];
+  const keyOf = ({ name, words, version }: NamedComponent) => `${name ?? words} ${version}`;
+  const ownWords = [...lines.flatMap(componentsOfLine), ...atlassianIn(heard ?? '')];
+  const said = new Set(ownWords.map(keyOf));
+  // The scanner has it from these lines, where it can be seen in which place it stands.
+  const found = [...tokensIn(beside, 'beside').filter((one) => !said.has(keyOf(one))), ...ownWords];
   const places = new Map<string, NamedComponent>();
   for (const one of found) {
-    const key = `${one.name ?? one.words} ${one.version}`;
+    const key = keyOf(one);
     const earlier = places.get(key);
     if (!earlier || WEIGHTS[one.where] >= WEIGHTS[earlier.where]) places.set(key, one);
   }
@@ -245,7 +245,13 @@ function componentsOfLine(line: string): NamedComponent[] {
   const known = words === '' ? undefined : MARK_WORDS.get(words.toLowerCase());
   if (known !== undefined) return [{ name: known, version, where: 'own' }];
   if (made !== undefined) return generatorIn(made);
-  if (TELLING.test(line)) return tokensIn(line, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
+  if (TELLING.test(line)) {
+    const tokens = tokensIn(line, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
+    // A header begins with what answers; what a stranger names behind itself are its parts.
+    return beginsWithStranger(line)
+      ? tokens.map((one) => (one.where === 'itself' ? { ...one, where: 'beside' } : one))
+      : tokens;
+  }
   if (IS_HEADER.test(line)) return componentOfHeader(line);
   if (!NAMES_ITSELF.test(line)) return [];
   const greeted = tokensIn(line.replace(/^SSH-[\d.]{1,8}-/, '').replace(/^220-/, '220 '), 'itself');
@@ -254,10 +260,24 @@ function componentsOfLine(line: string): NamedComponent[] {
   return isOne ? greeted : greeted.map((one) => ({ ...one, where: 'mentioned' }));
 }
 
+/** Before what answers, a header may name its system and the protocol (`Linux/3.4.0 UPnP/1.0 MiniUPnPd/1.8`). */
+const BEFORE_PRODUCT = /^server: ?(?:.{0,100}\bUPnP\/1\.\d,? ?)?/i;
+const SYSTEM_TOKEN =
+  /^(?:linux|unix|posix|windows(?:nt)?|win32|darwin|freebsd|ubuntu|debian|http|sip|jsp|servlet|dav|upnp)\//i;
+
+/** Whether the first product of a `Server` header is one that no table has. */
+export function beginsWithStranger(line: string): boolean {
+  const own = line.replace(BEFORE_PRODUCT, '').replaceAll(/\([^()]{0,200}\)?/g, ' ');
+  const first = own.search(SERVER);
+  const before = first < 0 ? '' : own.slice(0, first);
+  return [...before.matchAll(/(?<!\S)[a-z][\w.-]{0,60}\/v?\d/gi)].some(([token]) => !SYSTEM_TOKEN.test(token));
+}
+
 function generatorIn(made: string): NamedComponent[] {
   const known = firstOf(GENERATORS, made);
-  const [, words = '', version = ''] = known.length > 0 || AUTHORING.test(made) ? [] : (ANY_GENERATOR.exec(made) ?? []);
-  return words === '' ? known : [named(words, version)];
+  const found = known.length > 0 || AUTHORING.test(made) ? null : ANY_GENERATOR.exec(made);
+  const [all = '', words = '', version = ''] = found ?? [];
+  return words === '' ? known : [named(words, version, made.slice(all.length))];
 }
 
 function componentOfHeader(line: string): NamedComponent[] {
@@ -265,13 +285,16 @@ function componentOfHeader(line: string): NamedComponent[] {
   if (known.length > 0) return known;
   const sign = SIGNS.find(([, pattern]) => pattern.test(line));
   if (sign) return [{ name: sign[0], version: '', where: 'own' }];
-  const [, own = '', version = ''] = OWN_HEADER.exec(line) ?? [];
-  return own === '' || NO_PRODUCT.test(own) ? [] : [named(own.replaceAll('-', ' '), version)];
+  const [all = '', own = '', version = ''] = OWN_HEADER.exec(line) ?? [];
+  return own === '' || NO_PRODUCT.test(own) ? [] : [named(own.replaceAll('-', ' '), version, line.slice(all.length))];
 }
 
-const named = (words: string, version: string): NamedComponent => {
-  return { name: SERVER_WORDS.get(words.toLowerCase()) ?? null, words, version, where: 'own' };
+const named = (words: string, version: string, rest: string): NamedComponent => {
+  return { name: SERVER_WORDS.get(words.toLowerCase()) ?? null, words, version, where: whereOf(rest) };
 };
+
+/** A version that goes on as no token does was typed in by somebody. */
+const whereOf = (rest: string) => (endsToken(rest) ? 'own' : 'mentioned');
 
 function tokensIn(text: string, where: NamedComponent['where']): NamedComponent[] {
   const [words, token] = where === 'itself' ? [SERVER_WORDS, SERVER] : [COMPONENT_WORDS, COMPONENT];
@@ -285,8 +308,9 @@ function tokensIn(text: string, where: NamedComponent['where']): NamedComponent[
 
 function firstOf(table: ReadonlyArray<readonly [string, RegExp]>, text: string): NamedComponent[] {
   for (const [name, pattern] of table) {
-    const version = pattern.exec(text)?.[1];
-    if (version !== undefined) return [{ name, version, where: 'own' }];
+    const found = pattern.exec(text);
+    const version = found?.[1];
+    if (version !== undefined) return [{ name, version, where: whereOf(text.slice(found?.[0].length)) }];
   }
   return [];
 }

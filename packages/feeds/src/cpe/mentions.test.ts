@@ -38,6 +38,23 @@ it.each([
   ['a greeting that denies', '220 We no longer run ProFTPD 1.3.5', null, 'proftpd:proftpd 1.3.5'],
   ['a greeting that advises', '220 mx.example.org ESMTP please use Exim 4.92', null, 'exim:exim 4.92'],
   ['a greeting after the fact', '220 ProFTPD 1.3.5 was replaced here', null, 'proftpd:proftpd 1.3.5'],
+  [
+    'the comment of a stranger’s SSH',
+    'SSH-2.0-Foosh_4.2 uses-libssh2_1.4.2 OpenSSL_1.0.0',
+    null,
+    'openssl:openssl 1.0.0',
+  ],
+  ['square brackets', '220 Foo-FTPd 2.4 at your service [OpenSSL/0.9.8c]', null, 'openssl:openssl 0.9.8c'],
+  ['brackets behind a small name', '220 foo-ftpd 2.4 (OpenSSL/0.9.8c)', null, 'openssl:openssl 0.9.8c'],
+  [
+    'compatibility',
+    'server: Microsoft-IIS/8.5 compatible; Foo/1.0',
+    null,
+    'microsoft:internet_information_services 8.5',
+  ],
+  ['a quote behind a version', "x-powered-by: PHP/7.1.9';--<svg/onload=1>", null, 'php:php 7.1.9'],
+  ['a glued semicolon', 'x-powered-by: PHP/7.1.9;drop', null, 'php:php 7.1.9'],
+  ['an escape in a page', 'meta generator: WordPress 4.6.1&quot;&gt;&lt;b&gt;', null, 'wordpress:wordpress 4.6.1'],
 ])('only mentions a product: %s', (_what, heard, stated, mentioned) => {
   const products = productsIn(heard);
   if (stated !== null) expect(products.stated).toEqual([stated]);
@@ -102,4 +119,29 @@ it('takes none of several products in one greeting for what answers', () => {
   const { main, parts } = readService({ product: null, version: null, extraInfo: null, cpes: [], heard });
   expect(main).toBeNull();
   expect(parts.every(({ mentioned }) => mentioned)).toBe(true);
+});
+
+it.each([
+  ['behind a separator', 'formerly nginx/0.7.61; OpenSSL/1.0.1c'],
+  ['as the first word', 'OpenSSL/1.0.1c compatible'],
+  ['alone', 'OpenSSL/1.0.1c'],
+])('takes the place of a library from the header and not from the scanner’s remark: %s', (_where, comment) => {
+  const { stated, mentioned } = productsIn(`server: Apache (${comment})`, {
+    product: 'Apache httpd',
+    extraInfo: comment,
+  });
+  expect(stated).toEqual([]);
+  expect(mentioned).toContain('openssl:openssl 1.0.1c');
+});
+
+it('takes no library for what answers where a stranger names itself before it', () => {
+  const header = 'Foo/8.1 OpenSSL/1.0.1g zlib/1.2.8';
+  for (const seen of [{ product: header }, { product: null }]) {
+    const { main, parts } = readService({
+      ...{ version: null, extraInfo: null, cpes: [], ...seen },
+      heard: `server: ${header}`,
+    });
+    expect(main).toMatchObject({ title: 'Foo', names: [] });
+    expect(parts.map(label)).toEqual(expect.arrayContaining(['openssl:openssl 1.0.1g']));
+  }
 });

@@ -11,8 +11,9 @@ const NAMED_IN_BRACKETS = /^x-powered-by: ?Servlet\/[\d.]{1,8} JSP\/[\d.]{1,8} \
 const HEDGES =
   /^(?:was|were|has|had|been|isn't|wasn't|not|no|never|nor|without|ex|former|formerly|previously|previous|earlier|old|older|use|used|uses|instead|unlike|like|than|behind|protected|replac\w{1,6}|remov\w{1,6}|retired?|gone|upgrad\w{1,5}|updat\w{1,5}|migrat\w{1,6}|moved|converted|emulat\w{1,6}|simulat\w{1,6}|mimic\w{0,4}|pretend\w{0,4}|compatible|honeypot|fake|decommissioned|era|non|già)$/i;
 
-/** Words behind a product that take it back: `was replaced`, `no longer here`. */
-const TAKES_BACK = /^(?:was|were|had|isn't|wasn't|not|no|replaced|removed|retired|gone|decommissioned|era|non)$/i;
+/** Words behind a product that take it back: `was replaced`, `no longer here`, `compatible`. */
+const TAKES_BACK =
+  /^(?:was|were|had|isn't|wasn't|not|no|replaced|removed|retired|gone|decommissioned|era|non|compatible|compatibile|compatibility|compliant|emulat\w{1,6}|simulat\w{1,6}|clone|lookalike|style)$/i;
 
 /** `lighttpd/1.4.53 not Apache/2.4.49`: what is taken back is the product that follows. */
 const DENIES_ANOTHER = /^[^\s(]{0,40}\s{1,3}(?:not|no|non) [a-z][\w.-]{1,40}[/ ]v?\d/i;
@@ -25,8 +26,19 @@ const NO_NAME =
 const JOINING =
   /^(?:v|ver|version|rel|release|build|mail|transport|agent|mta|news|with|and|powered|by|for|localhost)$/i;
 
-/** Markup, quotes and escapes: no token of a header and no greeting of a maker's holds them. Somebody typed them in. */
-const NO_TOKEN = /^[<>{}"\\|^`]/;
+/**
+ * What may stand behind a version: the rest of its token, and then nothing, a space or a delimiter of headers and greetings.
+ * Quotes, markup and escapes are in no maker's line: somebody typed them in.
+ */
+const TOKEN_ENDS = /^[\w.+~-]{0,100}(?:$|[\s,()[\]/]|[;:](?:\s|$)|:\d)/;
+
+/** Whether a version that ends before `rest` is a token of its own there. */
+export const endsToken = (rest: string): boolean => TOKEN_ENDS.test(rest);
+
+/** SSH puts the name of what speaks before the first space; behind it stands a comment. */
+const SSH_COMMENT = /^SSH-[\d.]{1,8}-([^\s]{1,100})\s/;
+/** Some say the number of their library there, and their own name in the comment: `1.82 sshlib: WinSSHD 4.12`. */
+const isSshComment = (before: string) => /^[a-z]/i.test(SSH_COMMENT.exec(before)?.[1] ?? '');
 
 export const isManner = (word: string) => NO_NAME.test(word);
 
@@ -36,11 +48,12 @@ export const isManner = (word: string) => NO_NAME.test(word);
  * token that goes on as none does.
  */
 export function isMentioned(line: string, from: number, to: number): boolean {
-  if (PATH_HEADER.test(line) || NO_TOKEN.test(line.slice(to))) return true;
+  if (PATH_HEADER.test(line) || !endsToken(line.slice(to))) return true;
   const isGreeting = GREETING.test(line);
   const before = line.slice(0, from);
+  if (isSshComment(before)) return true;
   if (!isGreeting && isInComment(before) && !NAMED_IN_BRACKETS.test(line)) return true;
-  if (isGreeting && isInComment(before) && namesAnother(before)) return true;
+  if (isGreeting && isInComment(before, '([') && namesAnother(before)) return true;
   const next = /^[^\s(]{0,40}\s{1,3}([a-z']{2,20})/i.exec(line.slice(to, to + 80))?.[1] ?? '';
   if (TAKES_BACK.test(next) && !DENIES_ANOTHER.test(line.slice(to, to + 120))) return true;
   const words = wordsOf(before.replace(isGreeting ? GREETING : /^(?:meta )?[a-z-]{1,40}: ?/i, ''));
@@ -49,15 +62,21 @@ export function isMentioned(line: string, from: number, to: number): boolean {
 }
 
 /** `220 Zorblax FTP ready (OpenSSL 1.0.1e inside)`: somebody has given a name of their own before the brackets. */
-const namesAnother = (before: string) =>
-  wordsOf(before.slice(0, before.lastIndexOf('(')).replace(GREETING, '')).some(
-    (word) => /^[A-Z]\w/.test(word) && !isManner(word) && !JOINING.test(word),
+function namesAnother(before: string): boolean {
+  const words = wordsOf(before.slice(0, lastOpen(before, '([')).replace(GREETING, ''));
+  const isVersion = (word: string, at: number) => at > 0 && /^v?\d{1,5}(?:\.\d{1,6}){1,2}[a-z]?\d{0,3}$/i.test(word);
+  return words.some(
+    (word, at) => (/^[A-Z]\w/.test(word) && !isManner(word) && !JOINING.test(word)) || isVersion(word, at),
   );
+}
+
+const lastOpen = (before: string, brackets: string) =>
+  Math.max(...[...brackets].map((bracket) => before.lastIndexOf(bracket)));
 
 /** Brackets that stand right behind a name hold its version (`Jetty(9.4.12)`); behind a space they hold a comment. */
-function isInComment(before: string): boolean {
-  const open = before.lastIndexOf('(');
-  if (open < 0 || before.indexOf(')', open) >= 0) return false;
+function isInComment(before: string, brackets = '('): boolean {
+  const open = lastOpen(before, brackets);
+  if (open < 0 || before.indexOf(before[open] === '(' ? ')' : ']', open) >= 0) return false;
   return open === 0 || /\s/.test(before[open - 1] ?? '') || before[open - 1] === '(';
 }
 

@@ -2,7 +2,7 @@ import { type CpeName, parseCpe } from '@rocca/contract/cpe/cpe-name';
 import type { KnownProduct } from './aliases.ts';
 import { backportOf } from './backport.ts';
 import { releaseOf } from './builds.ts';
-import { type NamedComponent, readComponents } from './components.ts';
+import { beginsWithStranger, type NamedComponent, readComponents } from './components.ts';
 import { isOnlyMentioned } from './mentions.ts';
 import { knownByName, knownInWords, namesFor, splitName, TOO_GENERAL, versionIn } from './names.ts';
 import { saysOfItself, unifyLineEnds } from './own-words.ts';
@@ -158,9 +158,10 @@ function mainOf(
   const name = namedMain(seen, named);
   const fromScanner = name && fromName(name, seen.product, versionFor(name, seen.version));
   if (name && fromScanner && !isVague(name)) return fromScanner;
+  const isStranger = server !== null && beginsWithStranger(`server: ${server}`);
   const itself =
     told.find((one) => one.where === 'itself' && isAnswering(one, seen)) ??
-    (seen.product === null ? told.find(isNamed) : undefined);
+    (seen.product === null ? told.find((one) => isNamed(one) && !(isStranger && one.where === 'beside')) : undefined);
   if (itself) return fromComponent(itself);
   const greeted = readGreeting(seen.heard ?? '');
   if (greeted && isAnswering(greeted, seen)) return fromGreeting(greeted);
@@ -320,7 +321,8 @@ function othersOf(named: readonly CpeName[], main: CpeName | null, { extraInfo }
     .map((name) => {
       const version = versionIn(name);
       const isTold = isSaidOf(name.product, version, extraInfo ?? '') || isSaidOf(name.product, version, heard);
-      return fromName(name, null, isTold ? version : null);
+      const draft = fromName(name, null, isTold ? version : null);
+      return isTold && isOnlyMentioned(version, heard) ? { ...draft, where: 'mentioned' } : draft;
     });
 }
 
