@@ -64,6 +64,7 @@ describe('what an answer says of the software behind it', () => {
       ['oracle:glassfish_server 4.1'],
     ],
     ['server: WebLogic Server 10.3.6.0', ['oracle:weblogic_server 10.3.6.0']],
+    ['server: WebLogic Server 9.2 MP1  Sun Jan 7 00:56:31 EST 2007 883308', ['oracle:weblogic_server 9.2 MP1']],
     ['server: Werkzeug/0.14.1 Python/2.7.15', ['palletsprojects:werkzeug 0.14.1', 'python:python 2.7.15']],
     ['kbn-version: 6.5.4', ['elastic:kibana 6.5.4']],
     ['x-generator: Drupal 7 (http://drupal.org)', ['drupal:drupal 7']],

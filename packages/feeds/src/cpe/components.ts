@@ -203,7 +203,7 @@ const tokenOf = (words: ReadonlyMap<string, string>) =>
     `(?<![\\w.=-])(${[...words.keys()]
       .toSorted((a, b) => b.length - a.length)
       .map((word) => word.replaceAll(/[.+!()]/g, '\\$&'))
-      .join('|')})(?:(?:[/ _(]|: | \\()v?|-)(\\d[\\w.+~-]{0,80}(?: (?:SP|FP|HF|Update|Patch) ?\\d{1,3}(?!\\w))?)`,
+      .join('|')})(?:(?:[/ _(]|: | \\()v?|-)(\\d[\\w.+~-]{0,80}(?: (?:SP|MP|FP|HF|Update|Patch) ?\\d{1,3}(?!\\w))?)`,
     'gi',
   );
 const COMPONENT = tokenOf(COMPONENT_WORDS);

@@ -79,7 +79,7 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
 const NUMBERS = /^\d{1,10}(?:[._]\d{1,10}){0,7}/;
 const WORDS =
   'patchlevel|patch|pl|prerelease|preview|pre|rc|cr|candidate|gamma|alpha|beta|milestone|snapshot|nightly|devel|dev|' +
-  'update|upd|servicepack|sp|hotfix|hf|fixpack|fp|cu|final|release|rel|stable|rtm|ga|esv|test';
+  'update|upd|servicepack|sp|mp|hotfix|hf|fixpack|fp|cu|final|release|rel|stable|rtm|ga|esv|test';
 /** What makers add to a number: `p1`, `-rc3`, `.M10`, `.v20180830`, `e` of OpenSSL, `(33)SXI4` of Cisco. */
 const SUFFIX = new RegExp(
   `^(?:[-._~ ]?(?:${WORDS})[-._ ]?\\d{1,10}(?!\\d|\\.\\d)|[-._~][pabmuswr]\\d{1,10}(?![\\da-z])|[-._]?(?:final|release|rel|stable|rtm|ga|esv|alpha|beta|rc|pre|dev|devel|snapshot)(?![a-z\\d])|[a-z]{1,2}\\d{0,4}(?![a-z\\d])|\\.v\\d{8}|\\(\\d{1,6}\\)[a-z]{0,4}\\d{0,4}[a-z]?)`,

@@ -3,7 +3,7 @@
  * stand without a number, too: `2.3.5-alpha`.
  */
 const WITH_UPDATE =
-  /^(\d+(?:[._]\d+)*|\d+(?:\.\d+)*[a-z](?=[-_. ]))[-_. ]?((?:p|pl|patch|patchlevel|rc|cr|pre|preview|alpha|beta|a|b|m|sp|fp|hf|cu|ga|update|stable)[._ -]?\d+|(?:alpha|beta|rc|pre|dev|devel|snapshot)(?:[._-]?\d+)?)$/;
+  /^(\d+(?:[._]\d+)*|\d+(?:\.\d+)*[a-z](?=[-_. ]))[-_. ]?((?:p|pl|patch|patchlevel|rc|cr|pre|preview|alpha|beta|a|b|m|mp|sp|fp|hf|cu|ga|update|stable)[._ -]?\d+|(?:alpha|beta|rc|pre|dev|devel|snapshot)(?:[._-]?\d+)?)$/;
 /** BIND's extended support: the knowledge has `9.6` with the update `r5`. */
 const WITH_ESV = /^(\d+\.\d+)-esv-(r\d+(?:-?(?:p|rc|b)\d+)?)$/;
 const WITH_DAY = /^(\d+(?:\.\d+)+)\.v(\d{8})$/;

@@ -42,7 +42,7 @@ class Versions {
 
 /** What comes after a release, unlike a candidate for it: `p1`, `sp2`, `update_3`, `hotfix1`, `r5`. */
 const PATCH_LEVEL =
-  /^(?:p|pl|patch|patchlevel|patch_level|sp|service_pack|fp|fixpack|fix_pack|hf|hotfix|cu|cumulative_update|update|u|r|mr|maintenance_release)[._ -]?\d/;
+  /^(?:p|pl|patch|patchlevel|patch_level|sp|service_pack|mp|maintenance_pack|fp|fixpack|fix_pack|hf|hotfix|cu|cumulative_update|update|u|r|mr|maintenance_release)[._ -]?\d/;
 
 /** Collects what is affected so that a CVE with two hundred exact versions of one product is one row. */
 export class AffectedRows {

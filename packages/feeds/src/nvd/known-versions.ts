@@ -77,6 +77,7 @@ function plainVersion({ name, key }: VersionName): KnownVersion | null {
     full: key,
     meantByRelease: true,
     named: name,
+    isLater: false,
   };
 }
 
