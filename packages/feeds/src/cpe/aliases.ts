@@ -13,6 +13,8 @@ export interface KnownProduct {
   /** Numbers every release of it has: of a product with three, `2.4` says which line, not which release. Else two. */
   readonly numbers?: number;
   /** Words and names beside which the version is a protocol's or a module's, not the product's. */
+  /** Fixes come as patches of a release, of which its version says nothing. */
+  readonly fixedSilently?: true;
   readonly foreign?: { readonly text: RegExp; readonly alias: readonly string[] };
 }
 
@@ -487,6 +489,20 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     ],
     text: /^MySQL\b/,
   },
+  {
+    // Its listener says the release it came with; the knowledge has both as the database.
+    title: 'Oracle Database',
+    names: [
+      'oracle:database_server',
+      'oracle:database',
+      'oracle:oracle10g',
+      'oracle:database_10g',
+      'oracle:oracle9i',
+      'oracle:oracle8i',
+    ],
+    text: /^Oracle (?:TNS listener|XML DB)\b/i,
+    fixedSilently: true,
+  },
   { title: 'MariaDB', numbers: 3, names: ['mariadb:mariadb'], text: /^MariaDB\b/ },
   { title: 'PostgreSQL', names: ['postgresql:postgresql'], text: /^PostgreSQL\b/ },
   { title: 'Redis', numbers: 3, names: ['redis:redis', 'redislabs:redis'], text: /^Redis\b/ },
@@ -508,7 +524,13 @@ export const APPLICATIONS: readonly KnownProduct[] = [
   { title: 'Logstash', numbers: 3, names: ['elastic:logstash', 'elasticsearch:logstash'] },
   { title: 'etcd', numbers: 3, names: ['etcd:etcd', 'redhat:etcd'] },
   { title: 'Neo4j', numbers: 3, names: ['neo4j:neo4j'], text: /^Neo4j\b/ },
-  { title: 'OTRS', numbers: 3, names: ['otrs:otrs', 'otrs:open_ticket_request_system'], text: /^OTRS\b/ },
+  { title: 'Git', names: ['git-scm:git', 'git:git', 'git_project:git'] },
+  {
+    title: 'OTRS',
+    numbers: 3,
+    names: ['otrs:otrs', 'otrs:open_ticket_request_system', 'otrs:otrs_help_desk'],
+    text: /^OTRS\b/,
+  },
   { title: 'Apache CouchDB', numbers: 3, names: ['apache:couchdb'], text: /^(?:Apache )?CouchDB\b/ },
   { title: 'Apache Cassandra', numbers: 3, names: ['apache:cassandra'], text: /^Apache Cassandra\b/ },
   { title: 'Apache Solr', numbers: 3, names: ['apache:solr'], text: /^Apache Solr\b/ },

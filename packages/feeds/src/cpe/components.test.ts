@@ -72,6 +72,7 @@ describe('what an answer says of the software behind it', () => {
     ['meta generator: Joomla! 1.5 - Open Source Content Management', ['joomla:joomla! 1.5']],
     ['meta generator: Joomla! - Open Source Content Management', []],
     ['meta generator: TYPO3 4.5 CMS', ['typo3:typo3 4.5']],
+    ['meta generator: Cherokee/1.0.1 Tomcat/7.0.52', ['cherokee-project:cherokee 1.0.1', 'apache:tomcat 7.0.52']],
     ['meta generator: MediaWiki 1.31.0', ['mediawiki:mediawiki 1.31.0']],
     ['x-powered-by: OTRS 3.1.5 - Open Ticket Request System (http://otrs.org/)', ['otrs:otrs 3.1.5']],
     ['mark: neo4j 3.4.0', ['neo4j:neo4j 3.4.0']],

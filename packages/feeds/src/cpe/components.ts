@@ -277,8 +277,17 @@ function generatorIn(made: string): NamedComponent[] {
   const known = firstOf(GENERATORS, made);
   const found = known.length > 0 || AUTHORING.test(made) ? null : ANY_GENERATOR.exec(made);
   const [all = '', words = '', version = ''] = found ?? [];
-  return words === '' ? known : [named(words, version, made.slice(all.length))];
+  if (words === '') return known;
+  const rest = made.slice(all.length);
+  return [named(words, version, rest), ...secondIn(rest)];
 }
+
+/** `gitweb/1.5.5 git/1.5.5`: a tag may name what its product runs on, as tokens of a header do. */
+function secondIn(rest: string): NamedComponent[] {
+  const [all = '', words = '', version = ''] = SECOND.exec(rest) ?? [];
+  return words === '' ? [] : [named(words, version, rest.slice(all.length))];
+}
+const SECOND = /^[\s,;+]{1,3}([a-z][\w.+-]{1,40})\/v?(\d{1,5}(?:\.\d{1,6}){1,4}[\w.-]{0,20})/i;
 
 function componentOfHeader(line: string): NamedComponent[] {
   const known = firstOf(HEADERS, line);

@@ -43,6 +43,11 @@ describe('words, version and name of a scanner are held against each other', () 
       ['Apache Tomcat 7.0.52'],
     ],
     [
+      'the listener of a database',
+      { product: 'Oracle TNS listener', version: '11.2.0.3.0', extraInfo: 'for Linux' },
+      ['Oracle Database 11.2.0.3.0 packaged'],
+    ],
+    [
       'the number of a package',
       { product: 'WU-FTPD', version: 'wu-2.6.1-18', cpes: ['cpe:/a:redhat:wu_ftpd:wu-2.6.1-18'] },
       ['WU-FTPD 2.6.1 packaged'],

@@ -210,7 +210,12 @@ function draftOf(known: KnownProduct, said: string | null, name: CpeName | null,
   const misread = names[0] === 'samba:samba' && said === SAMBA_MISREAD;
   const release = releaseOf(names[0], said);
   const version = release ?? readVersion(misread ? null : said, { name: names[0], ...(numbers ? { numbers } : {}) });
-  return { read: { title, names, unsureNames: [], version }, said, name, fixedSilently: release !== null };
+  return {
+    read: { title, names, unsureNames: [], version },
+    said,
+    name,
+    fixedSilently: release !== null || product.fixedSilently === true,
+  };
 }
 
 /** nmap's fingerprint of every newer Samba says this, whatever runs. */

@@ -70,12 +70,16 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
   if (plain === told && told.split('.').length < numbers && Number(told) < 100) {
     return { kind: 'span', spans: [{ from: told, to: `${told}.${ANY_NUMBER}` }], text: `${told}.x` };
   }
+  const build = BUILD_FIGURE.exec(plain);
+  if (build?.[1]) return { kind: 'span', spans: [{ from: build[1], to: plain }], text: plain };
   if (plain === told && SAYS_NO_UPDATE.get(name)?.test(told)) {
     return { kind: 'span', spans: [{ from: told, to: `${told} ${ANY_UPDATE}` }], text: told };
   }
   return { kind: 'exact', ...splitUpdate(plain, null), text: plain };
 }
 
+/** `0.11.53.0603`: a fourth figure written as a day or a count of builds, of which the knowledge may have the release alone. */
+const BUILD_FIGURE = /^(\d{1,5}\.\d{1,5}\.\d{1,5})\.0\d{2,5}$/;
 const NUMBERS = /^\d{1,10}(?:[._]\d{1,10}){0,7}/;
 const WORDS =
   'patchlevel|patch|pl|prerelease|preview|pre|rc|cr|candidate|gamma|alpha|beta|milestone|snapshot|nightly|devel|dev|' +

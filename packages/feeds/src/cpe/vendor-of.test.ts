@@ -7,6 +7,7 @@ it.each([
   ['vmware', 'vmware_virtualcenter', 'VMware VirtualCenter httpd', true],
   ['key_focus', 'kf_web_server', 'KF Web Server cpe:/a:keyfocus:kf_web_server', true],
   ['avtech', 'pager_enterprise', 'Avtech PageR Enterprise http interface', true],
+  ['wpfoomanager', 'wordpress_foo_manager', 'WordPress Foo Manager', true],
   ['puppet', 'cisco_ios', 'Cisco IOS http config', false],
   ['iceni', 'argus', 'ARGUS httpd', false],
   ['cisco', 'secure_email_gateway', 'Trustwave Secure Email Gateway cpe:/a:trustwave:secure_email_gateway', false],

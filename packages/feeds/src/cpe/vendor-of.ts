@@ -1,6 +1,11 @@
 /** Ends of vendors' names that say nothing. */
 const ENDS = /(?:[_-](?:project|software|systems?|inc\.?|ltd|gmbh|corp|communications?|technolog(?:y|ies)))+$/;
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+/** Letters and digits; makers of plug-ins shorten the platform's name. */
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replaceAll('wordpress', 'wp');
 /** Shorter ones stand in any words. */
 const SHORTEST = 3;
 

@@ -143,6 +143,7 @@ const PRODUCTS: ReadonlyArray<
   [['ccproxy'], ['youngzsoft:ccproxy']],
   [['cern', 'cern httpd'], ['w3c:cern_httpd']],
   [['cesarftp', 'aclogic cesarftpd', 'aclogic cesarftp'], ['aclogic:cesarftp']],
+  [['cgit'], ['cgit_project:cgit', 'lars_hjemli:cgit']],
   [['check_mk extension for nagios', 'check_mk'], ['check_mk_project:check_mk']],
   [['cis webserver'], ['cupidsystems:cis_webserver']],
   [
@@ -765,6 +766,7 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['ventrilo'], ['flagship_industries:ventrilo']],
   [['vermillion ftp daemon', 'vftpd vermillion'], ['arcane_software:vermillion_ftp_daemon']],
+  [['viewvc'], ['viewvc:viewvc']],
   [['visionsoft audit on demand'], ['visionsoft:audit']],
   [['visnetic mailserver'], ['deerfield:visnetic_mail_server']],
   [['vmware virtualcenter'], ['vmware:virtualcenter', 'vmware:vmware_virtualcenter']],
