@@ -16,8 +16,8 @@ export interface KnowledgeQuery {
   /** Where only spans of versions are known (`9.5.8 - 9.5.10 or 9.6`); `product.version` is null then. */
   readonly spans?: readonly VersionSpan[] | undefined;
   /**
-   * The vendor is not known: the product is meant that alone has this name in the knowledge, if its vendor stands in
-   * these words or has the product's name.
+   * The vendor is not known: every product of this name is meant, if the vendor of one of them stands in these words or
+   * has the product's name.
    */
   readonly vendorIn?: string | undefined;
   /**

@@ -46,7 +46,7 @@ const cvesOf = async (short: string, ...platforms: string[]) =>
 const nginx = cpe('a:f5:nginx');
 const configurations = (...nodes: unknown[]) => [{ nodes }];
 
-it('finds a product without its vendor where the name is the only one of its kind', async () => {
+it('finds a product without its vendor under all that have the name, where something speaks for one of them', async () => {
   const before = (name: string) => orNode({ criteria: cpe(`a:${name}`), versionEndExcluding: '2.0' });
   await load(
     vulnerability('CVE-2021-0101', configurations(before('fooware:fooserve'))),
@@ -58,9 +58,16 @@ it('finds a product without its vendor where the name is the only one of its kin
     without('fooserve', 'Fooware Fooserve httpd'),
     without('fooserve', 'Fooserve httpd'),
     without('server', 'one server'),
+    without('server', 'some server'),
     asked('a::fooserve:1.0'),
   ]);
-  expect(answers.map(({ matches }) => matches.map(({ cve }) => cve))).toEqual([['CVE-2021-0101'], [], [], []]);
+  expect(answers.map(({ matches }) => matches.map(({ cve }) => cve))).toEqual([
+    ['CVE-2021-0101'],
+    [],
+    ['CVE-2021-0103', 'CVE-2021-0102'],
+    [],
+    [],
+  ]);
 });
 
 describe('a match', () => {

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { findMatches } from './find-matches.ts';
 import { presentStatus } from './knowledge.present.ts';
 import { describeCves, findRun } from './knowledge.repo.ts';
-import { withOnlyVendor } from './only-vendor.repo.ts';
 import { listSources } from './sources.repo.ts';
+import { matchUnderVendors } from './unknown-vendor.repo.ts';
 
 /** The vulnerability knowledge of this database, as engines see it. */
 export function createKnowledge(db: Database): Knowledge {
   return {
-    match: async (queries) => findMatches(db, await withOnlyVendor(db, queries)),
+    match: (queries) => matchUnderVendors(db, queries, (asked) => findMatches(db, asked)),
     describe: (cves) => describeCves(db, cves),
     async sources() {
       const sources = await listSources(db);
