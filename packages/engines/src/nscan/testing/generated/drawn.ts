@@ -128,13 +128,15 @@ function comment(random: Random): Said {
   const line = pick(random, [
     `${server.write(version)} (was Apache/${other})`,
     `${server.write(version)} (Apache/${other})`,
+    `${server.write(version)} (edge; Apache/${other} compatible)`,
     `${server.write(version)} protected by Apache/${other}`,
     `${server.write(version)} not Apache/${other}`,
   ]);
   return {
     speaks: page(line),
     products: [told(server.names, version), mentioned(APACHE.names, other, 'component')],
-    nmap: asNmapSays(server, version),
+    // nmap repeats a comment without its brackets.
+    nmap: asNmapSays(server, version, /\(([^()]*)\)$/.exec(line)?.[1] ?? null),
   };
 }
 
