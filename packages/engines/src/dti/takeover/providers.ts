@@ -9,40 +9,89 @@ export interface Provider {
   readonly shows: 'nxdomain' | 'page';
   /** Words of the provider's answer for names that nobody has claimed, where they are of no other page. */
   readonly unclaimed?: string;
+  /** All customers point to the same host, which therefore is of no one of them: `domains.tumblr.com`. */
+  readonly shared?: boolean;
   /** Who claims a name has to show first that it is theirs, at least in some cases. */
   readonly asksProof?: boolean;
 }
 
 const UNCLAIMED: Readonly<Record<string, { readonly unclaimed: string; readonly asksProof?: boolean }>> = {
+  Acquia: { unclaimed: 'The site you are looking for could not be found', asksProof: true },
+  'Agile CRM': { unclaimed: 'Sorry, this page is no longer available.' },
+  'Aha!': { unclaimed: 'There is no portal here' },
+  Airee: { unclaimed: 'Сервис Айри.рф не оплачен' },
+  'Alibaba Cloud OSS': { unclaimed: 'NoSuchBucket' },
   'Amazon S3': { unclaimed: 'NoSuchBucket' },
+  'Big Cartel': { unclaimed: "Oops! We couldn't find that page." },
   Bitbucket: { unclaimed: 'Repository not found' },
   'Campaign Monitor': { unclaimed: 'Trying to access your account?' },
   Canny: { unclaimed: 'There is no such company. Did you enter the right URL?' },
+  Cargo: { unclaimed: "If you're moving your domain away from Cargo" },
   'DigitalOcean Spaces': { unclaimed: 'NoSuchBucket' },
   Fastly: { unclaimed: 'Fastly error: unknown domain', asksProof: true },
+  FeedPress: { unclaimed: 'The feed has not been found.' },
+  'Firebase Hosting': { unclaimed: 'Site Not Found', asksProof: true },
+  Flywheel: { unclaimed: "you've landed on a page that is hosted by Flywheel", asksProof: true },
+  Freshdesk: { unclaimed: 'There is no helpdesk here!', asksProof: true },
+  Gemfury: { unclaimed: '404: This page could not be found.' },
+  GetResponse: { unclaimed: 'With GetResponse Landing Pages, lead generation has never been easier' },
   Ghost: { unclaimed: 'Failed to resolve DNS path for this host' },
   'GitHub Pages': { unclaimed: "There isn't a GitHub Pages site here." },
+  'GitLab Pages': { unclaimed: "The page you're looking for could not be found", asksProof: true },
   'Google Cloud Storage': { unclaimed: 'NoSuchBucket', asksProof: true },
   HatenaBlog: { unclaimed: '404 Blog is not found' },
+  'Help Juice': { unclaimed: "We could not find what you're looking for." },
   'Help Scout': { unclaimed: 'No settings were found for this company:' },
   Heroku: { unclaimed: 'No such app', asksProof: true },
+  Instapage: { unclaimed: "Looks Like You're Lost", asksProof: true },
+  Intercom: { unclaimed: 'This page is reserved for artistic dogs.' },
+  Kinsta: { unclaimed: 'No Site For Domain', asksProof: true },
+  Landingi: { unclaimed: "It looks like you're lost" },
+  LaunchRock: { unclaimed: 'It looks like you may have taken a wrong turn somewhere.' },
+  'Linode Object Storage': { unclaimed: 'NoSuchBucket' },
+  Meteor: { unclaimed: 'No applications registered for host', asksProof: true },
   Netlify: { unclaimed: 'Not Found - Request ID:', asksProof: true },
   ngrok: { unclaimed: 'ERR_NGROK_3200', asksProof: true },
   Pantheon: { unclaimed: '404 error unknown site!' },
   Pingdom: { unclaimed: "Sorry, couldn't find the status page" },
+  Proposify: { unclaimed: 'If you need immediate assistance, please contact Proposify Support' },
+  Railway: { unclaimed: 'The train has not arrived at the station.', asksProof: true },
   'Read the Docs': { unclaimed: 'unknown to Read the Docs' },
+  ReadMe: { unclaimed: 'The creators of this project are still working on making everything perfect!' },
+  'Scaleway Object Storage': { unclaimed: 'NoSuchBucket' },
   Shopify: { unclaimed: 'Sorry, this shop is currently unavailable.', asksProof: true },
+  'Short.io': { unclaimed: 'Link does not exist' },
+  SmartJobBoard: { unclaimed: 'This job board website is either expired or its domain name is invalid.' },
+  Smartling: { unclaimed: 'Domain is not configured', asksProof: true },
+  Squarespace: { unclaimed: 'No Such Account', asksProof: true },
+  Strikingly: { unclaimed: 'PAGE NOT FOUND.' },
   Surge: { unclaimed: 'project not found' },
+  SurveySparrow: { unclaimed: 'Account not found.' },
+  Teamwork: { unclaimed: "Oops - We didn't find your site." },
+  Thinkific: { unclaimed: 'You may have mistyped the address or the page may have moved.', asksProof: true },
+  Tilda: { unclaimed: 'Please renew your subscription', asksProof: true },
   Tumblr: { unclaimed: "Whatever you were looking for doesn't currently exist at this address" },
   Uberflip: { unclaimed: "The URL you've accessed does not provide a hub." },
+  Unbounce: { unclaimed: 'The requested URL was not found on this server.', asksProof: true },
+  'Uptime Robot': { unclaimed: 'page not found' },
+  UserVoice: { unclaimed: 'This UserVoice subdomain is currently available!', asksProof: true },
+  Vend: { unclaimed: "Looks like you've traveled too far into cyberspace." },
   Vercel: { unclaimed: 'DEPLOYMENT_NOT_FOUND', asksProof: true },
+  Wasabi: { unclaimed: 'NoSuchBucket' },
+  Webflow: { unclaimed: "The page you are looking for doesn't exist or has been moved.", asksProof: true },
+  Wix: { unclaimed: "Looks Like This Domain Isn't Connected To A Website Yet!", asksProof: true },
   'WordPress.com': { unclaimed: 'Do you want to register' },
+  Worksites: { unclaimed: "Sorry, but the website you're looking for doesn't exist." },
+  'WP Engine': { unclaimed: "The site you were looking for couldn't be found.", asksProof: true },
   YouTrack: { unclaimed: 'is not a registered InCloud YouTrack' },
   Zendesk: { unclaimed: 'Help Center Closed', asksProof: true },
 };
 
 const nxdomain = (name: string, ...suffixes: string[]): Provider[] =>
   suffixes.map((suffix) => ({ suffix, name, shows: 'nxdomain' }));
+/** Of customers that point to the host itself. */
+const shared = (name: string, ...hosts: string[]): Provider[] =>
+  hosts.map((suffix) => ({ suffix, name, shows: 'page', shared: true, ...UNCLAIMED[name] }));
 const page = (name: string, ...suffixes: string[]): Provider[] =>
   suffixes.map((suffix) => ({ suffix, name, shows: 'page', ...UNCLAIMED[name] }));
 
@@ -61,17 +110,27 @@ export const PROVIDERS: readonly Provider[] = [
   ...nxdomain('Azure Service Bus', 'servicebus.windows.net'),
   ...nxdomain('AWS Elastic Beanstalk', 'elasticbeanstalk.com'),
   ...nxdomain('Discourse', 'trydiscourse.com'),
+  ...page('Acquia', 'acquia-sites.com'),
+  ...shared('Agile CRM', 'cname.agilecrm.com'),
+  ...page('Aha!', 'ideas.aha.io'),
+  ...page('Airee', 'airee.ru'),
+  ...page('Alibaba Cloud OSS', 'aliyuncs.com'),
   ...page('Amazon S3', 's3.amazonaws.com'),
   ...page('Azure Front Door', 'azurefd.net'),
+  ...page('Big Cartel', 'bigcartel.com'),
   ...page('Bitbucket', 'bitbucket.io'),
   ...page('Campaign Monitor', 'createsend.com'),
-  ...page('Canny', 'cname.canny.io'),
-  ...page('Cargo', 'subdomain.cargocollective.com'),
+  ...shared('Canny', 'cname.canny.io'),
+  ...shared('Cargo', 'subdomain.cargocollective.com'),
   ...page('DigitalOcean Spaces', 'digitaloceanspaces.com'),
   ...page('Fastly', 'fastly.net'),
+  ...shared('FeedPress', 'redirect.feedpress.me'),
   ...page('Firebase Hosting', 'web.app', 'firebaseapp.com'),
   ...page('Fly.io', 'fly.dev'),
+  ...page('Flywheel', 'flywheelsites.com'),
+  ...page('Freshdesk', 'freshdesk.com'),
   ...page('Gemfury', 'furyns.com'),
+  ...page('GetResponse', 'gr8.com'),
   ...page('Ghost', 'ghost.io'),
   ...page('GitHub Pages', 'github.io'),
   ...page('GitLab Pages', 'gitlab.io'),
@@ -80,25 +139,49 @@ export const PROVIDERS: readonly Provider[] = [
   ...page('Help Juice', 'helpjuice.com'),
   ...page('Help Scout', 'helpscoutdocs.com'),
   ...page('Heroku', 'herokuapp.com', 'herokudns.com'),
-  ...page('Intercom', 'custom.intercom.help'),
+  ...shared('Instapage', 'secure.pageserve.co'),
+  ...shared('Intercom', 'custom.intercom.help'),
+  ...page('Kinsta', 'kinsta.cloud'),
+  ...shared('Landingi', 'cname.landingi.com'),
+  ...page('LaunchRock', 'launchrock.com'),
+  ...page('Linode Object Storage', 'linodeobjects.com'),
+  ...page('Meteor', 'meteorapp.com'),
   ...page('Netlify', 'netlify.app', 'netlify.com'),
   ...page('ngrok', 'ngrok.io', 'ngrok.app'),
   ...page('Pantheon', 'pantheonsite.io'),
-  ...page('Pingdom', 'stats.pingdom.com'),
+  ...shared('Pingdom', 'stats.pingdom.com'),
+  ...page('Proposify', 'proposify.biz'),
+  ...page('Railway', 'up.railway.app'),
   ...page('Read the Docs', 'readthedocs.io'),
   ...page('ReadMe', 'readme.io', 'ssl.readmessl.com'),
   ...page('Render', 'onrender.com'),
+  ...page('Scaleway Object Storage', 'scw.cloud'),
   ...page('Shopify', 'myshopify.com'),
-  ...page('SmugMug', 'domains.smugmug.com'),
+  ...shared('Short.io', 'cname.short.io'),
+  ...page('SmartJobBoard', 'mysmartjobboard.com'),
+  ...page('Smartling', 'smartling.com'),
+  ...shared('SmugMug', 'domains.smugmug.com'),
+  ...shared('Squarespace', 'ext-cust.squarespace.com'),
   ...page('Statuspage', 'statuspage.io'),
-  ...page('Strikingly', 's.strikinglydns.com'),
+  ...shared('Strikingly', 's.strikinglydns.com'),
   ...page('Surge', 'surge.sh'),
-  ...page('Tumblr', 'domains.tumblr.com'),
-  ...page('Uberflip', 'read.uberflip.com'),
+  ...page('SurveySparrow', 'surveysparrow.com'),
+  ...page('Teamwork', 'teamwork.com'),
+  ...page('Thinkific', 'thinkific.com'),
+  ...page('Tilda', 'tilda.ws'),
+  ...shared('Tumblr', 'domains.tumblr.com'),
+  ...shared('Uberflip', 'read.uberflip.com'),
   ...page('Unbounce', 'unbouncepages.com'),
+  ...shared('Uptime Robot', 'stats.uptimerobot.com'),
+  ...page('UserVoice', 'uservoice.com'),
+  ...page('Vend', 'vendecommerce.com'),
   ...page('Vercel', 'vercel.app', 'vercel-dns.com'),
-  ...page('Webflow', 'proxy.webflow.com', 'proxy-ssl.webflow.com'),
+  ...page('Wasabi', 'wasabisys.com'),
+  ...shared('Webflow', 'proxy.webflow.com', 'proxy-ssl.webflow.com'),
+  ...page('Wix', 'wixdns.net'),
   ...page('WordPress.com', 'wordpress.com'),
+  ...page('Worksites', 'worksites.net'),
+  ...page('WP Engine', 'wpengine.com'),
   ...page('YouTrack', 'youtrack.cloud', 'myjetbrains.com'),
   ...page('Zendesk', 'zendesk.com'),
 ];
@@ -108,12 +191,14 @@ const S3_REGION = /\.s3(?:-website)?[.-][a-z0-9-]{4,30}\.amazonaws\.com$/;
 
 const BY_SUFFIX: ReadonlyMap<string, Provider> = new Map(PROVIDERS.map((provider) => [provider.suffix, provider]));
 
-/** The provider below whose suffix the name stands; the suffix itself belongs to the provider. */
+/** The provider below whose suffix the name stands. The suffix itself belongs to the provider, unless customers share it. */
 export function providerOf(name: string): Provider | null {
   // Longer names cannot be asked for.
   if (name.length > 253) return null;
   if (S3_REGION.test(name))
     return { suffix: 'amazonaws.com', name: 'Amazon S3', shows: 'page', ...UNCLAIMED['Amazon S3'] };
+  const host = BY_SUFFIX.get(name);
+  if (host?.shared) return host;
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const provider = BY_SUFFIX.get(name.slice(dot + 1));
     if (provider) return provider;

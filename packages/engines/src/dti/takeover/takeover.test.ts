@@ -86,6 +86,25 @@ describe('aliases', () => {
       expect(findings).toHaveLength(1);
     });
 
+    it.each([
+      ['acme.helpjuice.com', "We could not find what you're looking for."],
+      ['acme.proposify.biz', 'If you need immediate assistance, please contact Proposify Support'],
+      ['acme.tilda.ws', 'Please renew your subscription'],
+      ['acme.launchrock.com', 'It looks like you may have taken a wrong turn somewhere.'],
+      ['acme.s.strikinglydns.com', 'PAGE NOT FOUND.'],
+      ['s.strikinglydns.com', 'PAGE NOT FOUND.'],
+      ['stats.uptimerobot.com', 'page not found'],
+    ])('are found at %s by the words of its provider', async (cname, words) => {
+      const { findings } = await look(async () => ({ text: `HTTP 404\n<p>${words}</p>` }), { ...there, cname });
+      expect(findings).toMatchObject([{ key: 'takeover-cname-provider', place: { name: 'docs.acme.test' } }]);
+    });
+
+    it('are none by the words of another provider', async () => {
+      const name = { ...there, cname: 'acme.helpjuice.com' };
+      const text = "HTTP 404\nThere isn't a GitHub Pages site here.";
+      expect((await look(async () => ({ text }), name)).findings).toEqual([]);
+    });
+
     it('are to be verified where the provider asks for a proof of the name', async () => {
       const name: NameToCheck = { ...there, cname: 'acme.herokuapp.com' };
       const { findings } = await look(async () => ({ text: 'HTTP 404\nNo such app' }), name);
