@@ -32,6 +32,16 @@ export const EXPOSED_SERVICES: readonly ExposedService[] = [
   { kind: 'database', label: 'Redis', names: ['redis'], ports: [6379], weight: 0.5 },
   { kind: 'database', label: 'Memcached', names: ['memcached', 'memcache'], ports: [11211] },
   { kind: 'database', label: 'Elasticsearch', names: ['elasticsearch'], ports: [9200], weight: 0.5 },
+  { kind: 'database', label: 'CouchDB', names: ['couchdb'], ports: [5984, 6984], weight: 0.5 },
+  { kind: 'database', label: 'InfluxDB', names: ['influxdb'], ports: [8086] },
+  { kind: 'database', label: 'Neo4j', names: ['neo4j', 'bolt'], ports: [7474, 7473, 7687] },
+  { kind: 'database', label: 'Apache Solr', names: ['solr'], ports: [8983] },
+  { kind: 'database', label: 'RethinkDB', names: ['rethinkdb'], ports: [28_015, 29_015] },
+  { kind: 'database', label: 'ArangoDB', names: ['arangodb'], ports: [8529] },
+  { kind: 'database', label: 'ClickHouse', names: ['clickhouse'], ports: [8123] },
+  { kind: 'database', label: 'Couchbase', names: ['couchbase'], ports: [11_210] },
+  { kind: 'database', label: 'Db2', names: ['ibm-db2'], ports: [] },
+  { kind: 'database', label: 'Firebird', names: ['firebird'], ports: [3050] },
   { kind: 'database', label: 'Cassandra', names: ['cassandra', 'cassandra-native'], ports: [9042] },
   { kind: 'industrial', label: 'Modbus', names: ['modbus', 'mbap'], ports: [502] },
   { kind: 'industrial', label: 'Siemens S7', names: ['iso-tsap', 's7-comm'], ports: [102] },
@@ -71,3 +81,40 @@ export const MANAGEMENT_PANELS: ReadonlyMap<string, string> = new Map([
   ['hp:integrated_lights-out', 'HPE iLO'],
   ['portainer:portainer', 'Portainer'],
 ]);
+
+/** Databases that answer over HTTP, by the names of the knowledge. Their pages name others (`database: …`). */
+export const HTTP_DATABASES: ReadonlyMap<string, string> = new Map([
+  ['apache:couchdb', 'CouchDB'],
+  ['elastic:elasticsearch', 'Elasticsearch'],
+  ['elasticsearch:elasticsearch', 'Elasticsearch'],
+  ['amazon:opensearch', 'OpenSearch'],
+  ['opensearch:opensearch', 'OpenSearch'],
+  ['influxdata:influxdb', 'InfluxDB'],
+  ['neo4j:neo4j', 'Neo4j'],
+  ['apache:solr', 'Apache Solr'],
+  ['rethinkdb:rethinkdb', 'RethinkDB'],
+  ['arangodb:arangodb', 'ArangoDB'],
+  ['clickhouse:clickhouse', 'ClickHouse'],
+  ['yandex:clickhouse', 'ClickHouse'],
+  ['couchbase:couchbase_server', 'Couchbase'],
+  ['ravendb:ravendb', 'RavenDB'],
+  ['orientdb:orientdb', 'OrientDB'],
+  ['apache:hbase', 'Apache HBase'],
+  ['basho:riak', 'Riak'],
+  ['cockroachlabs:cockroachdb', 'CockroachDB'],
+  ['mongodb:mongodb', 'MongoDB'],
+  ['crate:cratedb', 'CrateDB'],
+  ['h2database:h2', 'H2'],
+]);
+
+/** Headers that only these databases send. */
+export const DATABASE_HEADERS: ReadonlyArray<readonly [header: RegExp, label: string]> = [
+  [/^server: CouchDB\//im, 'CouchDB'],
+  [/^x-couch-request-id: /im, 'CouchDB'],
+  [/^x-elastic-product: Elasticsearch/im, 'Elasticsearch'],
+  [/^x-influxdb-(?:version|build): /im, 'InfluxDB'],
+  [/^x-clickhouse-(?:server-display-name|summary|query-id): /im, 'ClickHouse'],
+  [/^(?:server: ArangoDB|x-arango-[a-z-]{1,40}: )/im, 'ArangoDB'],
+  [/^server: Couchbase Server/im, 'Couchbase'],
+  [/^server: OrientDB Server/im, 'OrientDB'],
+];

@@ -99,3 +99,38 @@ describe('a panel from which a system is managed', () => {
     expect(findExposures({ ip: IP, ports: [other], own: web('nginx', 'server: nginx/1.25.1') })).toEqual([]);
   });
 });
+
+describe('a database that answers over HTTP', () => {
+  const web = (head: string) => ({
+    ...{ host: host({ address: IP, ports: [portOf(4321, { service: service('http', { product: null }) })] }) },
+    ...{ on: new Date(), heads: new Map([[4321, [`HTTP/1.1 200 OK\n${head}`]]]), recheck: null },
+  });
+
+  it.each([
+    ['server: CouchDB/2.1.0 (Erlang OTP/17)\nmark: Apache CouchDB 2.1.0', 'CouchDB'],
+    ['server: nginx/1.22.1\nmark: Elasticsearch 5.6.0', 'Elasticsearch'],
+    ['mark: OpenSearch 1.2.0', 'OpenSearch'],
+    ['x-influxdb-version: 1.7.0', 'InfluxDB'],
+    ['mark: neo4j 3.4.0', 'Neo4j'],
+    ['mark: Apache Solr 8.1.0', 'Apache Solr'],
+    ['database: ArangoDB', 'ArangoDB'],
+  ])('is exposed for certain where it names itself to us: %s', (head, label) => {
+    const found = findExposures({ ip: IP, ports: [port(4321)], own: web(head) });
+    expect(found).toMatchObject([{ key: 'exposed-database', proof: 'proven' }]);
+    expect(found[0]?.evidence).toContain(label);
+  });
+
+  it.each([
+    [{ product: 'CouchDB', version: '2.1.0', cpes: ['cpe:/a:apache:couchdb:2.1.0'] }],
+    [{ cpes: ['cpe:/a:neo4j:neo4j:3.4.0'] }],
+    [{ banner: 'HTTP/1.1 200 OK\r\n\r\n{"couchdb":"Welcome","version":"2.1.0"}' }],
+  ])('is to be verified where a source names it: %j', (told) => {
+    const found = findExposures({ ip: IP, ports: [{ ...port(4321), ...told }], own: null });
+    expect(found).toMatchObject([{ key: 'exposed-database', proof: 'to_verify' }]);
+  });
+
+  it.each([5984, 8086, 7474, 8983, 8529, 28_015, 8123])('is usual at port %d, to be verified', (number) => {
+    const found = findExposures({ ip: IP, ports: [port(number)], own: null });
+    expect(found).toMatchObject([{ key: 'exposed-database', proof: 'to_verify' }]);
+  });
+});

@@ -2,7 +2,13 @@ import { classifyAddress } from '@rocca/contract/target/scope';
 import { readService, type SeenService } from '@rocca/feeds/cpe/read-service';
 import { headOfAnswer } from '@rocca/tools/probes/checks/web-head';
 import { findingOf } from '../../core/finding.ts';
-import { EXPOSED_SERVICES, type ExposedService, MANAGEMENT_PANELS } from '../../shared/exposed-services.ts';
+import {
+  DATABASE_HEADERS,
+  EXPOSED_SERVICES,
+  type ExposedService,
+  HTTP_DATABASES,
+  MANAGEMENT_PANELS,
+} from '../../shared/exposed-services.ts';
 import { heardAt, serviceAt } from '../addresses/own-contact.ts';
 import type { SeenAddress } from '../addresses/products.ts';
 import type { DomainFinding } from '../place.ts';
@@ -16,43 +22,54 @@ export function findExposures({ ip, ports, own }: Pick<SeenAddress, 'ip' | 'port
   return ports.flatMap((port) => {
     const service = own ? serviceAt(own, port) : undefined;
     const answered = service?.method === 'probed' ? service.name : null;
-    const panel = panelAt(port, own);
-    const exposed = panel ?? (answered === null ? usualAt(port) : namedAs(answered));
+    const named = namedAt(port, own);
+    const exposed = named ?? (answered === null ? usualAt(port) : namedAs(answered));
     if (!exposed) return [];
     const place = { ip, port: port.port, protocol: port.transport };
     const evidence = `${port.port}/${port.transport} ${exposed.label} (${port.seenBy.join(', ')}${dayOf(port.seenOn)})`;
     const sighting = {
       definition: EXPOSURES[exposed.kind],
       evidence,
-      possible: panel ? !panel.isOurs : answered === null,
+      possible: named ? !named.isOurs : answered === null,
     };
     return [findingOf(sighting, { check: 'exposure', place })];
   });
 }
 
-interface Panel extends Pick<ExposedService, 'kind' | 'label'> {
+type Exposed = Pick<ExposedService, 'kind' | 'label'>;
+
+interface Named extends Exposed {
   /** It answered us; otherwise a source says so. */
   readonly isOurs: boolean;
 }
 
-/** A panel by its product or by its page; its port's number says nothing. What answers us wins over a source. */
-function panelAt(port: Port, own: SeenAddress['own']): Panel | undefined {
+/** A panel or a database by its product or by its page, whatever the port. What answers us wins over a source. */
+function namedAt(port: Port, own: SeenAddress['own']): Named | undefined {
   const { product, version, cpes, banner } = port;
   const service = own ? serviceAt(own, port) : undefined;
   const heads = own ? heardAt(own, port) : [];
   const ours = service ? (heads.length > 0 ? heads : [null]).map((heard) => ({ ...service, heard })) : [];
-  const isNamed = ours.some((one) => readService(one).main !== null || PANEL.test(one.heard ?? ''));
+  const isNamed = ours.some((one) => readService(one).main !== null || exposedBy(one) !== undefined);
   const told = { product, version, extraInfo: null, cpes, heard: banner && headOfAnswer(banner) };
-  const label = (isNamed ? ours : [told]).map(panelOf).find((one) => one !== undefined);
-  return label === undefined ? undefined : { kind: 'management', label, isOurs: isNamed };
+  const exposed = (isNamed ? ours : [told]).map(exposedBy).find((one) => one !== undefined);
+  return exposed && { ...exposed, isOurs: isNamed };
 }
 
-const PANEL = /^panel: (.{1,60})$/m;
+/** As our look at a page writes what it recognises. */
+const PAGE = /^(panel|database): (.{1,60})$/m;
 
-function panelOf(seen: SeenService): string | undefined {
+function exposedBy(seen: SeenService): Exposed | undefined {
+  const heard = seen.heard ?? '';
+  const [, kind, page] = PAGE.exec(heard) ?? [];
+  if (page !== undefined) return { kind: kind === 'panel' ? 'management' : 'database', label: page };
   const { main, parts } = readService(seen);
   const names = [...(main ? [main] : []), ...parts].filter(({ mentioned }) => !mentioned).flatMap((one) => one.names);
-  return PANEL.exec(seen.heard ?? '')?.[1] ?? names.map((name) => MANAGEMENT_PANELS.get(name)).find(Boolean);
+  const panel = names.map((name) => MANAGEMENT_PANELS.get(name)).find(Boolean);
+  if (panel !== undefined) return { kind: 'management', label: panel };
+  const database =
+    names.map((name) => HTTP_DATABASES.get(name)).find(Boolean) ??
+    DATABASE_HEADERS.find(([header]) => header.test(heard))?.[1];
+  return database === undefined ? undefined : { kind: 'database', label: database };
 }
 
 const namedAs = (name: string): ExposedService | undefined =>
