@@ -331,6 +331,17 @@ describe('our own contact with an address', () => {
     expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'to_verify' });
   });
 
+  it.each([
+    ['says the same in other words', 'Microsoft HTTPAPI httpd', '2.0', 'server: Microsoft-HTTPAPI/2.0'],
+    ['is of no product that we know', 'Apache httpd', '2.4.49', 'server: Nobody-Knows/7.1'],
+  ])('keeps the statement of a source where the header %s', async (_, product, version, head) => {
+    const own = contactOf(nmapHost([portOf(80, { service: service('http') })]), [[80, [`HTTP/1.1 200 OK\n${head}`]]]);
+    const { report } = await look(() => seen(port({ product, version, seenOn: BEFORE })), IP, own);
+    expect(report?.superseded).toEqual([]);
+    expect(report?.ports).toMatchObject([{ product, version, seenOn: BEFORE, seenBy: ['internetdb', 'nmap'] }]);
+    if (version === '2.4.49') expect(report?.findings[0]).toMatchObject({ proof: 'to_verify' });
+  });
+
   it('leaves to the sources what it could not look at again', async () => {
     const { report } = await look(() => seen(apache(8080)), IP, contactOf(nmapHost([])));
     expect(report?.findings[0]).toMatchObject({ key: 'CVE-2021-41773', proof: 'version' });

@@ -54,7 +54,8 @@ function productsOfPort({ ip, own }: SeenAddress, port: KnownPort): AddressProdu
     const ours = heard.map((text) => ({ ...seen, ...words, heard: text }));
     const mains = ours.map((one) => readService(one).main);
     // What a source has read and what is hidden from us may still be what runs.
-    if (mains.every((main) => main === null)) return [...ours, ...told.map((one) => ({ ...one, hearsay: true }))];
+    if (mains.every((main) => main === null || main.names.length === 0))
+      return [...ours, ...told.map((one) => ({ ...one, hearsay: true }))];
     const isHidden = version !== null && mains.every((main) => main?.version.kind === 'untold');
     return isHidden ? [...ours, { ...seen, product, version, heard: null, hearsay: true }] : ours;
   }

@@ -133,8 +133,18 @@ type Words = Pick<Sighting, 'version' | 'cpes' | 'banner'>;
 const readMain = (product: string | null, { version, cpes, banner }: Words) =>
   readService({ product, version, extraInfo: null, cpes, heard: banner && headOfAnswer(banner) }).main;
 
-/** Only what both name can differ: a version that is hidden now was not changed. */
-function isOther(then: ReturnType<typeof readMain>, now: ReturnType<typeof readMain>): boolean {
+/** Only what we have recognised can differ: a version that is hidden now was not changed, nor words that nobody knows. */
+function isOther(then: ReadProduct | null, now: ReadProduct | null): boolean {
   if (!then || !now) return false;
-  return then.title !== now.title || hasOtherVersion(then, now);
+  return isSameProduct(then, now) ? hasOtherVersion(then, now) : now.names.length > 0;
+}
+
+/** Under one of its names, or in the same words: `Microsoft HTTPAPI httpd` and `Microsoft-HTTPAPI`. */
+function isSameProduct(one: ReadProduct, other: ReadProduct): boolean {
+  if (one.names.some((name) => other.names.includes(name))) return true;
+  const [shorter = '', longer = ''] = [one, other]
+    .map(({ title }) => title.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .toSorted((a, b) => a.length - b.length);
+  const isUnknown = one.names.length === 0 || other.names.length === 0;
+  return shorter === longer || (isUnknown && shorter.length > 3 && longer.startsWith(shorter));
 }
