@@ -289,6 +289,7 @@ export const APPLICATIONS: readonly KnownProduct[] = [
     names: ['atlassian:confluence_server', 'atlassian:confluence_data_center', 'atlassian:confluence'],
   },
   { title: 'Atlassian Jira', names: ['atlassian:jira_server', 'atlassian:jira_data_center', 'atlassian:jira'] },
+  { title: 'DokuWiki', names: ['dokuwiki:dokuwiki', 'andreas_gohr:dokuwiki'] },
   { title: 'WordPress', names: ['wordpress:wordpress'] },
   { title: 'WooCommerce', names: ['woocommerce:woocommerce', 'automattic:woocommerce', 'woothemes:woocommerce'] },
   { title: 'Elementor', names: ['elementor:website_builder', 'elementor:elementor_page_builder'] },

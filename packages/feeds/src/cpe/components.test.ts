@@ -109,3 +109,21 @@ it('reads a bounded part in bounded time', () => {
     expect(readComponents(piece.repeat(200_000), piece.repeat(200_000)).length).toBeLessThan(21);
   }
 });
+
+describe('releases that are days, and parts of a site that name themselves', () => {
+  it.each([
+    ['mark: DokuWiki 2018-04-22a', 'dokuwiki:dokuwiki', '2018-04-22a'],
+    ['mark: GNU Mailman 2.1.14', 'gnu:mailman', '2.1.14'],
+    ['mark: Atlassian Jira 7.6.1', 'atlassian:jira_server', '7.6.1'],
+    ['server: Minio/RELEASE.2018-03-16T22-52-12Z (linux; amd64)', 'minio:minio', '2018-03-16T22-52-12Z'],
+    ['x-powered-by: W3 Total Cache/0.9.4.1', 'boldgrid:w3_total_cache', '0.9.4.1'],
+  ])('%s', (line, name, version) => {
+    expect(readComponents(null, line)).toEqual([{ name, version, where: 'own' }]);
+  });
+
+  it.each([
+    'x-powered-by: W3 Total Cache/0.9.4.1"><b>',
+    'server: Minio/RELEASE.2018-03-16',
+    'x-info: mark: DokuWiki 2018-04-22a',
+  ])('says nothing by %s', (line) => expect(readComponents(null, line)).toEqual([]));
+});

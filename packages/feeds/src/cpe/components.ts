@@ -3,6 +3,7 @@ import { withoutOwnNames } from './backport.ts';
 import { endsToken, isMentioned } from './mentions.ts';
 import { splitName, TOO_GENERAL } from './names.ts';
 import { NMAP_NAMES } from './nmap-names.ts';
+import { DATED_HEADERS, PAGE_NAMES } from './page-names.ts';
 
 /** A product that a service names besides itself, and the version in its own words. */
 export interface NamedComponent {
@@ -176,6 +177,8 @@ const ATLASSIAN = /^meta ajs-version-number: ?(\d[\w.-]{0,40})$/im;
 
 /** Headers in which servers, proxies and languages name themselves. Any other may hold what somebody typed. */
 const TELLING = /^(?:server|x-powered-by|via|x-server|x-served-by|powered-by): ?(.{1,500})$/i;
+/** A part of a site that names itself as languages do, whole line: `X-Powered-By: W3 Total Cache/0.9.4.1`. */
+const PLUGIN = /^x-powered-by: ?([a-z][a-z0-9]{0,20}(?: [a-z0-9]{1,20}){1,4})\/(\d{1,4}(?:\.\d{1,5}){1,4})$/i;
 const NAMES_ITSELF = /^(?:server: |220[ -]|SSH-|\+OK |\* OK )/i;
 const IS_HEADER = /^[a-z][a-z0-9-]{0,60}: /i;
 
@@ -196,7 +199,7 @@ const SERVER_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Short names under which marks have products. */
-const MARK_WORDS: ReadonlyMap<string, string> = new Map([...SERVER_WORDS, ['consul', 'hashicorp:consul']]);
+const MARK_WORDS: ReadonlyMap<string, string> = new Map([...SERVER_WORDS, ...PAGE_NAMES]);
 
 const tokenOf = (words: ReadonlyMap<string, string>) =>
   new RegExp(
@@ -245,6 +248,11 @@ function componentsOfLine(line: string): NamedComponent[] {
   const known = words === '' ? undefined : MARK_WORDS.get(words.toLowerCase());
   if (known !== undefined) return [{ name: known, version, where: 'own' }];
   if (made !== undefined) return generatorIn(made);
+  const dated = firstOf(DATED_HEADERS, line);
+  if (dated.length > 0) return dated;
+  const plugin = PLUGIN.exec(line);
+  const plugged = plugin && MARK_WORDS.get((plugin[1] ?? '').toLowerCase());
+  if (plugged) return [{ name: plugged, version: plugin[2] ?? '', where: 'own' }];
   if (TELLING.test(line)) {
     const tokens = tokensIn(line, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
     // A header begins with what answers; what a stranger names behind itself are its parts.

@@ -167,3 +167,12 @@ it.each([
 ])('%s in "%s": %s', (version, said, expected) => {
   expect(isSaid(version, said)).toBe(expected);
 });
+
+it.each([
+  ['2012-10-13', '2012-10-13'],
+  ['2018-04-22a', '2018-04-22a'],
+  ['2018-03-16T22-52-12Z', '2018-03-16t22-52-12z'],
+  ['2012-10', '2012'],
+])('reads a release that is a day: %s', (said, version) => {
+  expect(readVersion(said)).toMatchObject({ kind: 'exact', version, update: null });
+});

@@ -80,6 +80,8 @@ function exactReading(text: string, { name = ':', numbers = 2 }: Numbering): Ver
 
 /** `0.11.53.0603`: a fourth figure written as a day or a count of builds, of which the knowledge may have the release alone. */
 const BUILD_FIGURE = /^(\d{1,5}\.\d{1,5}\.\d{1,5})\.0\d{2,5}$/;
+/** A release that is a day: `2018-04-22a`, `2018-03-16t22-52-12z`. */
+const DAY = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])(?:t\d\d-\d\d-\d\dz|[a-z](?![a-z\d]))?(?![\d.])/;
 const NUMBERS = /^\d{1,10}(?:[._]\d{1,10}){0,7}/;
 const WORDS =
   'patchlevel|patch|pl|prerelease|preview|pre|rc|cr|candidate|gamma|alpha|beta|milestone|snapshot|nightly|devel|dev|' +
@@ -94,6 +96,8 @@ const END = /^(?:$|[\s\-+~/(),;:@"'<>\]_]|\.(?:$|\s|dfsg|el\d|amzn\d|fc\d))/;
 /** The version at the beginning of a text; null: there is none, or it goes on in a way no version does (`9.4.z`). */
 export function plainVersion(text: string): string | null {
   const lower = text.slice(0, LONGEST).toLowerCase();
+  const day = DAY.exec(lower)?.[0];
+  if (day !== undefined) return END.test(lower.slice(day.length)) ? day : null;
   const numbers = NUMBERS.exec(lower)?.[0];
   if (numbers === undefined) return null;
   let version = numbers;

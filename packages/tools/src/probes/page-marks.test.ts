@@ -48,6 +48,38 @@ describe('what pages say of the software that made them', () => {
     ['<title>pgAdmin 4</title><link href="/static/css/style.css?ver=42000">', ['mark: pgAdmin 4.20', 'panel: pgAdmin']],
     ['<div class="copyright">Zabbix 3.0.4. &copy; 2001&ndash;2016, Zabbix SIA</div>', ['mark: Zabbix 3.0.4']],
     ["<script>var cactiVersion='1.2.16';</script>", ['mark: Cacti 1.2.16']],
+    // A release by its day, in a tag, an attribute, a heading, a comment or beside a logo.
+    [
+      '<meta name="generator" content="DokuWiki Release 2012-10-13 &quot;Adora Belle&quot;"/>',
+      ['mark: DokuWiki 2012-10-13'],
+    ],
+    ['<meta name="generator" content="DokuWiki Release 2018-04-22a">', ['mark: DokuWiki 2018-04-22a']],
+    ['<meta name="generator" content="DokuWiki"/><p>2018-04-22a</p>', []],
+    [
+      '<meta name="application-name" content="JIRA" data-name="jira" data-version="7.6.1">',
+      ['mark: Atlassian Jira 7.6.1'],
+    ],
+    [
+      '<span id="footer-build-information">(v7.6.1#76001-<span>sha1:deadbee</span>)</span> <a href="http://www.atlassian.com/software/jira">',
+      ['mark: Atlassian Jira 7.6.1'],
+    ],
+    ['<img src="/icons/mailman.jpg" alt="Delivered by Mailman"><br>version 2.1.14</td>', ['mark: GNU Mailman 2.1.14']],
+    [
+      '<title>RouterOS router configuration page</title><h1>RouterOS v6.40.1</h1>',
+      ['mark: MikroTik RouterOS 6.40.1', 'panel: RouterOS'],
+    ],
+    [
+      '<!-- This site is optimized with the Yoast SEO plugin v14.2 - https://yoast.com/wordpress/plugins/seo/ -->',
+      ['mark: Yoast SEO 14.2'],
+    ],
+    ['<meta name="generator" content="gitweb/1.5.5 git/1.5.6"/>', ['mark: git 1.5.6']],
+    ['<meta name="NextGEN" version="2.1.7" />', ['mark: NextGEN Gallery 2.1.7']],
+    ['<div id="title"><p>Bugzilla &ndash; version 4.4.1</p>', ['mark: Bugzilla 4.4.1']],
+    ['<div class="product">Nagios Core</div><div class="version">Version 4.4.1</div>', ['mark: Nagios 4.4.1']],
+    ['<h1>We left RouterOS v6.40.1</h1><p>version 2.1.14 of Mailman</p>', []],
+    // Databases that answer over HTTP.
+    ['<title>RethinkDB Administration Console</title>', ['database: RethinkDB']],
+    ['It looks like you are trying to access MongoDB over HTTP on the native driver port.', ['database: MongoDB']],
     // Panels from which a system is managed.
     ['<title>Login to Webmin</title>', ['panel: Webmin']],
     ['<title>Plesk Obsidian 18.0.30</title>', ['panel: Plesk']],
@@ -77,6 +109,8 @@ describe('what services say of themselves in JSON', () => {
       { couchdb: 'Welcome', version: '2.3.1', vendor: { name: 'The Apache Software Foundation' } },
       ['mark: Apache CouchDB 2.3.1', 'vendor: The Apache Software Foundation'],
     ],
+    [{ server: 'arango', license: 'community', version: '3.4.0' }, ['mark: ArangoDB 3.4.0']],
+    [{ title: 'qdrant - vector search engine', version: '1.2.0' }, ['mark: Qdrant 1.2.0']],
     [{ neo4j_version: '3.4.0' }, ['mark: neo4j 3.4.0']],
     [{ etcdserver: '3.3.10', etcdcluster: '3.3.0' }, ['mark: etcd 3.3.10']],
     [{ commit: 'b7d02ec', database: 'ok', version: '8.2.6' }, ['mark: Grafana 8.2.6']],

@@ -106,6 +106,58 @@ const PAGE_MARKS: readonly PageMark[] = [
     version: /\bpypi(?:\.python)?\.org\/(?:pypi|project)\/apache-airflow\/(\d[\w.]{0,20})/,
     name: 'Apache Airflow',
   },
+  {
+    // Its releases are days.
+    holds: 'DokuWiki',
+    version: /<meta name="generator" content="DokuWiki Release (?:rc)?(\d{4}-\d{2}-\d{2}[a-z]?)\b/,
+    name: 'DokuWiki',
+  },
+  {
+    holds: 'data-version',
+    version: /<meta name="application-name" content="JIRA" data-name="jira" data-version="(\d[\w.-]{0,20})"/,
+    name: 'Atlassian Jira',
+  },
+  {
+    holds: 'atlassian.com/software/jira',
+    version: /id="footer-build-information">\s{0,20}\(v(\d[\w.-]{0,20})#\d/,
+    name: 'Atlassian Jira',
+  },
+  {
+    holds: 'atlassian.com/software/bamboo',
+    version: /Atlassian Bamboo<\/a> (?:version|\(version) (\d[\w.]{0,20})/,
+    name: 'Atlassian Bamboo',
+  },
+  { holds: 'Atlassian Bitbucket', version: /id="product-version"[^<>]{0,60}> ?v(\d[\w.]{0,20})</, name: 'Bitbucket' },
+  {
+    holds: 'Delivered by Mailman',
+    version: /alt="Delivered by Mailman"[^<>]{0,60}>\s{0,5}(?:<\/a>)?\s{0,5}<br ?\/?>\s{0,5}version (\d[\w.+]{0,20})/i,
+    name: 'GNU Mailman',
+  },
+  {
+    holds: 'RouterOS router configuration page',
+    version: /<h1>RouterOS v(\d[\w.]{0,20})<\/h1>/,
+    name: 'MikroTik RouterOS',
+  },
+  {
+    holds: 'This site is optimized with the Yoast',
+    version: /<!-- This site is optimized with the Yoast (?:WordPress )?SEO (?:Premium )?plugin v(\d[\w.]{0,20}) /,
+    name: 'Yoast SEO',
+  },
+  { holds: '"NextGEN"', version: /<meta name="NextGEN" version="(\d[\w.]{0,20})"/, name: 'NextGEN Gallery' },
+  { holds: 'Bugzilla', version: />Bugzilla (?:&ndash;|–|-) version (\d[\w.]{0,20})</, name: 'Bugzilla' },
+  { holds: 'Nagios', version: /<div class="version">Version (\d[\w.]{0,20})<\/div>/, name: 'Nagios' },
+  { holds: 'Trac Powered', version: /Powered by <a href="[^"<>]{1,100}"><strong>Trac (\d[\w.]{0,20})</, name: 'Trac' },
+  {
+    holds: 'gerrit',
+    version: /Powered by <a href="[^"<>]{1,100}">Gerrit Code Review<\/a> \((\d[\w.-]{0,20})\)/,
+    name: 'Gerrit',
+  },
+  {
+    holds: 'gitweb/',
+    version: /<meta name="generator" content="gitweb\/[\w.]{1,30} git\/(\d[\w.]{0,30})"/,
+    name: 'git',
+  },
+  { holds: 'AWStats', version: /<meta name="generator" content="AWStats (\d[\w.]{0,10}) /, name: 'AWStats' },
 ];
 
 /** What a server signs its error pages, listings and status with: the words of its header. */
@@ -154,6 +206,27 @@ function panelIn(text: string): string[] {
   return panel ? [`panel: ${panel[0]}`] : [];
 }
 
+/** Databases by pages of their own that tell no version. */
+const DATABASES: ReadonlyArray<readonly [name: string, words: RegExp]> = [
+  ['RethinkDB', /<title>RethinkDB Administration Console<\/title>/],
+  ['MongoDB', /^It looks like you are trying to access MongoDB over HTTP on the native driver port\./],
+  ['CouchDB', /<title>Project Fauxton<\/title>/],
+  ['Neo4j', /<title>Neo4j Browser<\/title>/],
+  ['ArangoDB', /<title>ArangoDB Web Interface<\/title>/],
+  ['Couchbase', /<title>Couchbase (?:Server|Console|Web Console)[^<>]{0,40}<\/title>/],
+  ['OrientDB', /<title>OrientDB Studio<\/title>/],
+  ['RavenDB', /<title>RavenDB(?: Management)? Studio<\/title>/],
+  ['Apache Solr', /<title>Solr Admin<\/title>/],
+  ['H2', /<title>H2 Console<\/title>/],
+  ['CockroachDB', /<title>Cockroach Console<\/title>/],
+  ['InfluxDB', /<title>InfluxDB(?: - Admin Interface)?<\/title>/],
+];
+
+function databaseIn(text: string): string[] {
+  const found = DATABASES.find(([, words]) => words.test(text));
+  return found ? [`database: ${found[0]}`] : [];
+}
+
 /** Lines for what a page says of the software that made it. Any other text of it may speak of any product. */
 export function marksIn(text: string): string[] {
   const signed = SIGNATURES.map((signature) => signature.exec(text)?.[1]).find((one) => one !== undefined);
@@ -162,7 +235,13 @@ export function marksIn(text: string): string[] {
     const known = told === undefined ? null : release ? release(told) : told;
     return known === null ? [] : [`mark: ${name} ${known}`];
   });
-  return [...(signed ? [`x-server: ${signed}`] : []), ...marks, ...toldInJson(text), ...panelIn(text)];
+  return [
+    ...(signed ? [`x-server: ${signed}`] : []),
+    ...new Set(marks),
+    ...toldInJson(text),
+    ...panelIn(text),
+    ...databaseIn(text),
+  ];
 }
 
 type Told = Readonly<Record<string, unknown>>;
@@ -175,6 +254,8 @@ const JSON_MARKS: ReadonlyArray<(told: Told) => readonly [name: string, version:
       : null,
   ({ version }) => (objectOf(version).distribution === 'opensearch' ? ['OpenSearch', objectOf(version).number] : null),
   ({ couchdb, version }) => (couchdb === 'Welcome' ? ['Apache CouchDB', version] : null),
+  ({ server, version }) => (server === 'arango' ? ['ArangoDB', version] : null),
+  ({ title, version }) => (title === 'qdrant - vector search engine' ? ['Qdrant', version] : null),
   ({ etcdserver }) => ['etcd', etcdserver],
   ({ nginxVersion }) => ['nginx', nginxVersion],
   ({ commit, database, version }) => (typeof commit === 'string' && database === 'ok' ? ['Grafana', version] : null),
