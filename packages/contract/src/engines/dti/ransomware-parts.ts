@@ -18,6 +18,7 @@ export const RANSOMWARE_PARTS = {
 /** How well the facts behind a part are known, the best of them first. */
 export const RANSOMWARE_CERTAINTIES = {
   proven: { it: 'rilevato da noi', en: 'seen by us' },
+  version: { it: 'versione rilevata da noi', en: 'version seen by us' },
   source: { it: 'rilevato da una fonte', en: 'seen by a source' },
   unverified: { it: 'da verificare', en: 'to be verified' },
 } as const satisfies Record<string, Localised>;

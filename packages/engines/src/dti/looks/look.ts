@@ -90,18 +90,20 @@ export async function report({ sink, facts }: Pick<Run, 'sink' | 'facts'>, findi
 
 /** Keeps which vulnerabilities are under attack; `seenAs` says how well a place is known where a finding is certain. */
 export function remember(
-  facts: Facts,
-  findings: readonly DomainFinding[],
+  facts: Pick<Facts, 'exploited'>,
+  findings: ReadonlyArray<Pick<DomainFinding, 'key' | 'knownExploited' | 'certainty' | 'proof' | 'place'>>,
   seenAs: (place: DomainFinding['place']) => RansomwareCertainty,
 ): void {
-  for (const { key, knownExploited, certainty, place } of findings) {
+  for (const { key, knownExploited, certainty, proof, place } of findings) {
     if (!knownExploited) continue;
-    const known = certainty === 'confirmed' ? seenAs(place) : 'unverified';
+    const seen = certainty === 'confirmed' ? seenAs(place) : 'unverified';
+    // Who has seen a version has not yet shown that what is known of it can be used here.
+    const known = seen === 'proven' && proof === 'version' ? 'version' : seen;
     const before = facts.exploited.get(key)?.certainty ?? known;
     facts.exploited.set(key, { ransomware: knownExploited.ransomware, certainty: betterOf(before, known) });
   }
 }
 
-const ORDER: readonly RansomwareCertainty[] = ['proven', 'source', 'unverified'];
+const ORDER: readonly RansomwareCertainty[] = ['proven', 'version', 'source', 'unverified'];
 const betterOf = (one: RansomwareCertainty, other: RansomwareCertainty) =>
   ORDER.find((certainty) => certainty === one || certainty === other) ?? one;

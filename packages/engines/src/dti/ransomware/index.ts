@@ -8,8 +8,14 @@ export interface WeighedFact {
   readonly certainty: RansomwareCertainty;
 }
 
-/** What our own contact has shown counts whole, what a source saw less, and what is only said of an address least. */
-const WEIGHTS = { proven: 1, source: 0.6, unverified: 0.25 } as const satisfies Record<RansomwareCertainty, number>;
+/**
+ * What our own contact has shown counts whole, what is concluded from a version that it saw less, what a source saw less
+ * still, and what is only said of an address least.
+ */
+const WEIGHTS = { proven: 1, version: 0.8, source: 0.6, unverified: 0.25 } as const satisfies Record<
+  RansomwareCertainty,
+  number
+>;
 
 /**
  * How inviting the domain is for a ransomware attack, 0 to 100. Each part has a most that it can add and a half-way

@@ -1,6 +1,7 @@
 import { RANSOMWARE_PARTS, type RansomwarePart } from '@rocca/contract/engines/dti/ransomware-parts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createFacts, remember } from '../looks/look.ts';
 import { exposureOf, type RansomwareFacts, ransomwareIndex, type WeighedFact } from './index.ts';
 
 const NOTHING: RansomwareFacts = {
@@ -12,6 +13,7 @@ const NOTHING: RansomwareFacts = {
   lookalikes: [],
 };
 const proven = (amount: number): WeighedFact[] => [{ amount, certainty: 'proven' }];
+const version = (amount: number): WeighedFact[] => [{ amount, certainty: 'version' }];
 const source = (amount: number): WeighedFact[] => [{ amount, certainty: 'source' }];
 const unverified = (amount: number): WeighedFact[] => [{ amount, certainty: 'unverified' }];
 
@@ -57,6 +59,29 @@ describe('the ransomware index', () => {
     ]);
   });
 
+  it('tells a version that we saw from what we have proven, and weighs it less', () => {
+    const [shown, concluded, seen] = [proven(1), version(1), source(1)].map((ransomware_cves) =>
+      ransomwareIndex({ ...NOTHING, ransomware_cves }),
+    );
+    expect(concluded?.certainties.ransomware_cves).toBe('version');
+    expect(concluded?.value).toBeLessThan(shown?.value ?? 0);
+    expect(concluded?.value).toBeGreaterThan(seen?.value ?? 0);
+  });
+
+  it.each([
+    ['proven', 'proven', 'proven'],
+    ['version', 'proven', 'version'],
+    ['version', 'source', 'source'],
+    ['to_verify', 'proven', 'unverified'],
+  ] as const)('takes a finding of proof %s at a place that is %s for %s', (proof, place, certainty) => {
+    const facts = createFacts();
+    const knownExploited = { addedOn: '2026-01-01', ransomware: true, action: '' };
+    const certain = proof === 'to_verify' ? ('unconfirmed' as const) : ('confirmed' as const);
+    const finding = { key: 'CVE-2099-0001', knownExploited, proof, certainty: certain, place: { name: 'acme.test' } };
+    remember(facts, [finding], () => place);
+    expect(facts.exploited.get('CVE-2099-0001')).toEqual({ ransomware: true, certainty });
+  });
+
   it('makes nothing of entries that nobody has verified where there is nothing else', () => {
     const listed = { ...NOTHING, ransomware_cves: unverified(9), exploited_cves: unverified(9) };
     expect(ransomwareIndex(listed).value).toBe(0);
@@ -66,7 +91,10 @@ describe('the ransomware index', () => {
 
   const amount = fc.double({ min: 0, max: 5000, noNaN: true });
   const some = fc.array(
-    fc.record({ amount, certainty: fc.constantFrom('proven' as const, 'source' as const, 'unverified' as const) }),
+    fc.record({
+      amount,
+      certainty: fc.constantFrom('proven' as const, 'version' as const, 'source' as const, 'unverified' as const),
+    }),
     { maxLength: 4 },
   );
   const facts: fc.Arbitrary<Record<RansomwarePart, WeighedFact[]>> = fc.record({
