@@ -6,7 +6,7 @@ import { findPoints } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { wordsOf as commandWords, requestChange } from '../crawl/state-change.ts';
 import type { Evidence } from '../evidence.ts';
-import type { WebPlace } from '../place.ts';
+import { placeOfPoint } from '../place-of-point.ts';
 import { bringsFile } from '../scanner/submissions.ts';
 import { withFreshFillers } from './fresh-request.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
@@ -140,7 +140,7 @@ export const sightingAt = (
   key: string,
   { evidence, messages, possible }: { evidence: Evidence; messages: readonly Message[]; possible: boolean },
 ): WebSighting => ({
-  ...{ key, place: placeOf(point), evidence, messages: messages.slice(0, 4) },
+  ...{ key, place: placeOfPoint(point), evidence, messages: messages.slice(0, 4) },
   ...(possible && { possible }),
 });
 
@@ -155,17 +155,6 @@ export const repeat = ({ exchange, value }: Answer, ...marks: string[]): Message
   marks: [value, ...marks],
   role: 'repeat',
 });
-
-const PLAIN_KINDS = new Set(['query', 'form', 'multipart']);
-
-function placeOf({ kind, name, request }: InjectionPoint): WebPlace {
-  const { origin, pathname } = new URL(request.url);
-  return {
-    url: origin + pathname,
-    method: request.method,
-    parameter: PLAIN_KINDS.has(kind) ? name : `${kind} ${name}`,
-  };
-}
 
 /** Between the two, both included. */
 export const randomBetween = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1));

@@ -579,6 +579,12 @@ describe('SQL injection', () => {
       const found = await makeCheck(sqlInjection, pointOf('Anna', post), fakeTarget(handler).tools);
       expect(found).toMatchObject([{ key: 'sql-injection' }]);
     });
+    it('is reported at the page that a parameter of the site chooses', async () => {
+      const handler = labels((db, code, label) => db.exec(`INSERT INTO labels VALUES ('${code}', '${label}')`));
+      const point = pointOf('Anna', { ...post, address: 'http://127.0.0.1/?page=labels' });
+      const [found] = await makeCheck(sqlInjection, point, fakeTarget(handler).tools);
+      expect(found?.place).toEqual({ url: 'http://127.0.0.1/?page=labels', method: 'POST', parameter: 'label' });
+    });
     it('is not found where values are parameters, and that costs little', async () => {
       const handler = labels((db, code, label) => db.prepare('INSERT INTO labels VALUES (?, ?)').run(code, label));
       const target = fakeTarget(handler);

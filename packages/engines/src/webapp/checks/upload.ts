@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { foldersOf } from '../attack/folders.ts';
@@ -16,6 +15,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { type FormPart, isFilePart, readParts, withFile, writeParts } from '../crawl/spots/multipart-body.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
+import { placeOfPoint } from '../place-of-point.ts';
 import { DESIGN, define, owaspSheet } from './passive/define.ts';
 
 const family = 'Uploads';
@@ -464,7 +464,7 @@ async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): P
         );
   return {
     key: file.result === null ? ACTIVE.key : EXECUTED.key,
-    place: { url: pageOf(point.request.url), method: 'POST', parameter: point.name },
+    place: placeOfPoint(point),
     evidence: filled(
       {
         it: 'Il file {name} è stato accettato ed è {how}, in {path}; lo stesso vale per un secondo, {other}. Sono ancora lì.',
