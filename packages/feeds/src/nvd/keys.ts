@@ -16,27 +16,22 @@ export interface SeenKeys {
   readonly meantByRelease: boolean;
   /** The release as it was told; a list that names it so, with any update, means this one. Null: no list does. */
   readonly named: string | null;
-  /** Whether the update came after the release, as a patch level or a service pack does and a candidate does not. */
-  readonly isLater: boolean;
 }
 
 /** Patch levels, the day of a build, and the count of what its makers call generally available: the release itself. */
 const OF_RELEASE = /^(?:p\d+|ga[-._ ]?\d+|\d{8})$/;
-const IS_RELEASE = /^(?:ga|\d{8}$)/;
 /** Squid's `2.7.STABLE9` is a number of its own: `2.7` in a list is somebody's word for some of them. */
 const OWN_NUMBER = /^stable/;
 
 export function seenKeys({ version, update }: ProductIdentity): SeenKeys | null {
   if (version === null) return null;
   const release = keyOf(version);
-  if (update === null) return { release, full: release, meantByRelease: true, named: version, isLater: false };
-  const full = keyOf(`${version} ${update}`);
+  if (update === null) return { release, full: release, meantByRelease: true, named: version };
   return {
     release,
-    full,
+    full: keyOf(`${version} ${update}`),
     meantByRelease: OF_RELEASE.test(update),
     named: OWN_NUMBER.test(update) ? null : version,
-    isLater: full > release && !IS_RELEASE.test(update),
   };
 }
 

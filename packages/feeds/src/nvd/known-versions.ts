@@ -77,7 +77,6 @@ function plainVersion({ name, key }: VersionName): KnownVersion | null {
     full: key,
     meantByRelease: true,
     named: name,
-    isLater: false,
   };
 }
 

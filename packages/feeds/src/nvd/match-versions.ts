@@ -1,6 +1,6 @@
 import type { AffectedMatch } from './affected-match.ts';
 import type { AffectedProduct, ExactVersion, VersionRange } from './cve-record.ts';
-import { exactKey, keyOf, rangeKeys, type SeenKeys } from './keys.ts';
+import { exactKey, rangeKeys, type SeenKeys } from './keys.ts';
 
 type Listed = Pick<AffectedProduct, 'versions' | 'ranges'>;
 
@@ -12,25 +12,12 @@ type VersionMatch = Pick<AffectedMatch, 'basis' | 'range' | 'holds'>;
  */
 export function matchVersions(affected: Listed & { readonly all: boolean }, seen: SeenKeys): VersionMatch | null {
   if (affected.all) return { basis: 'all_versions', range: '', holds: 'all' };
-  const listed = seen.isLater && listsUpdates(affected, seen) ? withoutRelease(affected, seen) : affected;
-  const itself = matchListed(listed, seen.meantByRelease ? seen : { ...seen, release: seen.full }, 'all');
+  const itself = matchListed(affected, seen.meantByRelease ? seen : { ...seen, release: seen.full }, 'all');
   if (itself) return itself;
-  const named = listed.versions.find(({ version, update }) => update === null && version === seen.named);
+  const named = affected.versions.find(({ version, update }) => update === null && version === seen.named);
   if (named) return { basis: 'exact', range: `= ${exactText(named)}`, holds: 'all' };
-  return seen.meantByRelease ? null : matchListed(listed, seen, 'part');
+  return seen.meantByRelease ? null : matchListed(affected, seen, 'part');
 }
-
-/**
- * Where a list names candidates or patch levels of a release one by one, the release beside them means itself: a later one
- * that is not listed is the fix.
- */
-const listsUpdates = ({ versions }: Listed, { release }: SeenKeys) =>
-  versions.some(({ version, update }) => update !== null && update !== '-' && keyOf(version) === release);
-
-const withoutRelease = ({ versions, ranges }: Listed, { release }: SeenKeys): Listed => ({
-  versions: versions.filter((one) => exactKey(one) !== release),
-  ranges,
-});
 
 function matchListed(affected: Listed, seen: SeenKeys, holds: VersionMatch['holds']): VersionMatch | null {
   const range = affected.ranges.find((one) => isWithin(one, seen));

@@ -152,13 +152,6 @@ describe('what a scan has to say of a CVE', () => {
     expect(expectedOf(record, truth({ version: '2.4.29p2' }))).toBe('absent');
   });
 
-  it('takes a release beside its candidates for itself', () => {
-    const listed = (update: string) => row(APACHE, {}, `2.4.29:${update}:*:*:*:*:*:*`);
-    const record = cve(oneOf(listed('*'), listed('rc1')));
-    expect(expectedOf(record, truth({ version: '2.4.29' }))).toBe('confirmed');
-    expect(expectedOf(record, truth({ version: '2.4.29p1' }))).toBe('absent');
-  });
-
   it('allows of what is only mentioned nothing but a doubt', () => {
     expect(expectedOf(upTo('2.4.30'), truth({ mentioned: true }))).toBe('allowed');
     expect(expectedOf(upTo('2.4.29'), truth({ mentioned: true }))).toBe('absent');

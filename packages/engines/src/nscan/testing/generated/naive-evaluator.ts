@@ -77,12 +77,12 @@ interface Subject {
   readonly patched: ReadonlySet<string>;
 }
 
-/** Releases whose patch levels or candidates a record lists one by one: beside them the release alone is itself. */
+/** Releases whose patch levels a record lists one by one: beside them the release alone is itself. */
 function patchedReleases(rows: readonly NvdMatch[], { names }: TrueProduct): ReadonlySet<string> {
   const listed = rows
     .map(({ criteria }) => readCpe(criteria))
     .filter(({ name, version, update }) => names.includes(name) && !isAny(version) && !isAny(update))
-    .filter(({ update }) => [1, -1].includes(readVersion(`1-${update}`)?.stage ?? 0));
+    .filter(({ update }) => readVersion(`1-${update}`)?.stage === 1);
   return new Set(listed.map(({ version }) => version));
 }
 
