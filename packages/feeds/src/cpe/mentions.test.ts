@@ -76,6 +76,7 @@ it.each([
     'x-powered-by: Servlet/3.1 JSP/2.3 (GlassFish Server Open Source Edition 4.1 Java/1.8)',
     'oracle:glassfish_server 4.1',
   ],
+  ['server: WEBrick/1.3.1 (Ruby/2.3.1/2016-04-26)', 'ruby-lang:ruby 2.3.1'],
   ['220 (vsFTPd 2.3.4)', 'vsftpd_project:vsftpd 2.3.4'],
   ['220 ProFTPD 1.3.5 Server (Acme) [::ffff:127.0.0.1]', 'proftpd:proftpd 1.3.5'],
   ['220-FileZilla Server 0.9.60 beta', 'filezilla-project:filezilla_server 0.9.60'],

@@ -4,8 +4,9 @@ const GREETING = /^(?:2[02]0[ -]|\+OK |\* OK )/;
 /** Proxies on the way name themselves here: they are no part of the service. */
 const PATH_HEADER = /^via: /i;
 
-/** A server that names itself inside the brackets of its header, as its makers document it. */
-const NAMED_IN_BRACKETS = /^x-powered-by: ?Servlet\/[\d.]{1,8} JSP\/[\d.]{1,8} \(GlassFish /i;
+/** Servers whose makers name in the brackets of the header the server itself, or the language that runs it. */
+const NAMED_IN_BRACKETS =
+  /^(?:x-powered-by: ?Servlet\/[\d.]{1,8} JSP\/[\d.]{1,8} \(GlassFish |(?:x-)?server: ?(?:WEBrick\/[\d.]{1,12} \(Ruby\/|CouchDB\/[\d.]{1,12} \(Erlang OTP\/|Zope\/\())/i;
 
 /** Words that speak of another product or of another time: `was`, `not`, `use`, `protected by`. */
 const HEDGES =
