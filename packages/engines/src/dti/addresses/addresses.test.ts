@@ -152,8 +152,8 @@ describe('what is known of an address', () => {
     ['by its name alone', { product: 'Elastic', version: '1.4.2', cpes: [CPE] }],
     ['by its words alone', { product: 'Elastic', version: '1.4.2' }],
     ['by its answer alone', { banner: `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n${JSON_ROOT}` }],
-  ])('is looked up where a source tells what answers in JSON, %s', async (_, told_) => {
-    const { report } = await look((ip) => told(sight(ip, { ports: [port({ port: 9200, ...told_ })] })));
+  ])('is looked up where a source tells what answers in JSON, %s', async (_, described) => {
+    const { report } = await look((ip) => told(sight(ip, { ports: [port({ port: 9200, ...described })] })));
     expect(report?.asked).toContain('elastic:elasticsearch 1.4.2');
   });
 
