@@ -94,3 +94,138 @@ describe('serialised objects', () => {
     await expectSilence(objectInjection, { what: '', value: VALUE, handler });
   });
 });
+
+/** As much of pickle as calls a function with numbers. */
+function unpickle(text: string): { readonly value: unknown; readonly waitedMs: number } {
+  const known: Record<string, (...numbers: number[]) => unknown> = {
+    'operator mul': (a = 0, b = 0) => a * b,
+    'time sleep': (seconds = 0) => {
+      waitedMs += seconds * 1_000;
+      return null;
+    },
+  };
+  let waitedMs = 0;
+  const called = /^c([\w.]+)\n(\w+)\n\(((?:I\d+\n)+)tR\.$/.exec(text);
+  if (!called) throw new Error('invalid load key');
+  const [, module, name, numbers = ''] = called;
+  const target = known[`${module} ${name}`];
+  if (!target) throw new Error(`no attribute ${name}`);
+  return { value: target(...[...numbers.matchAll(/I(\d+)/g)].map(([, digits]) => Number(digits))), waitedMs };
+}
+
+const bytesOf = (value: string, encoding: 'hex' | 'base64') => {
+  const bytes = Buffer.from(value, encoding);
+  if (bytes.toString(encoding) !== value.toLowerCase() && bytes.toString(encoding) !== value) throw new Error('Bad');
+  return bytes.toString('latin1');
+};
+
+const orFail =
+  (read: (value: string) => Page) =>
+  (value: string): Page => {
+    try {
+      return read(value);
+    } catch {
+      return { status: 500, body: 'Internal Server Error' };
+    }
+  };
+
+describe('objects of other languages', () => {
+  const asForm = { kind: 'form' as const, name: 'saved_obj' };
+
+  it.each(['hex', 'base64'] as const)('are found as pickle in %s, where every word fails', async (encoding) => {
+    const handler = orFail((v) => ({ body: `<p>${unpickle(bytesOf(v, encoding)).value}</p>` }));
+    const requests = await expectFound(
+      objectInjection,
+      { what: '', value: 'prova', handler, point: asForm },
+      'object-injection',
+    );
+    expect(requests).toBeLessThan(12);
+  });
+
+  it('are found as pickle that shows nothing, by a wait', async () => {
+    const handler = (v: string): Page => {
+      try {
+        return { body: 'Saved', ms: 20 + unpickle(bytesOf(v, 'base64')).waitedMs };
+      } catch {
+        return { status: 500, body: 'Error' };
+      }
+    };
+    const value = Buffer.from([0x80, 4, 0x95, 0x7d, 0x94, 0x2e]).toString('base64');
+    await expectFound(objectInjection, { what: '', value, handler }, 'object-injection');
+  });
+
+  it('are found as YAML of Python and of Ruby', async () => {
+    const value = 'title: The first page\nkind: a';
+    const python = orFail((v) => {
+      const [, a, b] = /^title: !!python\/object\/apply:operator\.mul \[(\d+), (\d+)\]\nkind: a$/.exec(v) ?? [];
+      if (v.includes('!!') && a === undefined) throw new Error('YAML');
+      return { body: a === undefined ? v : `<h1>${Number(a) * Number(b)}</h1>` };
+    });
+    await expectFound(objectInjection, { what: '', value, handler: python }, 'object-injection');
+    const ruby = orFail((v) => {
+      const [, text] = /^title: !ruby\/regexp \/(\w+)\/$/m.exec(v) ?? [];
+      if (v.includes('!!')) throw new Error('YAML');
+      return { body: text === undefined ? v : `<h1>(?-mix:${text})</h1>` };
+    });
+    await expectFound(objectInjection, { what: '', value, handler: ruby }, 'object-injection');
+  });
+
+  it('are found as a stream of Java or Ruby that names its class', async () => {
+    const stream = (text: string) => Buffer.from(text, 'latin1').toString('base64');
+    const java = (v: string): Page => {
+      const [, name] = /^.{4}sr..(\w+)\0/s.exec(Buffer.from(v, 'base64').toString('latin1')) ?? [];
+      return name === 'Cart' ? { body: 'Cart' } : { status: 500, body: `java.lang.ClassNotFoundException: ${name}` };
+    };
+    const point = { kind: 'cookie' as const, name: 'cart' };
+    const value = stream('\xac\xed\0\x05sr\0\x04Cart\0\0\0\0\0\0\0\x01\x02\0\0xp');
+    await expectFound(objectInjection, { what: '', value, handler: java, point }, 'object-injection');
+    const ruby = (v: string): Page => {
+      const [, name] = /^..o:.(\w+)\0/s.exec(Buffer.from(v, 'base64').toString('latin1')) ?? [];
+      return name === 'Cart' ? { body: 'Cart' } : { status: 500, body: `undefined class/module ${name}` };
+    };
+    await expectFound(
+      objectInjection,
+      { what: '', value: stream('\x04\x08o:\x09Cart\0'), handler: ruby, point },
+      'object-injection',
+    );
+  });
+
+  it('are found as a function in a document of a cookie', async () => {
+    const whole = '{"name":"Anna"}';
+    const handler = (v: string): Page => {
+      const [, code] = /^_\$\$ND_FUNC\$\$_function\(\)\{return (.+)\}\(\)$/.exec(v) ?? [];
+      const [, left, a, b, right] = /^'(\w+)'\+\((\d+)\*(\d+)\)\+'(\w+)'$/.exec(code ?? '') ?? [];
+      return { body: `Hello ${code === undefined ? v : `${left}${Number(a) * Number(b)}${right}`}` };
+    };
+    const codec = { spot: 'profile', whole, layers: [{ key: 'name' }] };
+    await expectFound(
+      objectInjection,
+      { what: '', value: 'Anna', handler, point: { kind: 'cookie', name: 'profile.name', codec } },
+      'object-injection',
+    );
+  });
+
+  it.each([
+    ['a sentence with a colon that is shown', 'Note: see below', {}, (v: string): Page => ({ body: v })],
+    [
+      'a product of any two numbers',
+      'a: 1',
+      {},
+      (v: string): Page => {
+        const [a = 0, b = 0] = [...v.matchAll(/\d+/g)].map(Number);
+        return { body: String(a * b) };
+      },
+    ],
+    ['a field named for objects that fails by itself', 'prova', asForm, (): Page => ({ status: 500, body: 'Error' })],
+    ['a page about another language', 'prova', {}, (): Page => ({ body: 'We use YAML and pickle' })],
+  ])('are not reported of %s', async (_, value, point, handler) => {
+    await expectSilence(objectInjection, { what: '', value, handler, point });
+  });
+
+  it('cost nothing where nothing speaks for them', async () => {
+    const { fakeTarget, pointOf } = await import('../testing/fake-target.ts');
+    const target = fakeTarget((v) => ({ body: `<p>${v}</p>` }));
+    expect(await objectInjection.attack(pointOf('pear'), target.tools)).toEqual([]);
+    expect(target.count()).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,8 +1,22 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { decides } from '../attack/conditions.ts';
+import { showsOutput } from '../attack/output.ts';
+import {
+  askingYaml,
+  type Coating,
+  calculationsIn,
+  coatingsFor,
+  type Language,
+  languageByName,
+  languageOf,
+  languageSaid,
+  namedIn,
+  waitsIn,
+} from '../attack/serialised.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
-import type { PointCheck, WebDefinition } from '../check.ts';
-import { filled } from '../evidence.ts';
+import { showsWait } from '../attack/wait.ts';
+import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import { type Evidence, filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
   key: 'object-injection',
@@ -47,47 +61,172 @@ function withElement(value: string, name: string, content = EMPTY_OBJECT): strin
 /** The same, where the name of the class is said to be longer than it is. */
 const broken = (spelled: string) => spelled.replace(/O:8:"stdClass":0:\{\}\}$/, 'O:9:"stdClass":0:{}}');
 
+/** PHP: one element more, as it should be and with a wrong length. */
+async function byAddedObject(trial: Trial): Promise<readonly WebSighting[]> {
+  const { point, tools } = trial;
+  const spell = () => withElement(point.value, tools.token());
+  const [first, second] = [spell(), spell()];
+  if (first === null || second === null) return [];
+  const accepted = await trial.send(first);
+  const refused = await trial.send(broken(first));
+  const isAccepted = (answer: Answer) => trial.distance(answer, accepted) === 0;
+  // What counts its elements answers otherwise to one more, whatever that is.
+  const plain = trial.isUsual(accepted) ? null : withElement(point.value, tools.token(), 'i:1;');
+  const isCounted = plain === null || isAccepted(await trial.send(plain));
+  const isRead = isCounted && !isAccepted(refused) && !trial.isUsual(refused);
+  const error = PHP_ERROR.exec(refused.text)?.[0];
+  const says = error !== undefined && !PHP_ERROR.test(trial.control.text) && !PHP_ERROR.test(accepted.text);
+  if (!isRead && !says) return [];
+  const fits = (answer: Answer) => (says ? !PHP_ERROR.test(answer.text) : isAccepted(answer));
+  const decided = await decides(trial, {
+    // Another name each time: a page may decide by the value without reading it.
+    ask: (holds) => trial.send(holds ? (spell() ?? second) : broken(spell() ?? second)),
+    fits: (answer, holds) => fits(answer) === holds,
+    isSteady: (answer) => (says ? fits(answer) : trial.isUsual(answer)),
+  });
+  if (decided !== 'yes') return [];
+  const again = await trial.send(second);
+  const evidence = filled(
+    {
+      it: 'Un oggetto aggiunto al valore serializzato è accettato; lo stesso con una lunghezza sbagliata{error} non lo è, ogni volta. Nessuna classe dell’applicazione è stata provata.',
+      en: 'An object that was added to the serialised value is accepted; the same with a wrong length{error} is not, each time. No class of the application was tried.',
+    },
+    { error: says ? ` (“${error}”)` : '' },
+  );
+  // A signature or a list of classes would not show in this way: only the message of PHP itself proves what reads it.
+  const messages = [proof(accepted), control(refused), repeat(again)];
+  return [trial.sighting(DEFINITION.key, evidence, messages, !says)];
+}
+
+/** What the value is read as, and how it is written; null: nothing says so. */
+interface Reading {
+  readonly language: Language;
+  readonly coatings: readonly Coating[];
+  /** The usual value, where it is written in that language. */
+  readonly own: string;
+}
+
+const failed = ({ exchange }: Answer) => (exchange.response?.status ?? 0) >= 500;
+
+function readingOf(trial: Trial): Reading | null {
+  const { point, control: usual, other } = trial;
+  const own = languageOf(point);
+  if (own) return { language: own, coatings: coatingsFor(point.value, true), own: point.value };
+  // A word of ours is no object: who reads it as one says so, or fails.
+  const said = languageSaid(other.text);
+  const isNew = said !== null && (failed(usual) || languageSaid(usual.text) !== said);
+  const language = isNew ? said : failed(other) || failed(usual) ? languageByName(point.name) : null;
+  return language && { language, coatings: coatingsFor('', false), own: '' };
+}
+
+const KINDS = new Set(['query', 'form', 'multipart', 'json', 'cookie', 'path']);
+
+const made = (trial: Trial, context: Evidence, shown: string, value: string, messages: WebSighting['messages']) =>
+  trial.sighting(
+    DEFINITION.key,
+    filled(
+      {
+        it: 'Il server ricostruisce gli oggetti scritti nel valore ({context}), anche di classi scelte da chi lo invia: {value} riceve la risposta “{shown}”.',
+        en: 'The server rebuilds the objects written in the value ({context}), of classes that its sender chooses: {value} is answered with “{shown}”.',
+      },
+      { context, value: JSON.stringify(value.slice(0, 200)), shown },
+    ),
+    messages,
+  );
+
+/** The answer holds what only who reads the value as objects can know. */
+async function byAnswer(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
+  for (const coating of coatings) {
+    for (const { context, spell, misspell, bare = false } of calculationsIn(language, own)) {
+      const seen = await showsOutput(trial, {
+        context,
+        bare,
+        spell: (product) => coating.wrap(spell(product)),
+        misspell: (spelled) => coating.wrap(misspell(coating.unwrap(spelled))),
+      });
+      if (seen) return made(trial, context, seen.shown, seen.first.value, seen.messages);
+    }
+    for (const { context, spell, said } of namedIn(language, own)) {
+      const ask = async () => {
+        const name = `Rq${trial.tools.token()}`;
+        const answer = await trial.send(coating.wrap(spell(name)));
+        const shown = said(name).exec(answer.text)?.[0];
+        return shown === undefined ? null : { answer, shown };
+      };
+      const first = await ask();
+      const again = first && (await ask());
+      if (again)
+        return made(trial, context, first.shown, first.answer.value, [
+          proof(first.answer, first.shown),
+          control(trial.other),
+          repeat(again.answer, again.shown),
+        ]);
+    }
+  }
+  return null;
+}
+
+/** Nothing is shown: the answer waits, or our listener is asked. */
+async function byEffect(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
+  for (const coating of coatings)
+    for (const of of waitsIn(language, own)) {
+      const seen = await showsWait(trial, { of: (seconds) => coating.wrap(of(seconds)) });
+      if (!seen) continue;
+      const evidence = filled(
+        {
+          it: 'Il server ricostruisce gli oggetti scritti nel valore: la risposta attende quanto il valore dice, e non altrimenti: {times}.',
+          en: 'The server rebuilds the objects written in the value: the answer waits as long as the value says, and not otherwise: {times}.',
+        },
+        { times: seen.evidence },
+      );
+      return trial.sighting(DEFINITION.key, evidence, seen.messages);
+    }
+  const { listener } = trial.tools;
+  const [coating] = coatings;
+  if (language !== 'yaml' || !listener || !coating) return null;
+  const ask = async () => {
+    const token = trial.tools.token();
+    const url = listener.urlFor(token);
+    const answer = await trial.send(coating.wrap(askingYaml(own, url)));
+    const heard = await listener.heard(token, HEARD_MS);
+    // Who fetches every address that a text names asks for it as it stands.
+    return heard?.head.includes('/META-INF/') ? { answer, url, from: heard.from } : null;
+  };
+  const first = await ask();
+  const again = first && (await ask());
+  if (!again) return null;
+  const evidence = filled(
+    {
+      it: 'Il server ricostruisce gli oggetti scritti nel valore (YAML, Java): una classe scelta da noi ha chiesto {url} al nostro listener (da {from}), e di nuovo per un altro indirizzo.',
+      en: 'The server rebuilds the objects written in the value (YAML, Java): a class that we chose asked our listener for {url} (from {from}), and again for another address.',
+    },
+    { url: first.url, from: first.from },
+  );
+  return trial.sighting(DEFINITION.key, evidence, [proof(first.answer, first.url), repeat(again.answer, again.url)]);
+}
+
+const HEARD_MS = 700;
+
 export const objectInjection = {
   code: 'object_injection',
   name: { it: 'Oggetti serializzati', en: 'Serialised objects' },
   kind: 'point',
   from: 'low',
   definitions: [DEFINITION],
-  wants: ({ value }) => SERIALIZED.test(value.slice(0, 20_000)),
+  measuresTime: true,
+  wants: ({ kind }) => KINDS.has(kind),
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
-    const spell = () => withElement(point.value, tools.token());
-    const [first, second] = [spell(), spell()];
-    if (first === null || second === null) return [];
-    const accepted = await trial.send(first);
-    const refused = await trial.send(broken(first));
-    const isAccepted = (answer: Answer) => trial.distance(answer, accepted) === 0;
-    // What counts its elements answers otherwise to one more, whatever that is.
-    const plain = trial.isUsual(accepted) ? null : withElement(point.value, tools.token(), 'i:1;');
-    const isCounted = plain === null || isAccepted(await trial.send(plain));
-    const isRead = isCounted && !isAccepted(refused) && !trial.isUsual(refused);
-    const error = PHP_ERROR.exec(refused.text)?.[0];
-    const says = error !== undefined && !PHP_ERROR.test(trial.control.text) && !PHP_ERROR.test(accepted.text);
-    if (!isRead && !says) return [];
-    const fits = (answer: Answer) => (says ? !PHP_ERROR.test(answer.text) : isAccepted(answer));
-    const decided = await decides(trial, {
-      // Another name each time: a page may decide by the value without reading it.
-      ask: (holds) => trial.send(holds ? (spell() ?? second) : broken(spell() ?? second)),
-      fits: (answer, holds) => fits(answer) === holds,
-      isSteady: (answer) => (says ? fits(answer) : trial.isUsual(answer)),
-    });
-    if (decided !== 'yes') return [];
-    const again = await trial.send(second);
-    const evidence = filled(
-      {
-        it: 'Un oggetto aggiunto al valore serializzato è accettato; lo stesso con una lunghezza sbagliata{error} non lo è, ogni volta. Nessuna classe dell’applicazione è stata provata.',
-        en: 'An object that was added to the serialised value is accepted; the same with a wrong length{error} is not, each time. No class of the application was tried.',
-      },
-      { error: says ? ` (“${error}”)` : '' },
-    );
-    // A signature or a list of classes would not show in this way: only the message of PHP itself proves what reads it.
-    const messages = [proof(accepted), control(refused), repeat(again)];
-    return [trial.sighting(DEFINITION.key, evidence, messages, !says)];
+    if (SERIALIZED.test(point.value.slice(0, 20_000))) return byAddedObject(trial);
+    const reading = readingOf(trial);
+    const found = reading && (await byAnswer(trial, reading));
+    return found ? [found] : [];
+  },
+  async waitFor(point, tools) {
+    const trial = await Trial.begin(point, tools);
+    const reading = trial && readingOf(trial);
+    const found = reading && (await byEffect(trial, reading));
+    return found ? [found] : [];
   },
 } as const satisfies PointCheck;

@@ -13,6 +13,8 @@ const KINDS: readonly PointKind[] = ['query', 'form', 'multipart', 'json', 'xml'
 const BODY_KINDS: readonly PointKind[] = ['form', 'multipart'];
 const MAX_OF_A_REQUEST = 60;
 const MAX_NAME = 200;
+/** Of a part of a path. */
+const SURELY_ENCODED = 16;
 /** Files of the site itself, which nothing but a file server reads. */
 const ASSET = /\.(?:js|mjs|css|map|woff2?|ttf|eot|otf|ico)$/i;
 
@@ -50,8 +52,8 @@ function pathPoints(request: WebRequest): FoundPoint[] {
 
 /** The point itself, or those inside of its encoded value: a document has one for each of its keys. */
 export function pointsInside(found: FoundPoint): readonly FoundPoint[] {
-  // Parts of paths and credentials have forms of their own.
-  if (found.kind === 'path' || found.kind === 'header') return [found];
+  // Credentials have forms of their own; short names of pages are read as anything.
+  if (found.kind === 'header' || (found.kind === 'path' && found.value.length < SURELY_ENCODED)) return [found];
   const { plain, inner } = decodeValue(found.value);
   const inside = inner.map(({ layers, value }): FoundPoint => {
     const keys = layers.flatMap((layer) => (typeof layer === 'object' ? [layer.key] : []));
