@@ -217,8 +217,8 @@ export interface SendOptions {
 }
 
 export interface Listener {
-  /** An address with a token: `http://127.0.0.1:40123/TOKEN`. */
-  urlFor(token: string): string;
+  /** An address with a token: `http://127.0.0.1:40123/TOKEN`. `answer`: what it holds, instead of nothing. */
+  urlFor(token: string, answer?: string): string;
   /** Waits until something asked for it, or the time is over. */
   heard(token: string, waitMs: number): Promise<{ readonly from: string; readonly head: string } | null>;
 }

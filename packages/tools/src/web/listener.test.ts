@@ -6,21 +6,21 @@ import { type OutOfBandListener, openListener } from './listener.ts';
 const stop = new AbortController();
 let listener: OutOfBandListener;
 beforeAll(async () => {
-  listener = await openListener({ address: '127.0.0.1', signal: stop.signal, answerFor: (token) => `answer ${token}` });
+  listener = await openListener({ address: '127.0.0.1', signal: stop.signal });
 });
 afterAll(() => listener.close());
 
 describe('our own listener', () => {
   it('hears who asks for a token, before and while somebody waits', async () => {
     const waiting = listener.heard('token1', 10_000);
-    const answer = await fetch(`${listener.urlFor('token1')}/more?a=1`, { headers: { 'x-own': 'a' } });
-    expect(await answer.text()).toBe('answer token1');
+    const answer = await fetch(`${listener.urlFor('token1', 'answer 1')}/more?a=1`, { headers: { 'x-own': 'a' } });
+    expect(await answer.text()).toBe('answer 1');
     expect(await waiting).toMatchObject({ from: '127.0.0.1', head: expect.stringContaining('x-own: a') });
     expect((await listener.heard('token1', 0))?.head).toContain('GET /token1/more?a=1 HTTP/1.1');
   });
 
   it('hears nothing of other tokens', async () => {
-    await fetch(listener.urlFor('token2'));
+    expect(await (await fetch(listener.urlFor('token2'))).text()).toBe('');
     expect(await listener.heard('token3', 20)).toBeNull();
     expect(await listener.heard('token', 20)).toBeNull();
   });

@@ -14,8 +14,8 @@ export interface Heard {
  */
 export interface OutOfBandListener {
   readonly port: number;
-  /** `http://127.0.0.1:40123/TOKEN`. */
-  urlFor(token: string): string;
+  /** `http://127.0.0.1:40123/TOKEN`. `answer`: what who asks for it is given, instead of nothing. */
+  urlFor(token: string, answer?: string): string;
   /** Waits until something asked for it, or the time is over. What was asked before counts. */
   heard(token: string, waitMs: number): Promise<Heard | null>;
   close(): void;
@@ -25,19 +25,19 @@ export interface ListenerOptions {
   /** The address to listen on; the target must be able to reach it. */
   readonly address: string;
   readonly signal: AbortSignal;
-  /** What is answered: a text a check looks for, if the target shows what it fetched. */
-  answerFor?(token: string): string;
 }
 
 const MAX_CONNECTIONS = 64;
 const MAX_HEARD = 2000;
+const MAX_ANSWERS = 2000;
 const MAX_HEAD_CHARACTERS = 4000;
 const CONVERSATION_MS = 5000;
 const TOKEN = /^\/([A-Za-z0-9]{4,64})(?=[/?#.]|$)/;
 
 /** Listens on one address, on a port the system chooses. */
-export async function openListener({ address, signal, answerFor }: ListenerOptions): Promise<OutOfBandListener> {
+export async function openListener({ address, signal }: ListenerOptions): Promise<OutOfBandListener> {
   const heard = new Map<string, Heard>();
+  const answers = new Map<string, string>();
   const waiting = new Map<string, Set<(heard: Heard | null) => void>>();
   const sockets = new Set<Socket>();
   const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: CONVERSATION_MS }, (request, response) => {
@@ -51,7 +51,7 @@ export async function openListener({ address, signal, answerFor }: ListenerOptio
     const news = { from: request.socket.remoteAddress ?? '', head: lines.join('\n').slice(0, MAX_HEAD_CHARACTERS) };
     if (heard.size < MAX_HEARD && !heard.has(token)) heard.set(token, news);
     for (const tell of waiting.get(token) ?? []) tell(news);
-    response.writeHead(200, { 'content-type': 'text/plain' }).end(answerFor?.(token) ?? '');
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(answers.get(token) ?? '');
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.setTimeout(CONVERSATION_MS, (socket) => socket.destroy());
@@ -75,7 +75,10 @@ export async function openListener({ address, signal, answerFor }: ListenerOptio
   if (signal.aborted) close();
   return {
     port,
-    urlFor: (token) => `http://${isIPv6(address) ? `[${address}]` : address}:${port}/${token}`,
+    urlFor(token, answer) {
+      if (answer !== undefined && answers.size < MAX_ANSWERS) answers.set(token, answer);
+      return `http://${isIPv6(address) ? `[${address}]` : address}:${port}/${token}`;
+    },
     heard(token, waitMs) {
       const known = heard.get(token);
       if (known || signal.aborted) return Promise.resolve(known ?? null);

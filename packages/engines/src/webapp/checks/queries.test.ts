@@ -5,6 +5,7 @@ import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
 import type { Handler, Page } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
 import { seedRandom } from '../testing/seed-random.ts';
+import { PHP, PYTHON, runSmall } from '../testing/small-languages.ts';
 import { ldapInjection } from './ldap-injection.ts';
 import { nosqlInjection } from './nosql-injection.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
@@ -272,13 +273,18 @@ const NO_XPATH: readonly Case[] = [
 
 function fakeListener() {
   const asked = new Set<string>();
+  const answers = new Map<string, string>();
   const listener: Listener = {
-    urlFor: (token) => `http://127.0.0.1:40123/${token}`,
+    urlFor(token, answer = '') {
+      answers.set(token, answer);
+      return `http://127.0.0.1:40123/${token}`;
+    },
     heard: async (token) => (asked.has(token) ? { from: '127.0.0.1', head: `GET /${token} HTTP/1.1` } : null),
   };
   const fetchUrl = (url: string) => {
     const token = /^(?:https?:)?\/\/127\.0\.0\.1:40123\/(\w+)/i.exec(url)?.[1];
     if (token) asked.add(token);
+    return answers.get(token ?? '') ?? '';
   };
   return { listener, fetchUrl };
 }
@@ -405,6 +411,31 @@ describe('what the server fetches', () => {
     const request = { method: 'GET', url: 'http://shop.example/show?feed_url=prova', headers: [], body: null };
     const one = { what: '', value: 'prova', handler, point: { name: 'feed_url', request } };
     await expectFound(remoteInclusion, one, 'ssrf', { listener: fakeListener().listener });
+  });
+
+  it.each([
+    ['an expression of Python', PYTHON],
+    ['a program of PHP', PHP],
+  ])('finds a server that fetches and runs %s', async (_, language) => {
+    const { listener, fetchUrl } = fakeListener();
+    const handler: Handler = (v) => {
+      const document = fetchUrl(v);
+      const code = language === PHP ? (/<\?php echo (.*);\?>/.exec(document)?.[1] ?? "''") : document || "'Done'";
+      try {
+        return { body: `<p>${runSmall(code, language).value}</p>` };
+      } catch {
+        return { body: '<p>Unexpected error</p>' };
+      }
+    };
+    const one = { what: '', value: 'help', handler, point: { name: 'file' } };
+    await expectFound(remoteInclusion, one, 'remote-inclusion', { listener });
+  });
+
+  it('takes a server that only shows what it fetched for one that fetches', async () => {
+    const { listener, fetchUrl } = fakeListener();
+    const handler: Handler = (v) => ({ body: `<pre>${fetchUrl(v)}</pre>` });
+    const one = { what: '', value: 'help', handler, point: { name: 'url' } };
+    await expectFound(remoteInclusion, one, 'ssrf', { listener });
   });
 
   it('finds included code', async () => {

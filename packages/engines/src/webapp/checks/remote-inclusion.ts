@@ -1,6 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
-import { type OutputPayload, showsOutput } from '../attack/output.ts';
+import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { textOf } from '../attack/similar.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
 import { askedOnce } from '../attack/usual.ts';
@@ -67,6 +67,19 @@ const INCLUDED: readonly OutputPayload[] = [
   },
 ];
 
+/** Documents that a program which runs what it fetched makes a product of, and one that shows it does not. */
+const FETCHED: ReadonlyArray<readonly [language: string, document: (product: Product) => string]> = [
+  ['PHP', ({ a, b, left, right }) => `<?php echo '${left}'.(${a}*${b}).'${right}';?>`],
+  ['Python, Ruby', ({ a, b, left, right }) => `'${left}%d${right}'%(${a}*${b})`],
+  ['JavaScript', ({ a, b, left, right }) => `'${left}'+(${a}*${b})+'${right}'`],
+  ['shell', ({ a, b, left, right }) => `echo ${left}$((${a}*${b}))${right}`],
+  [
+    'template',
+    ({ a, b, left, right }) =>
+      ['{{X}}', `\${X}`, '<%= X %>', '#{X}'].map((form) => left + form.replace('X', `${a}*${b}`) + right).join(' '),
+  ],
+];
+
 const NAMED_AS_ADDRESS =
   /url|uri|link|src|source|href|addr|indirizz|host|site|sito|domain|domini|feed|rss|proxy|fetch|load|callback|hook|redirect|avvis|notif|dest|target|img|image|avatar|file|path|page|include|inc\b|template|doc|import|endpoint|api|remote|preview|content|xml|wsdl|data/i;
 
@@ -120,6 +133,25 @@ async function heardOf(listener: Listener, asked: readonly Asked[], waitMs: numb
   return heard.find((one) => one !== null) ?? null;
 }
 
+/** What our listener answers is run: the result of its sum is shown, which stands nowhere in it. */
+async function runsFetched(trial: Trial, listener: Listener, spelling: number): Promise<WebSighting | null> {
+  for (const [context, document] of FETCHED) {
+    const spell = (product: Product) =>
+      spellings(listener.urlFor(trial.tools.token(), document(product)), trial.point.value)[spelling] ?? '';
+    const seen = await showsOutput(trial, { context, spell });
+    if (!seen) continue;
+    const evidence = filled(
+      {
+        it: 'Il server scarica l’indirizzo in questo parametro ed esegue ciò che riceve ({context}): per {value} il nostro listener ha risposto con un calcolo, e la pagina ne mostra il risultato “{shown}”.',
+        en: 'The server fetches the address in this parameter and runs what it gets ({context}): for {value} our listener answered with a sum, and the page shows its result “{shown}”.',
+      },
+      { context, value: seen.first.value, shown: seen.shown },
+    );
+    return trial.sighting(INCLUSION.key, evidence, seen.messages);
+  }
+  return null;
+}
+
 /** Our listener was asked: once more with another address. */
 async function confirmHeard(
   trial: Trial,
@@ -128,6 +160,8 @@ async function confirmHeard(
 ): Promise<WebSighting | null> {
   const again = await askFor(trial, listener, first.spelling);
   if (!(await listener.heard(again.token, HEARD_MS))) return null;
+  const run = await runsFetched(trial, listener, first.spelling);
+  if (run) return run;
   // What was never sent is never asked for: our listener knows each token from one request alone.
   const evidence = filled(
     {

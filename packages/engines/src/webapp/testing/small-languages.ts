@@ -63,8 +63,8 @@ export function runSmall(code: string, language: SmallLanguage): { value: Value;
       const text = string(quote);
       if (!language.formats || !takes('%(')) return text;
       const value = joined();
-      if (!takes(')') || text !== '%d') fail();
-      return String(value);
+      if (!takes(')') || !text.includes('%d')) fail();
+      return text.replace('%d', String(value));
     }
     if (takes('@')) return term();
     if (takes('(')) {
