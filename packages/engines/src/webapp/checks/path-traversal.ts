@@ -154,6 +154,13 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
       true,
     ),
     ...(RUNS_JAVA.test(path) ? [] : [php]),
+    // What is decoded, looked at and decoded once more.
+    payload(
+      { it: 'passi codificati tre volte', en: 'steps encoded three times' },
+      PASSWD,
+      (name) => up('%25252e%25252e%25252f') + name.replaceAll('/', '%25252f'),
+      true,
+    ),
     // Lists of forbidden names do not know it.
     payload(
       { it: 'passi verso un nome scritto in altro modo', en: 'steps up to a name in another spelling' },
@@ -275,7 +282,7 @@ function mostPayloads(trial: Trial, named: boolean, decides: boolean): number {
 const MAY_BE_NAME = /^(?!\d+$)\w[\w./-]+$/;
 
 /** For one that is read as a path: tricks with endings as well. */
-const FILE_PAYLOADS = 24;
+const FILE_PAYLOADS = 25;
 
 /**
  * Whether the value is read as a path: the same file in another spelling is answered as usual, and what is no path to it

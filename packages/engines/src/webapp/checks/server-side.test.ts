@@ -394,6 +394,18 @@ const CODES: readonly Case[] = [
   { what: 'Python in double quotes', value: 'Ann', handler: ran(PYTHON, (v) => `"Hello ${v}"`) },
   { what: 'a bare expression of Python', value: '1', handler: ran(PYTHON, (v) => v) },
   {
+    what: 'the first part of the name of a function',
+    value: 'plain',
+    handler: ran(PYTHON, (v) => `${v}_rows`.replace(/\b(?:plain|wide)_rows\b/, "'all rows'")),
+    point: { name: 'rows' },
+  },
+  {
+    what: 'the last part of the name of a function, in PHP',
+    value: 'plain',
+    handler: ran(PHP, (v) => `rows_${v}`.replace(/\brows_(?:plain|wide)\b/, "'all rows'")),
+    point: { name: 'rows' },
+  },
+  {
     what: 'a word that is an error in itself',
     value: 'prova',
     handler: ran(PHP, (v) => `${v};`, { shows: false }),
@@ -533,7 +545,15 @@ const folder = (path: string): Page => {
   const names = TREE.get(posix.normalize(path).replace(/(?<=.)\/$/, ''));
   return { body: names ? `<ul>${names.map((name) => `<li>${name}</li>`).join('')}</ul>` : '<p>No such folder</p>' };
 };
+const decodedOnce = (text: string) =>
+  text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 const PATHS: readonly Case[] = [
+  {
+    what: 'steps that are looked for between two decodings',
+    value: 'home.html',
+    handler: (v) => (decodedOnce(v).includes('..') ? disk('') : disk(`/srv/www/pages/${decodedOnce(decodedOnce(v))}`)),
+    point: { name: 'file' },
+  },
   { what: 'a relative path', value: 'home.html', handler: (v) => disk(`/srv/www/pages/${v}`) },
   {
     what: 'an absolute path alone',

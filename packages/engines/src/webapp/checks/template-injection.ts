@@ -147,6 +147,38 @@ const bareCodes = (joins: readonly JoinOfTexts[]): readonly Syntax[] =>
   );
 
 /**
+ * Beside the usual value, where that is the first or the last part of a name: `eval(value + '_rows()')`. A blank on the same
+ * side changes nothing for who reads code.
+ */
+async function besideCodes(trial: Trial, joins: readonly JoinOfTexts[]): Promise<readonly Syntax[]> {
+  const { value } = trial.point;
+  if (!/^[\p{L}_][\w.]{0,60}$/u.test(value) || trial.isUsual(trial.other)) return [];
+  const found: Syntax[] = [];
+  for (const before of [true, false]) {
+    if (!trial.isUsual(await trial.send(before ? ` ${value}` : `${value} `))) continue;
+    for (const [language, join] of joins) {
+      const sign = join('', '').trim()[0] ?? '';
+      found.push(
+        code(
+          filled(
+            {
+              it: 'un’espressione accanto a “{value}” ({language})',
+              en: 'an expression beside “{value}” ({language})',
+            },
+            { value, language },
+          ),
+          ({ a, b, left, right }) => {
+            const text = `'${left}'${join(`${a}*${b}`, "'")}'${right}'`;
+            return before ? `${text}${sign}${value}` : `${value}${sign}${text}`;
+          },
+        ),
+      );
+    }
+  }
+  return found;
+}
+
+/**
  * Where the value stands in a statement of SQL that writes, its end would cut the condition off: joined with a number
  * first, which PHP and Perl read as text, it is an error there.
  */
@@ -213,6 +245,7 @@ async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Pr
   const isLost = trial.reflects && trial.atLeast('default') && trial.distance(broken, trial.other) > 0;
   const joins = joinsAt(trial.point);
   const found: Syntax[] = interpolates ? [...INTERPOLATED] : [];
+  if (failsAsCode(trial.other, trial.control)) found.push(...(await besideCodes(trial, joins)));
   if (named || isBare || trial.atLeast('high'))
     found.push(...bareCodes(joins), ...wholeCodes(trial), ...statementCodes(trial, [';']));
   if (named || failed || isLost || trial.atLeast('high'))
