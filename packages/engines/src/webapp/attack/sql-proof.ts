@@ -256,12 +256,19 @@ async function byPairs(
   return null;
 }
 
-/** A condition behind the value decides whether the usual answer comes. */
-export const byNarrowing = (trial: Trial) =>
-  byPairs(trial, narrowingConditions(trial.point.value), {
-    hold: (answer) => trial.isUsual(answer),
-    differ: (answer) => !trial.isUsual(answer),
+/**
+ * A condition behind the value decides whether the usual answer comes. A page may know some values by themselves: then what
+ * holds is answered in a way of its own, and what does not as a word without meaning is.
+ */
+export async function byNarrowing(trial: Trial): Promise<Proven | null> {
+  const status = trial.control.exchange.response?.status;
+  const inVain = [trial.other, await trial.broken()];
+  const isInVain = (answer: Answer) => inVain.some((one) => trial.distance(answer, one) === 0);
+  return byPairs(trial, narrowingConditions(trial.point.value), {
+    hold: (answer) => trial.isUsual(answer) || (answer.exchange.response?.status === status && !isInVain(answer)),
+    differ: (answer, holding) => !trial.isUsual(answer) && (trial.isUsual(holding) || isInVain(answer)),
   });
+}
 
 const FEWEST_CONDITIONS = 3;
 

@@ -98,6 +98,26 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
   ['string in brackets', 'apple', selecting((v) => `SELECT * FROM items WHERE ((name='${v}') AND 1=1)`)],
   ['string in double quotes', 'apple', selecting((v) => `SELECT * FROM items WHERE name="${v}"`)],
   ['number', '2', selecting((v) => `SELECT * FROM items WHERE id=${v}`)],
+  [
+    'number that a page knows by itself, and shows a frame for any other that is found',
+    '2',
+    ({ rows }) =>
+      (v) => {
+        const texts = new Map([
+          ['1', 'Apples'],
+          ['2', 'Bananas of this year'],
+        ]);
+        const found = () => rows(`SELECT * FROM items WHERE id=${v}`);
+        try {
+          const title = texts.get(v) ?? 'Our pages';
+          return {
+            body: found().length > 0 ? `<h1>Shop</h1><p>${title}</p>` : '<h1>Shop</h1><p>There is no such page</p>',
+          };
+        } catch {
+          return { body: '<h1>Shop</h1><p>There is no such page</p>' };
+        }
+      },
+  ],
   ['number, errors that we know in part', '0', selecting((v) => `SELECT * FROM items LIMIT 3 OFFSET ${v}`, 'strange')],
   ['number in brackets', '2', selecting((v) => `SELECT * FROM items WHERE (id=${v} AND 1=1)`, 'silent')],
   ['number as a string', '2', selecting((v) => `SELECT * FROM items WHERE id='${v}'`)],
@@ -356,6 +376,25 @@ const byName: Build =
 const SAFE: ReadonlyArray<readonly [string, string, Build, object?]> = [
   ['parameter', 'apple', byName],
   ['parameter that finds nothing', 'qqq', byName],
+  [
+    'number with a frame of its own for what begins with one',
+    '2',
+    () => (v) => ({
+      body: v === '2' ? '<p>Bananas of this year</p>' : /^\d/.test(v) ? '<p>Our pages</p>' : '<p>None</p>',
+    }),
+  ],
+  [
+    'number whose page is chosen by the signs in it',
+    '2',
+    () => (v) => ({
+      body:
+        v === '2'
+          ? '<p>Bananas of this year</p>'
+          : [...v].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 2 === 0
+            ? '<p>Our pages</p>'
+            : '<p>None</p>',
+    }),
+  ],
   [
     'parameter, LIKE',
     'an',
