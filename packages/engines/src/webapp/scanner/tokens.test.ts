@@ -58,6 +58,31 @@ it('uses a token as long as it works', async () => {
   expect(sent.at(-1)).toBe('csrf=token-2&note=z');
 });
 
+it('knows a token again that every page writes in another way', async () => {
+  let pages = 0;
+  const page = () => `<form><input type=hidden name=csrf value=mask-${++pages}></form>`;
+  let fetched = 0;
+  const tokens = createTokens(async (request) => {
+    fetched += 1;
+    return answer(request, 200, page());
+  });
+  const send = async (request: WebRequest) => answer(request, 200, `Try again ${page()}`);
+  for (const value of ['w', 'x', 'y', 'z'])
+    await tokens.send(point, (request) => withValue({ ...point, request }, value), send);
+  expect(fetched).toBe(2);
+});
+
+it('keeps the answer to a token that was taken, where the new one is refused', async () => {
+  const tokens = createTokens(async (request) =>
+    answer(request, 200, `<form><input type=hidden name=csrf value=${Math.random()}></form>`),
+  );
+  let times = 0;
+  const send = async (request: WebRequest) => answer(request, ++times === 3 ? 403 : 500, `answer ${times}`);
+  const put = () => tokens.send(point, (request) => request, send);
+  await put();
+  expect((await put()).response?.body.toString()).toBe('answer 2');
+});
+
 it('learns that a site wants a new one each time', async () => {
   const { put, sent, fetched } = site({ holds: 1 });
   for (const value of ['x', 'y', 'z']) expect(await put(value)).toBe('taken');

@@ -70,8 +70,10 @@ export function createTokens(ask: Send) {
         if (value && isSame(value, old) && !isRefused) holding.add(key);
         if (value === null || isSame(value, old)) return first;
         const second = await sendWith(value);
+        // The old one was taken: what the answer to it shows, and how long it took, is what was asked for.
+        if (!isRefused && (!second.response || REFUSED.has(second.response.status))) return first;
         if (second.response && !REFUSED.has(second.response.status))
-          (isAlike(first, second, [...old.values(), ...value.values()]) ? holding : oneTime).add(key);
+          (isAlike(first, second, [old, value]) ? holding : oneTime).add(key);
         return second;
       };
       const attempt = async () => {
@@ -84,11 +86,18 @@ export function createTokens(ask: Send) {
   };
 }
 
-/** Some sites say nothing of a token that is used up: they show the page without what the form asks for. */
-function isAlike(one: Exchange, other: Exchange, tokens: readonly string[]): boolean {
+/**
+ * Some sites say nothing of a token that is used up: they show the page without what the form asks for. Others write the
+ * same token in another way each time.
+ */
+function isAlike(one: Exchange, other: Exchange, sent: readonly Values[]): boolean {
+  const names = new Set(sent.flatMap((values) => [...values.keys()]));
   const [first, second] = [one, other].map(({ response }) => {
     const text = response?.body.toString('utf8') ?? '';
-    return `${response?.status} ${tokens.reduce((left, token) => left.replaceAll(token, ''), text)}`;
+    const fields = readHtml(text).forms.flatMap((form) => form.fields.filter(({ name }) => names.has(name)));
+    const tokens = [...sent.flatMap((values) => [...values.values()]), ...fields.map(({ value }) => value)];
+    const left = tokens.filter((token) => token !== '').reduce((rest, token) => rest.replaceAll(token, ''), text);
+    return `${response?.status} ${left}`;
   });
   return first === second;
 }
