@@ -50,12 +50,13 @@ const formsLeftOut = ({ forms, pageOf }: Surface) =>
 async function crawlSite(
   pages: Pages,
   bounds: Partial<typeof limits> = {},
-  signIn: { page: string } | null = null,
+  signIn: { page: string; user?: string } | null = null,
   passive = false,
 ) {
   const asked: string[] = [];
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
   surface.session.signedIn = signIn !== null;
+  if (signIn?.user !== undefined) surface.session.user = signIn.user;
   const outcome = await crawl({
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface },
     limits: { ...limits, ...bounds },
@@ -734,4 +735,57 @@ it('takes a form to sign in for none that makes accounts, whatever it hides', as
   };
   expect(await changes('')).toEqual(new Set([null]));
   expect(await changes('<input type=password name=again>')).toEqual(new Set(['registers']));
+});
+
+describe('a form that wants values of its own kind', () => {
+  const sentAs = ({ body }: WebRequest, name: string) => new URLSearchParams(String(body)).get(name) ?? '';
+  const formAt = (fields: string) => `<form method=post action=/keep>${fields}</form>`;
+  const lastBody = async (fields: string, keep: (request: WebRequest) => Answer) => {
+    const { points, asked } = await crawlSite(
+      (path, request) => (path === '/' ? [200, formAt(fields)] : path === '/keep' ? keep(request) : undefined),
+      {},
+      { page: `${ORIGIN}/login`, user: 'paula' },
+    );
+    const body = points.find(({ kind }) => kind === 'form')?.request.body;
+    return { body: String(body), sent: asked.filter((one) => one.startsWith('POST')).length };
+  };
+
+  it('is sent to who is signed in, and to nobody else', async () => {
+    const fields = '<label>Recipient <input name=recipient></label><input name=subject><textarea name=text></textarea>';
+    const { body, sent } = await lastBody(fields, () => [302, '', '/']);
+    expect(body).toBe('recipient=paula&subject=prova&text=prova');
+    expect(sent).toBe(1);
+  });
+
+  it('is sent the name of who is signed in where it says that it knows no other', async () => {
+    const keep = (request: WebRequest): Answer =>
+      sentAs(request, 'member') === 'paula' ? [200, 'Kept'] : [200, '<p>That user does not exist.</p>'];
+    const { body, sent } = await lastBody('<input name=member><input name=note>', keep);
+    expect(body).toBe('member=paula&note=prova');
+    expect(sent).toBeLessThan(4);
+  });
+
+  it('is sent a day in seconds where it fails with a date', async () => {
+    const keep = (request: WebRequest): Answer =>
+      /^\d{9,}$/.test(sentAs(request, 'due_date')) ? [302, '', '/'] : [500, 'Error'];
+    const { body, sent } = await lastBody('<input name=title><input name=due_date>', keep);
+    expect(body).toBe('title=prova&due_date=1781481600');
+    expect(sent).toBe(2);
+  });
+
+  it('is sent a few more values at most where it fails with all of them', async () => {
+    const { body, sent } = await lastBody('<input name=title><input name=due_date>', () => [500, 'Error']);
+    expect(body).toContain('due_date=2026-06-15');
+    expect(sent).toBeLessThan(6);
+  });
+
+  it('names nobody where it is for those who have forgotten a password', async () => {
+    const { points } = await crawlSite((path) =>
+      path === '/'
+        ? [200, '<form method=post action=/forgot><input name=username><input name=recipient></form>']
+        : [200, 'Sent, if there is such an account'],
+    );
+    const body = points.find(({ kind }) => kind === 'form')?.request.body;
+    expect(body).toMatch(/^username=Anna[0-9a-f]{6}&recipient=prova[0-9a-f]{6}$/);
+  });
 });

@@ -12,6 +12,7 @@ import { createBrowserWorth } from './browser-worth.ts';
 import { newName } from './fillers.ts';
 import {
   asNumbers,
+  asUser,
   correctValues,
   encodingSaid,
   fieldsOfAnswer,
@@ -22,6 +23,7 @@ import {
   isNextStep,
   sentencesOf,
   textOfPage,
+  withOtherDates,
   withoutCancel,
 } from './follow-up.ts';
 import {
@@ -51,7 +53,7 @@ import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInComments, addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
-import { formChange, isDownload, linkChange, withNothingMoved, withoutHarmfulChoices } from './state-change.ts';
+import { formChange, isDownload, isOfForgetful, linkChange, withNothingMoved, withoutHarmfulChoices } from './state-change.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
@@ -399,14 +401,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const shown = withoutCancel(withoutHarmfulChoices(seen));
     const { base, page, depth } = at;
     if (isKnownMenu(shown, page)) return;
-    const context = { page, known: valuesOfSite };
+    const context = { page, known: valuesOfSite, user: surface.session.user ?? '' };
     const goesTo = shown.action === '' ? page : base;
     const action = formRequest(shown, goesTo)?.url ?? '';
     const unmoved = withNothingMoved(shown, action, surface.root);
     const form = unmoved?.form ?? shown;
     const change = formChange(form, form.method === 'post' ? action : pageOf(action), surface.root);
     const account = { fresh: newName(), repeatsPassword: true };
-    const filled = fillForm(form, change === 'registers' ? { ...context, ...account } : context);
+    // Nobody is written to whose name was made up.
+    const stranger = isOfForgetful(action) ? { ...context, user: '', fresh: newName() } : context;
+    const filled = fillForm(form, change === 'registers' ? { ...context, ...account } : stranger);
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
     if (change) surface.noteChange(request, change);
@@ -499,6 +503,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       // What is posted to a page that is not there finds nothing with a number either.
       return status >= 500 || (status >= 400 ? form.method !== 'post' : isInVain(newSentences(answer)));
     };
+    const user = asUser(better ?? filled, sentences, surface.session.user ?? '');
+    const fails = (answer: Exchange) => (answer.response?.status ?? 500) >= 500;
+    for (const values of [user, ...(fails(first) ? withOtherDates(better ?? filled) : [])]) {
+      const made = values && formRequest(form, goesTo, values);
+      const taken = await asked(made);
+      if (!made || !taken || fails(taken)) continue;
+      if (user && asUser(filled, newSentences(taken), surface.session.user ?? '')) continue;
+      readAnswer(taken, from);
+      surface.replaceRequest(first.request, made);
+      return;
+    }
     const numbers = isInVainNow(first) ? asNumbers(better ?? filled) : null;
     const numbered = numbers && formRequest(form, goesTo, numbers);
     const found = await asked(numbered);

@@ -12,6 +12,7 @@ type FillerKind =
   | 'zip'
   | 'year'
   | 'month'
+  | 'epoch'
   | 'date'
   | 'time'
   | 'number'
@@ -37,7 +38,9 @@ interface Asked {
   readonly placeholder?: string;
 }
 
-const TODAY = '2026-06-15';
+export const TODAY = '2026-06-15';
+/** The same day in seconds. */
+export const TODAY_SECONDS = '1781481600';
 
 const FILLERS: Readonly<Record<Exclude<FillerKind, 'ip' | 'host' | 'url'>, string>> = {
   mail: 'anna.verdi@rocca.example',
@@ -45,6 +48,7 @@ const FILLERS: Readonly<Record<Exclude<FillerKind, 'ip' | 'host' | 'url'>, strin
   zip: '50100',
   year: '2026',
   month: '6',
+  epoch: TODAY_SECONDS,
   date: TODAY,
   time: '10:30',
   number: '1',
@@ -82,6 +86,7 @@ const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [
     /phone|(?:^|[^a-z])(?:tel|t[eé]l)(?!l|ev|eg)|(?:^|[^a-z])cell(?:$|[^a-z]|phone|ulare)|cellphone|fax|mobile|handy|m[oó]vil|portable/i,
   ],
   ['zip', /zip(?![-_ ]?(?:file|name))|(?:^|[^a-z])cap$|postal|postcode|plz|postleit/i],
+  ['epoch', /time[-_ ]?stamp|epoch|unix[-_ ]?time/i],
   ['year', /year|anno(?:$|[^a-z])|jahr|ann[eé]e|(?:^|[^a-z])a[nñ]o(?:$|[^a-z])/i],
   ['month', /month|mese|monat|(?:^|[^a-z])mois|(?:^|[^a-z])mes(?:$|[^a-z])/i],
   [
@@ -232,6 +237,9 @@ export function freshFiller(value: string, random: string): string {
   if (/^\d+$/.test(value)) return String(Number(value) + 1 + (Number(digits) % 7));
   return /^\p{L}[\p{L}\d _-]*$/u.test(value) ? `${value}${letters}` : value;
 }
+
+/** A value of ours that nobody has: with letters at its end that were drawn for it. */
+export const isOfNobody = (value: string) => isFiller(value) && /[0-9a-f]{6}(?:@[\w.-]+)?$/.test(value);
 
 /** For the name of an account that nobody has yet. */
 export const newName = () => randomBytes(3).toString('hex');

@@ -1,5 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { fillerOf, kindByWords } from './fillers.ts';
+import { fillerOf, kindByWords, TODAY, TODAY_SECONDS } from './fillers.ts';
 import { type Field, type FilledField, isWritten, type PartlyFilled, passwordField, type SeenForm } from './form.ts';
 import { headerOf } from './spots/spot.ts';
 
@@ -80,6 +80,31 @@ function valueFor(sentence: string, page: string): string | null {
   if (/digit|cifr|ziffer|chiffre|d[ií]gito|integer|numeric|intero|ganzzahl|entier|entero/i.test(sentence)) return '1';
   const kind = kindByWords(sentence.replaceAll(/please enter|the name/gi, ''));
   return kind && fillerOf(kind, page);
+}
+
+const OF_PEOPLE =
+  /user|utente|benutzer|utilisateur|usuario|account|konto|compte|cuenta|member|membro|mitglied|membre|miembro|recipient|destinat|empf(?:ä|ae)nger|person|contact|kontakt|contatt|customer|client|kunde|friend|amic[oi]|freund|amigo/i;
+const NOBODY =
+  /does(?:n.t| not) exist|unknown|no such|not found|cannot find|could not find|non esist|sconosciut|non trovat|existiert nicht|unbekannt|nicht gefunden|n.existe pas|inconnu|introuvable|no existe|desconocid|no se encontr/i;
+
+/** The form with the name of who is signed in, where the answer says that it knows nobody of ours; null: it does not. */
+export function asUser(filled: FilledField[], sentences: readonly string[], user: string): FilledField[] | null {
+  const said = sentences.filter((sentence) => NOBODY.test(sentence) && OF_PEOPLE.test(sentence));
+  if (user === '' || said.length === 0) return null;
+  const written = ours(filled).filter(({ field, value }) => field.type !== 'number' && value !== user);
+  const named = written.filter(({ field }) => said.some((sentence) => isNamedIn(field, sentence)));
+  const ofPeople = written.filter(({ field: { name, hint = '' } }) => OF_PEOPLE.test(name) || OF_PEOPLE.test(hint));
+  const meant = [named, ofPeople, written.length === 1 ? written : []].find((some) => some.length > 0);
+  return meant ? filled.map((one) => (meant.includes(one) ? { ...one, value: user } : one)) : null;
+}
+
+const OTHER_DATES = [TODAY_SECONDS, '06/15/2026', '15/06/2026'];
+
+/** The form with the dates of ours as other programs want them: one of these may be what it can read. */
+export function withOtherDates(filled: FilledField[]): FilledField[][] {
+  const dates = ours(filled).filter(({ field, value }) => value === TODAY && field.type !== 'date');
+  if (dates.length === 0) return [];
+  return OTHER_DATES.map((date) => filled.map((one) => (dates.includes(one) ? { ...one, value: date } : one)));
 }
 
 const DECODES = /decod|encod|codific|d[eé]cod|kodier|base[-_ ]?64|\bhex/i;

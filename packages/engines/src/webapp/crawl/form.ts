@@ -54,21 +54,36 @@ export interface FillContext {
   readonly fresh?: string;
   /** Boxes that the page shows without a tick have one. */
   readonly ticksAll?: boolean;
+  /** Who is signed in: the one person whom a message may be sent to. */
+  readonly user?: string;
 }
 const NOWHERE: FillContext = { page: '' };
 
 /** What a person would write there: the field's own value first, then one that the site uses itself. */
-export function fillField(field: Field, { page, known, fresh }: FillContext = NOWHERE): string {
+export function fillField(field: Field, { page, known, fresh, user = '' }: FillContext = NOWHERE): string {
   const { name, type, value } = field;
   if (value !== '') return value;
   if (type === 'hidden' || type === 'submit' || type === 'button' || type === 'select') return value;
   if (type === 'checkbox' || type === 'radio') return 'on';
   // Some forms show the password while it is written.
   if (type === 'password' || (FREE_TEXT.has(type) && isPasswordName(name))) return PASSWORD;
+  if (user !== '' && takesRecipient(field, user)) return user;
   if (fresh !== undefined && (FREE_TEXT.has(type) || type === 'email'))
     return freshFiller(fillerFor(field, page), fresh);
   const ofSite = FREE_TEXT.has(type) && !namesMachine(field) ? known?.get(name) : undefined;
   return ofSite ?? fillerFor(field, page);
+}
+
+/** Who is to get something, in English, Italian, German, French and Spanish. */
+const RECIPIENT =
+  /recipient|receiver|addressee|destinat[aá]ri|destinataire|empf(?:ä|ae)nger|^(?:send|msg|message|mail)?[-_ ]?to(?:[-_ ]?(?:user|username|name|id))?$|^(?:para|a|an|à)$/im;
+
+/** A name that was made up is nobody's: a message to it is refused, and nothing of it is ever stored or shown. */
+function takesRecipient({ name, type, hint = '', maxLength }: Field, user: string): boolean {
+  if (!FREE_TEXT.has(type) && type !== 'email') return false;
+  const asksForMail = type === 'email' || [name, hint].some((words) => kindByWords(words) === 'mail');
+  if (asksForMail !== user.includes('@') && asksForMail) return false;
+  return (RECIPIENT.test(name) || RECIPIENT.test(hint)) && (maxLength === null || user.length <= maxLength);
 }
 
 const FREE_TEXT = new Set(['text', 'search', 'textarea', '']);

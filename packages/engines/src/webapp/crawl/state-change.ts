@@ -242,6 +242,9 @@ export function linkChange(
   return byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label) ? byLabel : null;
 }
 
+/** Whether a request is one of who has forgotten a password: the site may write to whom it names. */
+export const isOfForgetful = (url: string): boolean => FORGOTTEN.test(URL.parse(url)?.pathname ?? '');
+
 const FORGOTTEN = /forg[oe]t|lost|recover|dimentic|smarrit|recuper|vergess|verloren|oubli|perdu|olvid|perdid/i;
 const SEPARATOR = /[/|,;&+]+/;
 const beginsWithAct = (words: readonly string[]) =>
