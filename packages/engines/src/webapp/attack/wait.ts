@@ -1,5 +1,5 @@
 import { pageOf } from '@rocca/tools/web/scope';
-import type { AttackTools, Message } from '../check.ts';
+import type { AttackTools, Message, SendOptions } from '../check.ts';
 import { quietOf } from './quiet.ts';
 import { MAX_WAIT_S, mayHaveWaited, provesWait } from './timing.ts';
 import { type Answer, control, proof, repeat, type Trial } from './trial.ts';
@@ -31,17 +31,18 @@ interface Wait {
   of(seconds: number): string;
   /** It works instead of sleeping: how long a second is to it is not known. */
   readonly works?: boolean;
+  readonly options?: SendOptions;
 }
 
 /** The answer waits as long as the value says: one request where it does not. */
-export async function showsWait(trial: Trial, { of, works = false }: Wait): Promise<SeenWait | null> {
+export async function showsWait(trial: Trial, { of, works = false, options }: Wait): Promise<SeenWait | null> {
   const { tools, usualMs } = trial;
   if (usualMs > SLOWEST_USUAL_MS || isSlowed(tools)) return null;
   const quiet = quietOf(tools);
   const ask = async (seconds: number) => {
     const waitMs = Math.min(seconds, MAX_WAIT_S) * 1_000;
     const others = seconds >= WATCHED_WAIT_S ? askAnother(trial) : null;
-    const answer = await trial.send(of(Math.min(seconds, MAX_WAIT_S)), { timeoutMs: 20_000 });
+    const answer = await trial.send(of(Math.min(seconds, MAX_WAIT_S)), { ...options, timeoutMs: 20_000 });
     const late = 2 * waitMs + usualMs + SPARE_MS;
     if (answer.exchange.ms > late || ((await others)?.ms ?? 0) > late) slowed.add(tools);
     return answer;

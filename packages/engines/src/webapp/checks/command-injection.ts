@@ -4,10 +4,11 @@ import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
-import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { isProgram } from '../crawl/template.ts';
 import { type Evidence, filled } from '../evidence.ts';
+import { bringsFile } from '../scanner/submissions.ts';
 
 const DEFINITION: WebDefinition = {
   key: 'command-injection',
@@ -277,17 +278,33 @@ export const commandInjection = {
     const heard = await heardFrom(trial);
     if (heard) return [heard];
     const most = trial.atLeast('default') ? 4 : 2;
-    const waited = await waitsForCommand(trial, trial.atLeast('high') ? undefined : named ? most : 1);
+    const waited =
+      (await waitsForCommand(trial, { most: trial.atLeast('high') ? undefined : named ? most : 1 })) ??
+      (isSentWithoutFile(trial) ? await waitsForCommand(trial, { most: 1, options: { withFile: true } }) : null);
     return waited ? [waited] : [];
   },
 } as const satisfies PointCheck;
 
+/** The form has a file and is taken without it: what is done with the file, and under which name, is not seen so. */
+const isSentWithoutFile = ({ point, control: { exchange } }: Trial) =>
+  bringsFile(point.request) && !bringsFile(exchange.request);
+
+interface CommandWaits {
+  /** Spellings that are tried; absent: all. */
+  readonly most?: number | undefined;
+  /** What stands before the command: the usual value. */
+  readonly value?: string;
+  readonly options?: SendOptions;
+}
+
 /** The answer waits as long as a command of ours says. */
-export async function waitsForCommand(trial: Trial, most?: number): Promise<WebSighting | null> {
-  const { value } = trial.point;
+export async function waitsForCommand(
+  trial: Trial,
+  { most, value = trial.point.value, options = {} }: CommandWaits = {},
+): Promise<WebSighting | null> {
   const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...waits(value, endOf(trial.point))];
   for (const of of spellings.slice(0, most)) {
-    const seen = await showsWait(trial, { of });
+    const seen = await showsWait(trial, { of, options });
     if (!seen) continue;
     const evidence = filled(
       {

@@ -50,10 +50,21 @@ const slow: Handler = (name) => ({
   ms: 20 + Number(/^[^']*'-\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\((\d)\)/.exec(name)?.[1] ?? 0) * 1_000,
 });
 
+/** Stored under another name, with the ending of the sent one: without a dot no ending was sent. */
+const slowByEnding: Handler = (name) => ({
+  body: '<p>Stored</p>',
+  ms:
+    20 +
+    (/^[^.]*(?:\.[^.]*)*\.pdf\$\(\);sleep (\d);/.exec(name)?.[1] === undefined
+      ? 0
+      : Number(/sleep (\d)/.exec(name)?.[1]) * 1_000),
+});
+
 describe('the name of an uploaded file', () => {
   it.each([
     ['sql-injection', at('a statement', stored('<p>Not stored</p>'))],
     ['sql-injection', at('a statement that is answered alike', slow)],
+    ['command-injection', at('a command that is given the ending', slowByEnding)],
     [
       'command-injection',
       at(
@@ -106,5 +117,6 @@ describe('the name of an uploaded file', () => {
     const put = SPOTS.filename.put(request, 'doc', 'other', false);
     expect(SPOTS.filename.list(put)).toEqual([{ name: 'doc', value: 'other' }]);
     expect(put.body?.toString()).toContain('filename="other.pdf"');
+    expect(SPOTS.filename.put(request, 'doc', 'a.pdf;b', true).body?.toString()).toContain('filename="a.pdf;b"');
   });
 });

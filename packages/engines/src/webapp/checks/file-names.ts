@@ -4,7 +4,7 @@ import { Trial } from '../attack/trial.ts';
 import { type AttackTools, type PointCheck, PROOF_FUNCTION, type WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
-import { isFilePart } from '../crawl/spots/multipart-body.ts';
+import { isFilePart, readParts } from '../crawl/spots/multipart-body.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { commandInjection, waitsForCommand } from './command-injection.ts';
@@ -92,7 +92,12 @@ export const fileNames = {
     const named = nameOf(point);
     const trial = named && (await Trial.begin(named, frugal(tools)));
     if (!trial) return [];
-    const found = (await waitsForStatement(trial, 1)) ?? (await waitsForCommand(trial, 1));
+    const whole = readParts(point.request).find(({ name }) => name === point.name)?.fileName ?? '';
+    const found =
+      (await waitsForStatement(trial, 1)) ??
+      (await waitsForCommand(trial, { most: 1 })) ??
+      // A file may be stored under another name that keeps its ending alone.
+      (await waitsForCommand(trial, { most: 1, value: whole, options: { raw: true } }));
     return found ? [found] : [];
   },
 } as const satisfies PointCheck;

@@ -124,5 +124,7 @@ async function mayWaitAtOnce(request: WebRequest, site: Site, tools: AttackTools
 
 async function waitsAt(point: InjectionPoint, tools: AttackTools): Promise<WebSighting | null> {
   const trial = await Trial.begin(point, tools);
-  return trial && ((await waitsForStatement(trial, MOST_STATEMENTS)) ?? waitsForCommand(trial, MOST_COMMANDS));
+  return (
+    trial && ((await waitsForStatement(trial, MOST_STATEMENTS)) ?? waitsForCommand(trial, { most: MOST_COMMANDS }))
+  );
 }

@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { PointCheck } from '../check.ts';
+import { withoutFiles, writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence, makeCheck } from '../testing/judge.ts';
 import { seedRandom } from '../testing/seed-random.ts';
@@ -827,3 +828,30 @@ describe('a value between a folder and an ending', () => {
 });
 
 describeCheck(pathTraversal, [['path-traversal', [...PATHS, ...FOLDERS]]], [...NO_PATHS, ...NO_FOLDERS]);
+
+describe('a form that is taken without its file', () => {
+  const request = writeParts({ method: 'POST', url: 'http://127.0.0.1/profile', headers: [], body: null }, [
+    { name: 'nick', fileName: null, contentType: null, content: 'Ann' },
+    { name: 'photo', fileName: 'a.gif', contentType: 'image/gif', content: 'GIF89a' },
+  ]);
+  const waitsWith = async (isFileNeeded: boolean) => {
+    const target = fakeTarget(() => ({ body: '<p>Saved</p>' }), { strength: 'medium' });
+    const sent: string[] = [];
+    const found = await commandInjection.waitFor(pointOf('Ann', { kind: 'multipart', name: 'nick', request }), {
+      ...target.tools,
+      control: async (point) => ({ ...(await target.tools.control(point)), request: withoutFiles(request) }),
+      send: async (point, value, options) => {
+        const exchange = await target.tools.send(point, value, options);
+        if (options?.withFile) sent.push(value);
+        const seconds = options?.withFile || !isFileNeeded ? Number(/;sleep (\d)/.exec(value)?.[1] ?? 0) : 0;
+        return { ...exchange, ms: exchange.ms + seconds * 1_000 };
+      },
+    });
+    return { keys: found.map(({ key }) => key), beside: sent.length };
+  };
+
+  it('is sent a command beside it once, where nothing else shows one', async () => {
+    expect((await waitsWith(true)).keys).toEqual(['command-injection']);
+    expect(await waitsWith(false)).toEqual({ keys: ['command-injection'], beside: 0 });
+  });
+});

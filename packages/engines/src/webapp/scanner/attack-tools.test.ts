@@ -104,6 +104,21 @@ it('sends a password form signed in where strangers never see it, and else as a 
   close();
 });
 
+it.each([
+  ['an account that nobody has', 'user=Anna3f2a1b&word=prova3f2a1b', 30],
+  ['an address that nobody has', 'mail=anna.verdi.3f2a1b%40rocca.example&word=a', 30],
+  ['a name that somebody may have', 'user=Anna&word=prova3f2a1b', 10],
+  ['a form of another kind', 'word=a', 10],
+])('asks for a forgotten password as often as other forms of %s', async (_, body, expected) => {
+  const { tools, close } = signedIn();
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+  const request = { ...get('/forgot'), method: 'POST', headers, body };
+  const point = { ...pointAt('/forgot', 'form', 'word'), request };
+  const sent = await Promise.all(Array.from({ length: 30 }, (_, time) => tools.send(point, `x${time}`)));
+  expect(sent.filter(({ failure }) => failure !== 'over_budget')).toHaveLength(expected);
+  close();
+});
+
 it('repeats a sign-in as a stranger, whatever a check makes of it', async () => {
   const { tools, close } = signedIn();
   const bodyAt = async (path: string) =>

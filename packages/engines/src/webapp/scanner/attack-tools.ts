@@ -4,6 +4,7 @@ import { type CookieJar, createCookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
 import type { AttackTools, Depth, Listener, ProofBrowser, SendOptions, SiteUsers } from '../check.ts';
+import { isFiller, isOfNobody } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
@@ -12,7 +13,7 @@ import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
-import { mayBeSent } from '../crawl/state-change.ts';
+import { isOfForgetful, mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { createFileForms } from './file-forms.ts';
 import { createRegistrations } from './registrations.ts';
@@ -102,7 +103,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const ask = async (
     request: WebRequest,
     { timeoutMs, headers = [] }: SendOptions,
-    { cookies, tried }: { readonly cookies: 'jar' | 'none'; readonly tried?: InjectionPoint },
+    { cookies, tried, of = tried }: { cookies: 'jar' | 'none'; tried?: InjectionPoint; of?: InjectionPoint | undefined },
   ) => {
     const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
     // The answer to another identity is no loss of the session, and must not become it.
@@ -114,7 +115,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     // so that it is not listed as something the scan left out.
     const change = surface.changeOf(whole);
     if (!mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
-    const by = change === 'registers' ? 'refused' : tried ? 'values' : 'site';
+    const isRefused = change === 'registers' || (of !== undefined && reachesNobody(of));
+    const by = isRefused ? 'refused' : tried ? 'values' : 'site';
     if (!submissions.take(whole, by)) return unsent('over_budget');
     const send = async (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);
@@ -175,7 +177,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     };
     const exchange = await tokens[isSignIn ? 'stranger' : 'scan'].send(point, build, (request) =>
       ask(isSignIn && point.token ? asStranger(request) : request, options, {
-        cookies,
+        ...{ cookies, of: point },
         ...(value !== null && { tried: point }),
       }),
     );
@@ -206,7 +208,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     browser: careful,
     ...(parts.users && { users: parts.users }),
     brokenRegistration: ({ request, codec, name }) => registrations.brokenBy(request, codec?.spot ?? name),
-    send: async (point, value, options = {}) => sendAsIs(await fileForms.withoutFile(point), value, options),
+    send: async (point, value, options = {}) =>
+      sendAsIs(options.withFile ? point : await fileForms.withoutFile(point), value, options),
     control: async (point) => controlAsIs(await fileForms.withoutFile(point)),
     request: async (request, options = {}) => {
       const { method } = request;
@@ -221,6 +224,14 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     // Begins with a letter, so that it is a name wherever it lands.
     token: () => `rc${randomBytes(6).toString('hex')}`,
   };
+}
+
+const NAMED = new Set(['form', 'multipart', 'json']);
+
+/** A form for who has forgotten a password that names an account which nobody has: no letter is written. */
+function reachesNobody({ request }: InjectionPoint): boolean {
+  const values = findPoints(request).flatMap(({ kind, value }) => (NAMED.has(kind) ? value : []));
+  return isOfForgetful(request.url) && values.some(isOfNobody) && values.every((one) => !isFiller(one) || isOfNobody(one));
 }
 
 const pathOf = ({ url }: WebRequest) => readTarget(url)?.path ?? '/';

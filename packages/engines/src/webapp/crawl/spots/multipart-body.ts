@@ -79,18 +79,18 @@ export const multipartSpots: Spots = {
 
 const ENDING = /\.[A-Za-z0-9]{1,10}$/;
 
-/** Names of files without their endings. */
+/** Names of files without their endings; a raw value is the whole name. */
 export const fileNameSpots: Spots = {
   list: (request) =>
     readParts(request).flatMap(({ name, fileName }) =>
       fileName ? [{ name, value: fileName.replace(ENDING, '') }] : [],
     ),
-  put: (request, name, value) =>
+  put: (request, name, value, raw) =>
     writeParts(
       request,
       readParts(request).map((part) =>
         part.name === name && part.fileName
-          ? { ...part, fileName: `${value}${ENDING.exec(part.fileName)?.[0] ?? ''}` }
+          ? { ...part, fileName: raw ? value : `${value}${ENDING.exec(part.fileName)?.[0] ?? ''}` }
           : part,
       ),
     ),
