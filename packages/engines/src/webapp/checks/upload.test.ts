@@ -211,6 +211,75 @@ describe('uploads', () => {
     expect(inFolder.found).toEqual(['upload-executed POST /photo photo']);
   });
 
+  describe('where a form tells little', () => {
+    const stored = new Map<string, Kept>();
+    const partsOf = (sent: WebRequest) => {
+      const parts = readParts(sent);
+      const photo = parts.find(({ name }) => name === 'photo');
+      return {
+        file: { name: photo?.fileName ?? '', type: '', content: photo?.content ?? '' },
+        title: parts.find(({ name }) => name === 'title')?.content ?? '',
+      };
+    };
+    const titled = writeParts(
+      form,
+      readParts(request).map((part) => (part.name === 'title' ? { ...part, content: 'prova' } : part)),
+    );
+    const keptAt = ({ url }: WebRequest): Page => {
+      const file = stored.get(new URL(url).pathname);
+      return file ? byName({ ...file, name: url }) : { status: 404, body: 'no' };
+    };
+    const thanks: Page = { body: '<p>Thanks</p>' };
+    /** A picture of the user, whose address is the same before and after; a program there says where it is. */
+    const portrait = {
+      'POST /photo': (sent: WebRequest) => {
+        const { file } = partsOf(sent);
+        stored.set(`/kept/own${ending(file)}`, file);
+        return thanks;
+      },
+      'GET /photo': () => ({ body: '<img src="/picture/7">' }),
+      'GET /picture/7': (): Page => {
+        const last = [...stored.keys()].filter((path) => path.startsWith('/kept/own')).at(-1) ?? '/kept/none.gif';
+        return { status: 302, body: '', headers: [['Location', last]] };
+      },
+      'GET /kept/*': keptAt,
+    };
+    const exchanges = [answer('<img src="/picture/7">', { url: '/photo' })];
+
+    it('follows a picture that a program leads to', async () => {
+      stored.clear();
+      const site = fakeSite(portrait, { points: [{ ...point, request: titled }], exchanges, strength: 'medium' });
+      expect(await foundBy(upload, site)).toEqual(['upload-active POST /photo photo']);
+    });
+
+    it('looks for files of other forms in the same folder, under the name that a text gives', async () => {
+      stored.clear();
+      const other = { ...titled, url: ofSite('/document') };
+      const site = fakeSite(
+        {
+          ...portrait,
+          'POST /document': (sent) => {
+            const { file, title } = partsOf(sent);
+            stored.set(`/kept/${title}`, file);
+            return thanks;
+          },
+        },
+        {
+          points: [
+            { ...point, request: titled },
+            { ...point, id: 2, request: other, page: ofSite('/document') },
+          ],
+          exchanges,
+          strength: 'medium',
+        },
+      );
+      expect(await foundBy(upload, site)).toEqual([
+        'upload-active POST /photo photo',
+        'upload-active POST /document photo',
+      ]);
+    });
+  });
+
   it('asks for little more where nothing is served, and follows no link that deletes', async () => {
     const { found, asked } = await gallery({ path: (_, __, count) => `/p/${count}.gif`, shows: 'redirect' });
     expect(found).toEqual([]);

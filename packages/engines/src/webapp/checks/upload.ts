@@ -3,7 +3,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { foldersOf } from '../attack/folders.ts';
-import { withFreshFillers } from '../attack/fresh-request.ts';
+import { isRenewed, withFreshFillers } from '../attack/fresh-request.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import { StableParts, textOf, wordsOf } from '../attack/similar.ts';
 import { isAtLeast } from '../attack/trial.ts';
@@ -76,6 +76,8 @@ interface SentFile {
   readonly mark: string;
   /** What filters may make of the name. */
   readonly storedAs?: readonly string[];
+  /** A text of the form holds its name as well: some are stored under that. */
+  readonly inTexts?: boolean;
 }
 
 type MakeFile = (token: string) => SentFile;
@@ -113,6 +115,7 @@ const python: Spell = (a, b, mark) =>
 const PAGE: MakeFile = (token) => ({
   ...{ name: `${token}.html`, type: 'text/html', content: page(token), result: null, mark: token },
 });
+const PAGE_BY_TEXT: MakeFile = (token) => ({ ...PAGE(token), inTexts: true });
 const PAGE_AS_PICTURE: MakeFile = (token) => ({ ...PAGE(token), type: PICTURE, content: `${GIF}${page(token)}` });
 const SVG: MakeFile = (token) => ({
   ...{ name: `${token}.svg`, type: 'image/svg+xml', result: null, mark: token },
@@ -258,8 +261,15 @@ export const upload = {
   definitions: [EXECUTED, ACTIVE],
   async probe(site, tools) {
     const points = fileFields(site).slice(0, mostOf(FORMS, tools));
-    const found = await Promise.all(points.map((point) => tryFiles(point, site, tools)));
-    return found.flat();
+    const folders = new Map<string, InjectionPoint>();
+    const found = await Promise.all(points.map((point) => tryFiles(point, { site, tools, folders })));
+    // What one form has shown of where files are stored says where those of the others may be.
+    const later = points.map(async (point, at) =>
+      found[at]?.length === 0 && [...folders.values()].some((other) => other !== point)
+        ? tryFolders(point, { site, tools, folders })
+        : [],
+    );
+    return [...found, ...(await Promise.all(later))].flat();
   },
 } as const satisfies SiteCheck;
 
@@ -270,9 +280,28 @@ function fileFields(site: Site): InjectionPoint[] {
   return [...new Map(files.map((point) => [`${site.pageOf(point.request.url)} ${point.name}`, point])).values()];
 }
 
-async function tryFiles(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting[]> {
+type Together = Pick<Around, 'site' | 'tools' | 'folders'>;
+
+const aroundOf = (point: InjectionPoint, together: Together): Around => ({
+  ...together,
+  known: knownBefore(point, together.site),
+  folder: null,
+  last: null,
+});
+
+/** A page, under its own name and under that of a text, in folders that other forms store in. */
+async function tryFolders(point: InjectionPoint, together: Together): Promise<WebSighting[]> {
+  const around = aroundOf(point, together);
+  const found =
+    (await tryFile(point, PAGE, around)) ??
+    (namingTexts(point).size > 0 ? await tryFile(point, PAGE_BY_TEXT, around) : null);
+  return found ? [found] : [];
+}
+
+async function tryFiles(point: InjectionPoint, together: Together): Promise<WebSighting[]> {
+  const { site, tools } = together;
   const sightings = new Map<string, WebSighting>();
-  const around: Around = { site, tools, known: knownBefore(point, site), folder: null, last: null };
+  const around = aroundOf(point, together);
   let tries = 0;
   const isOver = () => tools.signal.aborted || sightings.has(EXECUTED.key) || tries >= mostOf(TRIES, tools);
   const tryAll = async (files: readonly MakeFile[]) => {
@@ -291,7 +320,7 @@ async function tryFiles(point: InjectionPoint, site: Site, tools: AttackTools): 
   }
   const languages = languagesOf(site);
   const plain = languages.map((language) => language.plain);
-  await tryAll([PAGE, ...plain]);
+  await tryAll([PAGE, ...(namingTexts(point).size > 0 ? [PAGE_BY_TEXT] : []), ...plain]);
   if (!isOver()) {
     tries += 1;
     const refused = around.last;
@@ -421,6 +450,8 @@ interface Around {
   folder: string | null;
   /** The last file whose address was looked for, and the answer to it. */
   last: Omit<Served, 'read'> | null;
+  /** Where files were found, and those of which form. */
+  readonly folders: Map<string, InjectionPoint>;
   /** What an upload did not bring: addresses that were there before it, and texts of addresses without it. */
   readonly known: { readonly addresses: Set<string>; readonly texts: ReadonlySet<string> };
 }
@@ -492,17 +523,28 @@ async function sendFile(point: InjectionPoint, file: SentFile, around: Around): 
   for (const url of await addressesOf(point, file, sent, around)) {
     const read = await askAsAllowed(tools, url);
     const served = { file, sent, read };
-    if (isThere(site, read) && isDangerous(served)) return served;
+    if (!isThere(site, read)) continue;
+    if (isStored(served)) around.folders.set(folderOf(read.request.url), point);
+    if (isDangerous(served)) return served;
   }
   return null;
 }
+
+/** The file is there, whatever it is served as. */
+const isStored = ({ file, read }: Served) => textOf(read).includes(file.content.slice(-40));
 
 /** As a stranger, and as the user of the scan where strangers are kept out. */
 async function askAsAllowed(tools: AttackTools, url: string): Promise<Exchange> {
   const read = await askAnonymously(tools, url);
   const status = read.response?.status ?? 0;
   const isKeptOut = status === 401 || status === 403 || (status >= 300 && status < 400);
-  return isKeptOut && requestChange(plainGet(url)) === null ? tools.request(plainGet(url)) : read;
+  if (!isKeptOut || requestChange(plainGet(url)) !== null) return read;
+  const asUser = await tools.request(plainGet(url));
+  const next = destinationIn(asUser);
+  const file = next === null ? null : URL.parse(next, url);
+  // A program that shows a file may only say where it is.
+  const isFile = file?.origin === new URL(url).origin && /\.\w{1,5}$/.test(file.pathname);
+  return isFile && requestChange(plainGet(file.href)) === null ? askAnonymously(tools, file.href) : asUser;
 }
 
 const withoutCookies = ({ request }: InjectionPoint) =>
@@ -525,11 +567,24 @@ const NAMES_FILE =
   /file[-_ ]?name|nome[-_ ]?file|dateiname|nom[-_ ]?(?:du[-_ ]?)?fichier|nombre[-_ ]?(?:de[-_ ]?)?archivo|save[-_ ]?as/i;
 const FILE_NAME = /^[\w-]{1,60}\.[a-z]\w{1,4}$/i;
 
+const NAMES_SOMETHING =
+  /^(?:name|title|nome|titolo|titel|titre|nombre|t[ií]tulo|label)$|[-_](?:name|title|nome|titolo)$/i;
+
+/** Texts of ours that may be what the file is called: the one there is, or those that are named so. */
+function namingTexts({ request }: InjectionPoint): ReadonlySet<string> {
+  const texts = readParts(request).filter(({ fileName, content }) => fileName === null && isRenewed(content));
+  return new Set(texts.filter(({ name }) => texts.length === 1 || NAMES_SOMETHING.test(name)).map(({ name }) => name));
+}
+
 /** The form with this file; its other fields hold values of their own, so that an address made of them is known again. */
-function formWith(point: InjectionPoint, { name: fileName, type: contentType, content }: SentFile): WebRequest {
+function formWith(
+  point: InjectionPoint,
+  { name: fileName, type: contentType, content, inTexts = false }: SentFile,
+): WebRequest {
+  const naming = inTexts ? namingTexts(point) : new Set<string>();
   const { request } = withFreshFillers({ ...point, request: { ...point.request, headers: withoutCookies(point) } });
   const named = readParts(request).map((part) =>
-    part.fileName === null && (NAMES_FILE.test(part.name) || FILE_NAME.test(part.content))
+    part.fileName === null && (NAMES_FILE.test(part.name) || FILE_NAME.test(part.content) || naming.has(part.name))
       ? { ...part, content: fileName }
       : part,
   );
@@ -546,7 +601,7 @@ async function addressesOf(
   point: InjectionPoint,
   { name, mark, storedAs = [] }: SentFile,
   sent: Exchange,
-  { site, tools, known, folder: learned }: Around,
+  { site, tools, known, folder: learned, folders: shared }: Around,
 ): Promise<string[]> {
   const isOpened = (one: string) => !/[\0\s:]|[/.]$/.test(one);
   const sentNames = [...new Set([...storedAs, name])].filter(isOpened);
@@ -563,11 +618,15 @@ async function addressesOf(
   const told = addressesIn(shown, site);
   const isPageOfForm = shown !== sent && site.pageOf(shown.request.url) === site.pageOf(point.page);
   const isTold = told.some(isOfFile) || isPageOfForm;
-  const listed = isTold ? [] : addressesIn(await tools.request(plainGet(point.page.replace(/#.*$/s, ''))), site);
-  const all = [...new Set([...told, ...listed])];
+  const pageOfForm = isTold ? null : await tools.request(plainGet(point.page.replace(/#.*$/s, '')));
+  const all = [...new Set([...told, ...(pageOfForm ? addressesIn(pageOfForm, site) : [])])];
   const named = all.filter((url) => url.includes(mark));
   const made = all.filter((url) => !url.includes(mark) && isOfFile(url) && !known.addresses.has(url));
-  const others = all.filter((url) => !isOfFile(url) && !known.addresses.has(url));
+  const others = [
+    ...all.filter((url) => !isOfFile(url) && !known.addresses.has(url)),
+    // A picture of somebody may have the same address, whatever was sent for it.
+    ...pictureProgramsIn(pageOfForm ?? shown, site).filter((url) => known.addresses.has(url)),
+  ];
   for (const url of all) known.addresses.add(url);
   const folder = folderOf(point.page);
   const base = baseOf(site);
@@ -579,7 +638,8 @@ async function addressesOf(
   const likely = [...named.slice(0, MOST_TOLD), ...elsewhere, ...made.slice(0, MOST_TOLD)];
   // A file that is only named to a program, as for a download, may lie in a folder as well.
   const isPlaced = [...named, ...made].some((url) => isInPath(url, mark) || !url.includes(mark));
-  if (isPlaced) return [...new Set([...likely, ...others.slice(0, MOST_TOLD)])];
+  const inShared = [...shared.keys()].slice(0, MOST_TOLD).flatMap((one) => sentNames.map((stored) => one + stored));
+  if (isPlaced) return [...new Set([...likely, ...inShared, ...others.slice(0, MOST_TOLD)])];
   const names = [...new Set([...namesIn(textOf(shown), mark).filter(isOpened).slice(0, MOST_TOLD), ...sentNames])];
   const most = mostOf(MOST_FOLDERS, tools);
   const chosen = textsOf(sent.request)
@@ -595,11 +655,22 @@ async function addressesOf(
   return [
     ...new Set([
       ...likely,
+      ...inShared,
       ...others.slice(0, MOST_TOLD),
       ...folders.flatMap((one) => names.map((stored) => one + stored)),
     ]),
   ];
 }
+
+const PICTURES = 2;
+
+/** Programs that pictures of a page come from. */
+const pictureProgramsIn = (exchange: Exchange, site: Site): string[] =>
+  readHtml(textOf(exchange))
+    .resources.flatMap((url) => URL.parse(url, exchange.request.url) ?? [])
+    .filter(({ origin, pathname }) => origin === site.origin && !/\.\w{1,5}$/.test(pathname))
+    .map(({ href }) => href)
+    .slice(0, PICTURES);
 
 const folderOf = (url: string) => url.replace(/[?#].*$/s, '').replace(/[^/]{0,500}$/, '');
 const isInPath = (url: string, mark: string) => new URL(url).pathname.includes(mark);
