@@ -112,6 +112,10 @@ describe('a value at a point', () => {
     ]);
     expect(put('xml', 'note', xml, '<x>').body).toContain('<note lang="it">&lt;x&gt;</note>');
     expect(put('xml', 'n', xml, '&e;', true).body).toContain('<n>&e;</n>');
+    const asForm = sent('application/x-www-form-urlencoded', String(xml.body));
+    expect([SPOTS.xml.list(asForm).length, SPOTS.form.list(asForm).length]).toEqual([2, 0]);
+    const markup = sent('application/x-www-form-urlencoded', 'note=<b>a</b>&n=1');
+    expect([SPOTS.xml.list(markup).length, SPOTS.form.list(markup).length]).toEqual([0, 2]);
   });
 
   it('of a multipart form, with the bytes of its files', () => {

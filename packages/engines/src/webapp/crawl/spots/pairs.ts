@@ -1,5 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { bodyText, contentTypeOf, headerOf, type Spot, type Spots, withHeader } from './spot.ts';
+import { isXml } from './xml-body.ts';
 
 /** `name=value&…` of queries and forms. What is not touched stays as it was written. */
 
@@ -91,7 +92,7 @@ export const querySpots: Spots = {
 const isForm = (request: WebRequest) => contentTypeOf(request).startsWith('application/x-www-form-urlencoded');
 
 export const formSpots: Spots = {
-  list: (request) => (isForm(request) ? listPairs(bodyText(request)) : []),
+  list: (request) => (isForm(request) && !isXml(request) ? listPairs(bodyText(request)) : []),
   put: (request, name, value, raw) => ({ ...request, body: putPair(bodyText(request), name, value, raw) }),
 };
 

@@ -5,7 +5,14 @@ import { bodyText, contentTypeOf, type Spots } from './spot.ts';
 const LEAF = /<([A-Za-z_][\w:.-]{0,80})((?:\s[^<>]{0,500})?)>([^<]{0,5000})<\/\1>/g;
 const MAX_BODY = 50_000;
 
-const isXml = (request: WebRequest) => /[/+]xml\b/.test(contentTypeOf(request));
+const FORM = /^(?:$|application\/x-www-form-urlencoded|text\/plain)/;
+const DOCUMENT =
+  /^\s*<(?:\?xml\s[^>]{0,200}\?>\s*(?:<!--[^>]{0,500}-->\s*)?<)?[A-Za-z_][\w:.-]{0,80}(?:\s[^<>]{0,500})?\/?>[\s\S]*>\s*$/;
+
+/** By its kind, or by what it is: scripts send documents as the kind of forms where nobody names another. */
+export const isXml = (request: WebRequest) =>
+  /[/+]xml\b/.test(contentTypeOf(request)) ||
+  (FORM.test(contentTypeOf(request)) && DOCUMENT.test(bodyText(request).slice(0, MAX_BODY)));
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const unescapeXml = (text: string) =>
