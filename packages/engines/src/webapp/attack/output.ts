@@ -61,11 +61,23 @@ export async function showsOutput(trial: Trial, payload: OutputPayload): Promise
   const one = await ask();
   if (one.shown === null || one.expected.test(trial.control.text)) return null;
   const two = await ask();
-  if (two.shown === null || one.expected.test(two.answer.text) || two.expected.test(one.answer.text)) return null;
+  // What a form has stored is still shown when the next is.
+  const isKept = one.answer.sent !== undefined;
+  if (two.shown === null || (!isKept && one.expected.test(two.answer.text)) || two.expected.test(one.answer.text))
+    return null;
   if (payload.misspell && (await ask(payload.misspell)).shown !== null) return null;
   return {
     first: one.answer,
     shown: one.shown,
-    messages: [proof(one.answer, one.shown), control(trial.other), repeat(two.answer, two.shown)],
+    messages: [
+      ...sentFor(one.answer),
+      proof(one.answer, one.shown),
+      control(trial.other),
+      repeat(two.answer, two.shown),
+    ],
   };
 }
+
+/** The form, where the result stands on the page behind it. */
+const sentFor = ({ value, sent }: Answer): Message[] =>
+  sent ? [{ exchange: sent, marks: [value], role: 'proof' }] : [];

