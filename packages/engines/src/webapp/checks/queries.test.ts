@@ -9,6 +9,7 @@ import { PHP, PYTHON, runSmall } from '../testing/small-languages.ts';
 import { ldapInjection } from './ldap-injection.ts';
 import { nosqlInjection } from './nosql-injection.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
+import { templateInjection } from './template-injection.ts';
 import { xpathInjection } from './xpath-injection.ts';
 import { xxe } from './xxe.ts';
 
@@ -272,18 +273,18 @@ const NO_XPATH: readonly Case[] = [
 ];
 
 function fakeListener() {
-  const asked = new Set<string>();
+  const asked = new Map<string, string>();
   const answers = new Map<string, string>();
   const listener: Listener = {
     urlFor(token, answer = '') {
       answers.set(token, answer);
       return `http://127.0.0.1:40123/${token}`;
     },
-    heard: async (token) => (asked.has(token) ? { from: '127.0.0.1', head: `GET /${token} HTTP/1.1` } : null),
+    heard: async (token) => (asked.has(token) ? { from: '127.0.0.1', head: `GET ${asked.get(token)} HTTP/1.1` } : null),
   };
   const fetchUrl = (url: string) => {
     const token = /^(?:https?:)?\/\/127\.0\.0\.1:40123\/(\w+)/i.exec(url)?.[1];
-    if (token) asked.add(token);
+    if (token) asked.set(token, url.replace(/^(?:https?:)?\/\/[^/]+/i, ''));
     return answers.get(token ?? '') ?? '';
   };
   return { listener, fetchUrl };
@@ -386,6 +387,39 @@ describe('what the server fetches', () => {
     const point = { name: 'url' };
     const options = { listener, strength: 'low', payloads: 6 } as const;
     await expectFound(remoteInclusion, { what: '', value: 'feed', handler, point }, 'ssrf', options);
+  });
+
+  it.each([
+    ['as it is', (v: string) => v],
+    ['within a string', (v: string) => `"Hello ${v}"`],
+  ])('finds code of JavaScript that is run %s and shows nothing', async (_, code) => {
+    const { listener, fetchUrl } = fakeListener();
+    const require = () => ({ get: (url: string) => fetchUrl(url) });
+    const handler: Handler = (v) => {
+      try {
+        runInNewContext(code(v), { require, pear: 1 });
+        return { body: 'Kept' };
+      } catch (error) {
+        return { body: String(error) };
+      }
+    };
+    const one = { what: '', value: 'pear', handler, point: { name: 'rule' } };
+    await expectFound(templateInjection, one, 'code-injection', { listener });
+    const fetches: Handler = (v) => {
+      fetchUrl(/http:[^)]+/.exec(v)?.[0] ?? '');
+      return { body: `unexpected token ${v.length}` };
+    };
+    await expectSilence(templateInjection, { ...one, handler: fetches }, { listener });
+  });
+
+  it('finds a server that refuses dots', async () => {
+    const { listener, fetchUrl } = fakeListener();
+    const handler: Handler = (v) => {
+      if (!v.includes('.')) fetchUrl(v.replace('2130706433', '127.0.0.1'));
+      return { body: 'Imported' };
+    };
+    const point = { name: 'feed_url' };
+    await expectFound(remoteInclusion, { what: '', value: 'feed', handler, point }, 'ssrf', { listener });
   });
 
   it('finds a server that shows its own page, without a listener', async () => {

@@ -100,8 +100,14 @@ const LOW_SPELLINGS = 3;
 function spellings(url: string, value: string): readonly string[] {
   const bare = url.replace(/^https?:/, '');
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0] ?? '';
-  return [url, bare.slice(2), `HtTp:${bare}`, bare, `${url}?${ending}`, `${url}#${ending}`];
+  return [url, bare.slice(2), `HtTp:${bare}`, bare, `${url}?${ending}`, `${url}#${ending}`, withNumber(url)];
 }
+
+/** Where dots are refused, a machine has a number as well. */
+const withNumber = (url: string) =>
+  url.replace(/(?<=\/\/)(\d+)\.(\d+)\.(\d+)\.(\d+)/, (_, ...parts) =>
+    String(parts.slice(0, 4).reduce((sum: number, part) => sum * 256 + Number(part), 0)),
+  );
 
 interface Asked {
   readonly spelling: number;
@@ -269,7 +275,8 @@ export const remoteInclusion = {
     const trial = listener && (await Trial.begin(point, tools));
     const first = await firstAsked(point, tools);
     if (!trial || !first) return [];
-    const count = trial.within(spellings('', '')).length;
+    const all = spellings('', '').slice(0, isSurelyAddress(point) ? undefined : -1);
+    const count = trial.within(all).length;
     const asked = [first];
     for (let spelling = 1; spelling < (trial.atLeast('default') ? count : LOW_SPELLINGS); spelling++)
       asked.push(await askFor(trial, listener, spelling));
