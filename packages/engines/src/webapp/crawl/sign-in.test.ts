@@ -47,6 +47,10 @@ const server = createServer((request, response) => {
     return void response
       .writeHead(200, { 'Content-Type': 'text/html' })
       .end('<form method=post><input name=user><input name=word type=password></form>');
+  if (url === '/fails')
+    return void response
+      .writeHead(500, { 'Content-Type': 'text/html' })
+      .end('<h1>Error</h1>Addresses of this site: /login (please sign in), /orders');
   const isRefused = url.startsWith('/api/closed') || !isIn;
   response.writeHead(isRefused ? 401 : 200, { 'Content-Type': 'application/json' }).end('{}');
 });
@@ -114,6 +118,14 @@ describe('a session that is kept', () => {
       sessions.clear();
     }
     expect(await ask('/api/orders')).toBe(200);
+  });
+
+  it('is not made anew for an error page, whatever it lists', async () => {
+    const { keeper, ask } = keeperWith('please sign in');
+    await keeper.signIn();
+    const before = signIns;
+    expect(await ask('/fails')).toBe(500);
+    expect(signIns).toBe(before);
   });
 
   it('is looked after in data, too, where an expression tells it in pages', async () => {

@@ -178,8 +178,10 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     },
     isLost(exchange) {
       const { response, request } = exchange;
+      // A server that fails says nothing of the session, whatever its error page lists.
+      if (!response || response.status >= 500) return false;
       // The sign-in itself looks like one who is out.
-      if (!response || URL.parse(request.url)?.pathname === loginPath) return false;
+      if (URL.parse(request.url)?.pathname === loginPath) return false;
       const to = headerOf(response, 'location');
       if (response.status >= 300 && response.status < 400 && to !== null)
         return loginPath !== '/' && URL.parse(to, request.url)?.pathname === loginPath;
