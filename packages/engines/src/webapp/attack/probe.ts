@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { placesOf } from './contexts.ts';
+import { refusedPoint } from './refused-form.ts';
 import { askedOnce, BREAK, brokenOf, usualOf } from './usual.ts';
 
 /** What becomes of a character on its way through the application. */
@@ -31,6 +32,8 @@ export interface Probed {
   readonly mild?: boolean;
   /** It was sent percent-encoded once more, since it was refused otherwise. */
   readonly encoded?: boolean;
+  /** The point in the request that shows its value, where the usual one does not. */
+  readonly at?: InjectionPoint;
 }
 
 const SPECIALS = ['"', "'", '>', '<', '&', '\\', '`', '(', ')', '/', '=', ';', '{', '}', '$', ' ', ':', '%3c'];
@@ -140,10 +143,13 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const control = usual?.control ?? (await tools.control(point));
   if (!usual) return { token: tools.token(), exchange: control, withSpecials: false, before: '' };
   const { other, word } = usual;
-  const ask = async (before: string, { mild = false, after = '', encoded = false } = {}): Promise<Probed> => {
+  const ask = async (
+    before: string,
+    { mild = false, after = '', encoded = false, at = point } = {},
+  ): Promise<Probed> => {
     const token = tools.token();
     const value = before + probeValue(token, point.kind, mild) + after;
-    const exchange = await tools.send(point, encoded ? percentEncoded(value) : value);
+    const exchange = await tools.send(at, encoded ? percentEncoded(value) : value);
     return { token, exchange, withSpecials: true, before, after, mild, encoded };
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
@@ -157,6 +163,9 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
     const isDecoded = probed.exchange.response && textOf(probed.exchange.response.body).includes(`${probed.token}za"`);
     return isDecoded ? probed : plain;
   }
+  const refused = await refusedPoint(point, tools);
+  const inRefused = refused && (await ask('', { at: refused }));
+  if (inRefused && comesBack(inRefused.exchange, inRefused.token)) return { ...inRefused, at: refused };
   // Messages about what is wrong with a value repeat it, and only then.
   const broken = await brokenOf(point, tools);
   if (!showsBreak(control) && showsBreak(broken.exchange)) {

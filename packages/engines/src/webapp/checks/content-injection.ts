@@ -171,7 +171,7 @@ export const contentInjection = {
       const ask = async () => {
         const token = tools.token();
         const value = probed.before + way.spell(token);
-        const exchange = await tools.send(point, value);
+        const exchange = await tools.send(probed.at ?? point, value);
         const shown = htmlOf(exchange.response);
         return shown !== null && way.isIn(shown, token) ? { exchange, value } : null;
       };

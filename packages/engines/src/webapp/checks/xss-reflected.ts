@@ -79,8 +79,9 @@ interface Try {
 }
 
 /** What runs at a point; asked once, since weaker findings there count only where nothing does. */
-export const reflectedAt = askedOnce(async (point, tools): Promise<readonly WebSighting[]> => {
-  const probed = await probeOf(point, tools);
+export const reflectedAt = askedOnce(async (seen, tools): Promise<readonly WebSighting[]> => {
+  const probed = await probeOf(seen, tools);
+  const { at: point = seen } = probed;
   const { response } = probed.exchange;
   const rendering = response && renderingOf(response);
   // What a page cannot run by its own policy is no weakness.

@@ -1,0 +1,51 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import type { AttackTools } from '../check.ts';
+import { isFiller } from '../crawl/fillers.ts';
+import { isPasswordName, isTokenName } from '../crawl/form.ts';
+import type { InjectionPoint, PointKind } from '../crawl/point.ts';
+import { SPOTS } from '../crawl/replay.ts';
+import { isFilePart } from '../crawl/spots/multipart-body.ts';
+import { requestChange } from '../crawl/state-change.ts';
+import { textOf } from './similar.ts';
+import { askedOnce } from './usual.ts';
+
+const KINDS: ReadonlySet<PointKind> = new Set(['form', 'multipart']);
+
+/** The point in a form that lacks something: many show what was written only then. Null: this one does not. */
+export async function refusedPoint(point: InjectionPoint, tools: AttackTools): Promise<InjectionPoint | null> {
+  const { kind, request, signsIn, codec, name } = point;
+  if (!KINDS.has(kind) || request.method !== 'POST' || signsIn || codec) return null;
+  if (!textsOf(point).includes(name) || requestChange(request) === 'registers') return null;
+  const found = (await refusalsOf(point, tools)).find(({ shown }) => shown.has(name));
+  return found ? { ...point, request: found.request } : null;
+}
+
+/**
+ * A form is sent twice for all its fields: without its first text, and with that alone. Only what the crawl wrote is left
+ * empty: what a form showed is a record, which would lose it.
+ */
+const refusalsOf = askedOnce(
+  async (point, tools) => {
+    const { kind } = point;
+    const [first = '', ...others] = textsOf(point);
+    if (others.length === 0) return [];
+    const sendWith = async (marked: readonly string[], emptied: readonly string[]) => {
+      const put = (made: WebRequest, name: string, value: string) => SPOTS[kind].put(made, name, value, false);
+      const request = emptied.reduce((made, name) => put(made, name, ''), point.request);
+      const words = new Map(marked.map((name) => [name, tools.token()]));
+      const whole = [...words].reduce((made, [name, word]) => put(made, name, word), request);
+      const [name = ''] = marked;
+      const text = textOf(await tools.send({ ...point, name, request: whole }, words.get(name) ?? ''));
+      return { request, shown: new Set([...words].flatMap(([own, word]) => (text.includes(word) ? [own] : []))) };
+    };
+    return [await sendWith(others, [first]), await sendWith([first], others)];
+  },
+  ({ request }) => request,
+);
+
+const textsOf = ({ kind, request, token }: InjectionPoint): string[] =>
+  SPOTS[kind]
+    .list(request)
+    .filter(({ name, value }) => isFiller(value) && name !== token?.name && !isTokenName(name) && !isPasswordName(name))
+    .map(({ name }) => name)
+    .filter((name) => !isFilePart(request, name));

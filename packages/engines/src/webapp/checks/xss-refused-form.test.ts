@@ -1,0 +1,88 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import { couldRun } from '../attack/runnable.ts';
+import type { AttackTools, ProofBrowser } from '../check.ts';
+import { withValue } from '../crawl/replay.ts';
+import { fakeSite, ofSite } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { xssReflected } from './xss-reflected.ts';
+
+const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** A form for letters, which leads on when it is filled in and shows itself again when it is not. */
+function letters({
+  show = (title: string, text: string) => `<input name=title value="${title}"><textarea name=text>${text}</textarea>`,
+  isRefused = (title: string, text: string) => title.length < 3 || text.length < 3,
+  body = 'title=prova&text=prova&kind=1',
+} = {}) {
+  const stored: string[] = [];
+  const made = fakeSite(
+    {
+      'POST /letters': ({ body }): Page => {
+        const sent = new URLSearchParams(String(body));
+        const [title, text] = [sent.get('title') ?? '', sent.get('text') ?? ''];
+        if (isRefused(title, text)) return { body: `<!DOCTYPE html><p>Too short</p>${show(title, text)}` };
+        stored.push(title);
+        return { status: 302, body: '', headers: [['Location', '/letters/1']] };
+      },
+    },
+    { strength: 'medium' },
+  );
+  const request: WebRequest = {
+    method: 'POST',
+    url: ofSite('/letters'),
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+    body,
+  };
+  const send: AttackTools['send'] = (point, value) => made.tools.request(withValue(point, value));
+  const opens: ProofBrowser['opens'] = async (asked, { answer }, mark) => ({
+    executed: couldRun(answer?.body.toString() ?? '', mark),
+    ...{ finalUrl: asked.url, failure: null },
+  });
+  const tools: AttackTools = {
+    ...made.tools,
+    send,
+    control: ({ request: own }) => made.tools.request(own),
+    browser: { ...made.tools.browser, opens },
+  };
+  const points = ['title', 'text', 'kind'].map((name, id) => ({
+    ...pointOf(name === 'kind' ? '1' : 'prova'),
+    ...{ id, name, kind: 'form' as const, request, page: ofSite('/letters') },
+  }));
+  return { points, tools, stored, asked: made.asked };
+}
+
+async function findIn(site: ReturnType<typeof letters>): Promise<string[]> {
+  const found: string[] = [];
+  for (const point of site.points)
+    for (const { key, place } of await xssReflected.attack(point, site.tools)) found.push(`${key} ${place.parameter}`);
+  return found;
+}
+
+describe('cross-site scripting in a form that is refused', () => {
+  it('is found in each text that the form shows again, and stores nothing', async () => {
+    const site = letters();
+    expect(await findIn(site)).toEqual(['xss-reflected title', 'xss-reflected text']);
+    // The first answers of three fields alone: the point's own value twice, and a word.
+    expect(site.stored.filter((title) => !/^\w+$/.test(title))).toEqual([]);
+  });
+
+  it('is none where the form encodes what it shows again', async () => {
+    const site = letters({ show: (title, text) => `<input value="${html(title)}"><textarea>${html(text)}</textarea>` });
+    expect(await findIn(site)).toEqual([]);
+  });
+
+  it('costs two requests for all fields of a form that takes anything', async () => {
+    const site = letters({ isRefused: () => false });
+    const plain = letters({ isRefused: () => false, body: 'title=Report&text=Our+report&kind=1' });
+    expect([await findIn(site), await findIn(plain)]).toEqual([[], []]);
+    expect(site.asked.length - plain.asked.length).toBe(2);
+  });
+
+  it('leaves no field empty that showed what is stored', async () => {
+    const site = letters({ body: 'title=Report&text=prova&kind=1' });
+    await findIn(site);
+    expect(site.stored).not.toContain('');
+    expect(await findIn(letters({ body: 'title=Report&text=prova&kind=1' }))).toEqual([]);
+  });
+});
