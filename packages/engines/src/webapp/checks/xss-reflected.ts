@@ -6,6 +6,7 @@ import { type Execution, execute, harmless } from '../attack/execute.ts';
 import { type Candidate, candidatesFor, EVALUATES, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
+import { couldRun } from '../attack/runnable.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
 import { askedOnce } from '../attack/usual.ts';
 import { isVbscriptCode, vbscriptValue } from '../attack/vbscript.ts';
@@ -13,6 +14,7 @@ import { type AttackTools, type PointCheck, PROOF_FUNCTION, type WebDefinition, 
 import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
+import { XSS_STORED } from './xss-stored.ts';
 
 export const XSS_REFLECTED: WebDefinition = {
   key: 'xss-reflected',
@@ -149,7 +151,7 @@ export const xssReflected = {
   from: 'low',
   frugal: true,
   beside: true,
-  definitions: [XSS_REFLECTED, XSS_IN_HEADER],
+  definitions: [XSS_REFLECTED, XSS_IN_HEADER, XSS_STORED],
   wants: () => true,
   attack: reflectedAt,
 } as const satisfies PointCheck;
@@ -225,15 +227,19 @@ async function confirm(
   const word = tools.token();
   const control = await harmless(point, tools, word);
   if (!control) return null;
+  const isKept = await staysOnPage(point, mark, tools);
   return {
-    key: definitionFor(point).key,
+    key: isKept ? XSS_STORED.key : definitionFor(point).key,
     place: placeOfPoint(point),
     evidence: filled(
       {
-        it: 'Dove finisce il valore: {where}. {first} è stato eseguito nel browser{after}; lo stesso vale per {again}. Il valore innocuo {word} no.',
-        en: 'The value lands in {where}. {first} was executed in the browser{after}; so was {again}. The harmless value {word} was not.',
+        it: 'Dove finisce il valore: {where}. {first} è stato eseguito nel browser{after}; lo stesso vale per {again}. Il valore innocuo {word} no.{kept}',
+        en: 'The value lands in {where}. {first} was executed in the browser{after}; so was {again}. The harmless value {word} was not.{kept}',
       },
-      { where, first: first.value, after: interact ? AFTER_AN_ACT : '', again: again.value, word },
+      {
+        ...{ where, first: first.value, after: interact ? AFTER_AN_ACT : '', again: again.value, word },
+        kept: isKept ? KEPT : '',
+      },
     ),
     messages: [
       { exchange: first.exchange, marks: [first.value], role: 'proof' },
@@ -241,6 +247,22 @@ async function confirm(
       { exchange: control, marks: [word], role: 'control' },
     ],
   };
+}
+
+const KEPT: Localised = {
+  it: ' La pagina mostra ancora il valore quando viene aperta di nuovo: è memorizzato.',
+  en: ' The page still shows the value when it is opened again: it is stored.',
+};
+
+/** Whether a page shows what was sent to it when it is asked for by itself: everybody is shown it then. */
+async function staysOnPage(point: InjectionPoint, mark: string, tools: AttackTools): Promise<boolean> {
+  const { request, page } = point;
+  if (request.method === 'GET') return false;
+  for (const url of new Set([request.url, page])) {
+    const { response } = await tools.request({ method: 'GET', url, headers: [], body: null });
+    if (response && renderingOf(response) === 'html' && couldRun(textOf(response.body), mark)) return true;
+  }
+  return false;
 }
 
 /** Our browser runs no VBScript, so that nothing is proven: that the value becomes code there, its page shows. */

@@ -85,4 +85,31 @@ describe('cross-site scripting in a form that is refused', () => {
     expect(site.stored).not.toContain('');
     expect(await findIn(letters({ body: 'title=Report&text=prova&kind=1' }))).toEqual([]);
   });
+
+  it.each([
+    ['stored where the page still shows it when it is opened again', true, 'xss-stored'],
+    ['reflected where only the answer to the form shows it', false, 'xss-reflected'],
+  ])('is %s', async (_, isKept, key) => {
+    const entries: string[] = [];
+    const show = (): Page => ({ body: `<!DOCTYPE html>${entries.map((text) => `<p>${text}</p>`).join('')}` });
+    const site = letters();
+    const made = fakeSite({
+      'GET /letters': show,
+      'POST /letters': ({ body }) => {
+        entries.push(new URLSearchParams(String(body)).get('text') ?? '');
+        const shown = show();
+        if (!isKept) entries.length = 0;
+        return shown;
+      },
+    });
+    const { points } = site;
+    const tools: AttackTools = {
+      ...made.tools,
+      send: (point, value) => made.tools.request(withValue(point, value)),
+      control: ({ request }) => made.tools.request(request),
+      browser: site.tools.browser,
+    };
+    const [, text] = points;
+    expect(text && (await xssReflected.attack(text, tools))).toMatchObject([{ key }]);
+  });
 });

@@ -3,7 +3,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
-import { scriptsOf } from '../attack/destinations.ts';
+import { destinationOf, scriptsOf } from '../attack/destinations.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
@@ -24,6 +24,7 @@ import { isFiller } from '../crawl/fillers.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import { ACTION_NAMES } from '../crawl/state-words.ts';
 import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
@@ -31,7 +32,7 @@ import { placeOfPoint } from '../place-of-point.ts';
 import { storesByGet } from '../scanner/left-behind.ts';
 import { domPayload } from './xss-dom.ts';
 
-const DEFINITION: WebDefinition = {
+export const XSS_STORED: WebDefinition = {
   key: 'xss-stored',
   family: 'Cross-site scripting',
   name: { it: 'Cross-site scripting memorizzato', en: 'Stored cross-site scripting' },
@@ -67,6 +68,10 @@ const MOST_VALUES = { low: 3, default: 8, medium: 8, high: 12, insane: 20 } as c
 const MOST_NEW_PAGES = 4;
 const MOST_LISTS = 12;
 const MOST_PAGES_OF_A_VALUE = 2;
+/** Pages that are read for what became of a value there. */
+const MOST_READ_OF_A_VALUE = 8;
+/** Pages that only answers to forms lead to. */
+const MOST_LED = 12;
 const ASKED_AT_ONCE = 8;
 /** Pages that are read as somebody else, and once more at the end. */
 const MOST_OF_OTHERS = 12;
@@ -101,7 +106,7 @@ export const xssStored = {
   kind: 'site',
   from: 'low',
   beside: true,
-  definitions: [DEFINITION],
+  definitions: [XSS_STORED],
   // A list shows what was written last: later values would push ours out of it.
   async prepare(site, tools) {
     const shown = await shownOf(site, tools);
@@ -266,7 +271,7 @@ function oncePerPoint(shown: ReadonlyMap<Written, Exchange[]>): Map<Written, Exc
  */
 async function writeTogether(form: readonly InjectionPoint[], tools: AttackTools): Promise<Written[]> {
   const isAction = ({ name, value }: InjectionPoint) => ACTION_NAMES.has(name.toLowerCase()) && !isFiller(value);
-  const texts = form.filter((point) => !point.codec && !isAction(point) && IS_TEXT.test(point.value));
+  const texts = form.filter((point) => !point.codec && !isAction(point) && isTextOf(point.value));
   const [first] = texts;
   if (!first || tools.signal.aborted) return [];
   const words = texts.map((point) => ({ point, word: tools.token() }));
@@ -275,7 +280,14 @@ async function writeTogether(form: readonly InjectionPoint[], tools: AttackTools
   return answer.response ? words.map((one) => ({ ...one, answer })) : [];
 }
 
-/** A text that somebody wrote, and no number, address or code. */
+/** A text that somebody wrote, with markup or without, and no number, address or code. */
+const isTextOf = (value: string) =>
+  IS_TEXT.test(
+    value
+      .slice(0, 1000)
+      .replaceAll(/<\/?[a-z][^<>]{0,100}>/gi, '')
+      .trim(),
+  );
 const IS_TEXT = /^\p{L}[\p{L}\d ,.!?'’-]{0,200}$/u;
 
 /** Marks in what logs keep of a visit, in one request. */
@@ -349,23 +361,49 @@ async function lookFor(
   const lists = (await Promise.all(requests.map(ask))).flat();
   // What a list shows of an entry may be its name alone: the rest stands on a page of its own.
   const added = lists.flatMap((list) => newPagesIn(list, site)).slice(0, MOST_LISTS * MOST_NEW_PAGES);
-  const entries = await Promise.all(added.map(async ({ list, request }) => ({ list, pages: await ask(request) })));
-  for (const { list, pages } of entries) for (const page of pages) listOf.set(page, list);
+  const askEntries = async (some: readonly Entry[]) => {
+    const entries = await Promise.all(some.map(async ({ list, request }) => ({ list, pages: await ask(request) })));
+    for (const { list, pages } of entries) for (const page of pages) listOf.set(page, list);
+    return entries;
+  };
+  const entries = await askEntries(added);
+  // The newest entries of a list may stand on its last page.
+  const further = entries.flatMap(({ list, pages }) =>
+    pages.filter(({ request }) => isOfList(request.url, list, site)).flatMap((page) => newPagesIn(page, site, list)),
+  );
+  if (shown.size < written.length) await askEntries(further.slice(0, MOST_LISTS));
   return shown;
 }
+
+interface Entry {
+  readonly list: WebRequest;
+  readonly request: WebRequest;
+}
+
+/** Whether an address is another page of a list. */
+const isOfList = (url: string, list: WebRequest, site: Site) =>
+  url !== list.url && site.pageOf(url) === site.pageOf(list.url);
 
 /** The list that an entry's own page was found by. */
 const listOf = new WeakMap<Exchange, WebRequest>();
 
 /** Pages that a list leads to, and did not when it was first seen: the last of them are the newest, or the first. */
-function newPagesIn(list: Exchange, site: Site): Array<{ readonly list: WebRequest; readonly request: WebRequest }> {
-  const before = site.exchanges.find(({ request }) => request.method === 'GET' && request.url === list.request.url);
+function newPagesIn(list: Exchange, site: Site, seenAs: WebRequest = list.request): Entry[] {
+  const before = site.exchanges.find(({ request }) => request.method === 'GET' && request.url === seenAs.url);
   if (!before) return [];
   const known = new Set([...linksIn(before, site), ...site.exchanges.map(({ request }) => request.url)]);
   return newestOf(linksIn(list, site).filter((url) => !known.has(url))).map((url) => ({
     list: list.request,
     request: plainGet(url),
   }));
+}
+
+/** Where only the answers to forms lead: each form is read by its first answer. */
+function ledByLinks(sent: readonly Written[], site: Site): WebRequest[] {
+  const answers = new Map(sent.map(({ point, answer }) => [point.request, answer]));
+  const known = new Set(site.exchanges.map(({ request }) => request.url));
+  const led = [...answers.values()].flatMap((answer) => linksIn(answer, site).filter((url) => !known.has(url)));
+  return [...new Set(led)].slice(0, MOST_LED).map(plainGet);
 }
 
 const newestOf = (urls: readonly string[]) => [
@@ -377,9 +415,12 @@ const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: []
 /** Where a page leads within the site. */
 function linksIn({ request, response }: Exchange, site: Site): string[] {
   if (!response || renderingOf(response) !== 'html') return [];
-  const { links, base } = readHtml(textOf(response.body));
+  const { links, base, labels } = readHtml(textOf(response.body));
   const from = base === null ? request.url : (URL.parse(base, request.url)?.href ?? request.url);
-  const urls = links.flatMap((link) => URL.parse(link, from) ?? []);
+  const urls = links.flatMap((link) => {
+    const url = URL.parse(link, from);
+    return url && linkChange(url.href, { label: labels.get(link), root: site.root }) === null ? [url] : [];
+  });
   return [...new Set(urls.filter(({ origin }) => origin === site.origin).map(({ href }) => withoutFragment(href)))];
 }
 
@@ -395,11 +436,14 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
     const next = ledTo(answer, site);
     return next === null ? [] : [plainGet(next)];
   });
+  const byUrl = new Map(seen.map((request) => [request.url, request]));
+  // The form of one thing writes to that thing, and not to the other ones that have the same page.
+  const exact = sent.flatMap(({ point }) => [point.request.url, point.page].flatMap((url) => byUrl.get(url) ?? []));
   const near = sent.flatMap(({ point }) => [
     known.get(site.pageOf(point.request.url)),
     known.get(site.pageOf(point.page)),
   ]);
-  const asked = [...led, ...near.filter((request) => request !== undefined), ...seen];
+  const asked = [...led, ...exact, ...near.filter((request) => request !== undefined), ...seen];
   // The first of each: what a form led to is that very page.
   const first = new Map<string, WebRequest>();
   const rest = new Map<string, WebRequest[]>();
@@ -414,7 +458,7 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
   );
   const unfiltered = [...first.values(), ...own].flatMap((request) => unfilteredOf(request, site));
   const isFirst = new Set([...first.values()].map(({ url }) => url));
-  const more = [...others, ...unfiltered].filter(({ url }) => !isFirst.has(url));
+  const more = [...exact, ...ledByLinks(sent, site), ...others, ...unfiltered].filter(({ url }) => !isFirst.has(url));
   return [...first.values(), ...new Map(more.map((request) => [request.url, request])).values()];
 }
 
@@ -467,10 +511,10 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
     state.isLimited ||= isLimited;
     return isLimited;
   };
-  for (const page of pages.slice(0, MOST_PAGES_OF_A_VALUE)) {
+  const isWorth = (page: Exchange) => !((logOf(page)?.proofs ?? 0) >= PROOFS_OF_A_LOG || isOver(page));
+  for (const { page, probed } of await probePages(written, pages.filter(isWorth), around)) {
     const log = logOf(page);
-    if ((log && log.proofs >= PROOFS_OF_A_LOG) || isOver(page)) continue;
-    const probed = await writeProbe(written, page, around);
+    if (!isWorth(page)) continue;
     const { values: whole, views, isCut } = waysOn(probed, point, around);
     const split = isCut && whole.length === 0 ? await splitWay(probed, written, around) : null;
     const values = split ? [split] : whole;
@@ -483,7 +527,7 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
       if (!again) continue;
       if (log) log.proofs += 1;
       return {
-        key: DEFINITION.key,
+        key: XSS_STORED.key,
         place: placeOfPoint(point),
         ...(log && { cause: JSON.stringify(['log', keyOf(page.request.url, around.site)]) }),
         evidence: filled(
@@ -522,6 +566,35 @@ function otherInputs({ inputs }: { readonly inputs: ReadonlySet<string> }, point
     },
     { count: others.length, named: others.length > INPUTS_NAMED ? `${named}, …` : named },
   );
+}
+
+interface ProbedPage {
+  readonly page: Exchange;
+  readonly probed: Probed;
+}
+
+/** What becomes of other characters on the pages that show the word: first where most of them stay what they are. */
+async function probePages(written: Written, pages: readonly Exchange[], around: Around): Promise<ProbedPage[]> {
+  const { tools } = around;
+  const [first, ...others] = pages;
+  if (!first || tools.signal.aborted) return [];
+  const probed = await writeProbe(written, first, around);
+  const found: ProbedPage[] = [{ page: first, probed }];
+  // The same value stands on the others by now; a page of its own has each value of its own.
+  const unread: Exchange[] = [];
+  for (const page of others.slice(0, MOST_READ_OF_A_VALUE)) {
+    const exchange = probed.withSpecials && !listOf.has(page) ? await readPage(page.request, tools) : null;
+    if (exchange?.response && textOf(exchange.response.body).includes(probed.token))
+      found.push({ page, probed: { ...probed, exchange } });
+    else unread.push(page);
+  }
+  const rankOf = (one: ProbedPage) => waysOn(one.probed, written.point, around).rank;
+  const worth = found.filter((one) => rankOf(one) > 0).toSorted((one, other) => rankOf(other) - rankOf(one));
+  if (worth.length > 0) return worth.slice(0, MOST_PAGES_OF_A_VALUE);
+  const ranked = found.slice(0, 1);
+  for (const page of unread.slice(0, MOST_PAGES_OF_A_VALUE - 1))
+    ranked.push({ page, probed: await writeProbe(written, page, around) });
+  return ranked;
 }
 
 /** Where the word stood: what becomes of other characters there. */
@@ -571,20 +644,39 @@ async function sendAndFind(
   { site, tools }: Parts,
 ): Promise<{ readonly sent: Exchange; readonly views: readonly WebRequest[] }> {
   const list = listOf.get(page);
-  const before = list ? new Set(linksIn(await tools.request(list), site)) : null;
+  const before = list ? new Set(await entriesOf(list, { site, tools })) : null;
   const sent = await sendAgain(written, value, tools);
   const led = ledTo(sent, site);
   // An entry that the first answer led to is another one now.
   const isOwn = led !== null && ledTo(written.answer, site) === page.request.url && led !== page.request.url;
-  const added = list && before ? linksIn(await tools.request(list), site).filter((url) => !before.has(url)) : [];
+  const added = list && before ? (await entriesOf(list, { site, tools })).filter((url) => !before.has(url)) : [];
   const own = [...(isOwn ? [led] : []), ...newestOf(added)].map(plainGet);
   return { sent, views: own.length > 0 ? own : [page.request] };
 }
 
+/** Where a list and its last page lead to, but for other pages of the list. */
+async function entriesOf(list: WebRequest, { site, tools }: Parts): Promise<string[]> {
+  const { pages = [], entries = [] } = Object.groupBy(linksIn(await tools.request(list), site), (url) =>
+    url === list.url || isOfList(url, list, site) ? 'pages' : 'entries',
+  );
+  const last = lastOf(pages);
+  const onLast = last === undefined || last === list.url ? [] : linksIn(await tools.request(plainGet(last)), site);
+  return [...new Set([...entries, ...onLast.filter((url) => !isOfList(url, list, site))])];
+}
+
+/** By the greatest number in its address. */
+const lastOf = (pages: readonly string[]) =>
+  pages.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1);
+
+/** As scripts write it that go on at once. */
+const GOES_ON =
+  /\blocation(?:\.href)?\s{0,4}=\s{0,4}(["'`])([^"'`\s<>]{1,300})\1|\blocation\.(?:assign|replace)\(\s{0,4}(["'`])([^"'`\s<>]{1,300})\3/;
+
 function ledTo({ request, response }: Exchange, site: Site): string | null {
-  const location = headerOf(response?.headers ?? [], 'location');
-  const next = location === null ? null : URL.parse(location, request.url);
-  return next?.origin === site.origin ? withoutFragment(next.href) : null;
+  if (!response) return null;
+  const script = renderingOf(response) === 'html' ? GOES_ON.exec(scriptsOf(textOf(response.body))) : null;
+  const next = destinationOf(response, request.url)?.url ?? URL.parse(script?.[2] ?? script?.[4] ?? '#', request.url);
+  return next?.origin === site.origin && withoutFragment(next.href) !== request.url ? withoutFragment(next.href) : null;
 }
 
 /** Values that fit where the first one stands, and the pages that may run them. */
@@ -592,12 +684,18 @@ function waysOn(
   probed: Probed,
   point: InjectionPoint,
   { site, tools: { depth } }: Parts,
-): { readonly values: readonly Way[]; readonly views: readonly WebRequest[]; readonly isCut?: boolean } {
+): {
+  readonly values: readonly Way[];
+  readonly views: readonly WebRequest[];
+  readonly isCut?: boolean;
+  /** The more, the more values may run there. */
+  readonly rank: number;
+} {
   const page = probed.exchange;
   const rendering = page.response && renderingOf(page.response);
   const text = textOf(page.response?.body ?? Buffer.alloc(0));
   if (!rendering)
-    return { values: [{ value: domPayload, unread: true }], views: viewsOf(page.request.url, point, site) };
+    return { values: [{ value: domPayload, unread: true }], views: viewsOf(page.request.url, point, site), rank: 1 };
   const reflections = reflectionsIn(text, probed);
   const scripts = scriptsOf(text);
   const candidates = contextsOf(text, probed.token).flatMap(({ context }, index) => {
@@ -610,14 +708,14 @@ function waysOn(
   const views = [page.request];
   if (kept !== null) {
     const fitting = short.filter((one) => shortLengthOf(one) <= kept);
-    return { values: fitting.slice(0, MOST_VALUES[depth.strength]), views, isCut: true };
+    return { values: fitting.slice(0, MOST_VALUES[depth.strength]), views, isCut: true, rank: fitting.length };
   }
   const isText = contextsOf(text, probed.token).some(({ context }) => context.kind === 'text');
-  if (candidates.length === 0 && isText) return { values: [{ value: markedLinks, unread: false }], views };
+  if (candidates.length === 0 && isText) return { values: [{ value: markedLinks, unread: false }], views, rank: 0 };
   const [first, ...later] = candidates;
   // A long value that is not shown at all may have been refused for its length.
   const values = probed.withSpecials || !first ? candidates : [first, ...short.slice(0, 1), ...later];
-  return { values: values.slice(0, MOST_VALUES[depth.strength]), views };
+  return { values: values.slice(0, MOST_VALUES[depth.strength]), views, rank: candidates.length };
 }
 
 /** Links as texts are written that become markup only afterwards. Parentheses would end the address. */
