@@ -67,6 +67,8 @@ const MARKUP: readonly Shape[] = [
   { make: (call) => `<iframe srcdoc=${entities(`<img src=x onerror=${call}>`, /[^0-9]/g)}></iframe>` },
   { make: (call) => `<scr<script>ipt>${call}</scr</script>ipt>` },
   { make: (call) => `<dEtAiLs oPeN oNtOgGlE=${call}>x`, inAttribute: true },
+  // Neither closed, nor with a blank in it.
+  { make: (call) => `<svg/onload=${call}//`, inAttribute: true, swallows: true },
   // Once `onx=` is taken out, a handler is left.
   { make: (call) => `<img src=x oonx=nerror=${call}>`, inAttribute: true },
   { make: (call) => `<input autofocus onfocus=${call}>`, inAttribute: true },
@@ -141,7 +143,8 @@ export function candidatesFor(where: Where): Candidate[] {
   const usual = [...sinkShapes(context, scripts), ...shapesFor(context, reflection), ...handedOn(context, scripts)];
   const inMarkup = [...(isEvaluated ? [EXPRESSION] : []), ...usual, ...entityShapes(context, reflection)];
   const shapes = xml ? xmlShapes(context) : inMarkup;
-  return shapes.flatMap((shape, index) => {
+  const usesLeftOut = ({ value }: Candidate) => Number([...value('m')].some((sign) => reflection.leftOut.has(sign)));
+  const candidates = shapes.flatMap((shape, index) => {
     const fitting = callsFor(shape, reflection).filter((form) => fits(shape.make(form('m')), shape, reflection));
     const calls = reflection.isKnown ? fitting.slice(0, 1) : guessCalls(fitting, index);
     return calls.map((call) => {
@@ -154,6 +157,9 @@ export function candidatesFor(where: Where): Candidate[] {
       };
     });
   });
+  return reflection.leftOut.size === 0
+    ? candidates
+    : candidates.toSorted((one, other) => usesLeftOut(one) - usesLeftOut(other));
 }
 
 /** Tags are taken out and entities left alone: they may be undone afterwards. */

@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { placesOf } from './contexts.ts';
+import { newDatabaseError } from './error-texts.ts';
 import { refusedPoint } from './refused-form.ts';
 import { askedOnce, BREAK, brokenOf, usualOf } from './usual.ts';
 
@@ -16,6 +17,8 @@ export interface Reflection {
   readonly decodesAgain: boolean;
   /** False: letters come back in another case. */
   readonly sameCase: boolean;
+  /** Signs that were not sent, since a probe with them was refused. */
+  readonly leftOut: ReadonlySet<string>;
 }
 
 export interface Probed {
@@ -28,8 +31,8 @@ export interface Probed {
   readonly before: string;
   /** The same behind a value. */
   readonly after?: string;
-  /** The signs that sites refuse most were left out, and nothing is known of them. */
-  readonly mild?: boolean;
+  /** Signs that sites refuse, which were left out: nothing is known of them. */
+  readonly leftOut?: ReadonlySet<string>;
   /** It was sent percent-encoded once more, since it was refused otherwise. */
   readonly encoded?: boolean;
   /** The point in the request that shows its value, where the usual one does not. */
@@ -49,11 +52,14 @@ const NOT_IN_A_PATH = new Set(['/', '\\', '%3c']);
 
 /** A value with one of these is often refused as a whole, which says nothing of the others. */
 const OFTEN_REFUSED = new Set(['"', "'", '`', '\\', '&', ';', '%3c']);
+/** All that a tag can do without. */
+const SPARED = new Set([...OFTEN_REFUSED, '>', '{', '}', '$', ' ', ':']);
+const NONE: ReadonlySet<string> = new Set();
 
 /** A value with every character that counts somewhere, after a token. */
-export function probeValue(token: string, kind: PointKind, mild = false): string {
+export function probeValue(token: string, kind: PointKind, leftOut = NONE): string {
   const specials = SPECIALS.map((special) =>
-    (kind === 'path' && NOT_IN_A_PATH.has(special)) || (mild && OFTEN_REFUSED.has(special)) ? '' : special,
+    (kind === 'path' && NOT_IN_A_PATH.has(special)) || leftOut.has(special) ? '' : special,
   );
   return `${token}${specials.map((special, index) => `${separators[index]}${special}`).join('')}${END}`;
 }
@@ -61,14 +67,18 @@ export function probeValue(token: string, kind: PointKind, mild = false): string
 /** What came of a probe in a text, at each place where it stands. */
 export function reflectionsIn(
   text: string,
-  { token, withSpecials, mild = false, encoded = false }: Pick<Probed, 'token' | 'withSpecials' | 'mild' | 'encoded'>,
+  {
+    token,
+    withSpecials,
+    leftOut = NONE,
+    encoded = false,
+  }: Pick<Probed, 'token' | 'withSpecials' | 'leftOut' | 'encoded'>,
 ): Reflection[] {
   return placesOf(text, token).map((offset) => {
     const pieces = withSpecials ? piecesOf(spanOf(text, offset + token.length)) : [];
     const treatments = new Map(
       SPECIALS.map((special, index) => {
-        const isAsked = !(mild && OFTEN_REFUSED.has(special));
-        return [special, treatmentOf(special, isAsked ? pieces[index] : undefined)];
+        return [special, treatmentOf(special, leftOut.has(special) ? undefined : pieces[index])];
       }),
     );
     return {
@@ -77,6 +87,7 @@ export function reflectionsIn(
       treatmentOf: (character) => treatments.get(character) ?? 'unknown',
       decodesAgain: pieces.at(-1) === '<' || (encoded && treatments.get('<') === 'same'),
       sameCase: text.startsWith(token, offset),
+      leftOut,
     };
   });
 }
@@ -145,17 +156,17 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const { other, word } = usual;
   const ask = async (
     before: string,
-    { mild = false, after = '', encoded = false, at = point } = {},
+    { leftOut = NONE, after = '', encoded = false, at = point } = {},
   ): Promise<Probed> => {
     const token = tools.token();
-    const value = before + probeValue(token, point.kind, mild) + after;
+    const value = before + probeValue(token, point.kind, leftOut) + after;
     const exchange = await tools.send(at, encoded ? percentEncoded(value) : value);
-    return { token, exchange, withSpecials: true, before, after, mild, encoded };
+    return { token, exchange, withSpecials: true, before, after, leftOut, encoded };
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
   if (comesBack(other, word)) {
-    for (const mild of [false, true]) {
-      const probed = await ask('', { mild });
+    for (const leftOut of [NONE, OFTEN_REFUSED, SPARED]) {
+      const probed = await ask('', { leftOut });
       if (comesBack(probed.exchange, probed.token)) return probed;
     }
     // What looks for signs may look before they are decoded.
@@ -172,6 +183,13 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
     // The signs alone may do, or the value before them is what has to be there.
     for (const before of new Set([BREAK, point.value + BREAK])) {
       const probed = await ask(before);
+      if (comesBack(probed.exchange, probed.token)) return probed;
+    }
+  }
+  if (newDatabaseError(textIn(broken.exchange), textIn(control))) {
+    // A database shows of a statement what it cannot read, from there on: a word where none may stand.
+    for (const quote of ["'", '"', '']) {
+      const probed = await ask(`${point.value}${quote} x `);
       if (comesBack(probed.exchange, probed.token)) return probed;
     }
   }
@@ -211,6 +229,8 @@ function isRefused({ response }: Exchange, control: Exchange, value: string): bo
 /** Shorter values stand in any page by chance. */
 const MIN_TELLING = 4;
 const timesIn = (body: Buffer, value: string) => textOf(body).split(value, 50).length;
+
+const textIn = ({ response }: Exchange) => (response ? textOf(response.body) : '');
 
 /** The signs that break stand in the page as they were sent. */
 const showsBreak = ({ response }: Exchange) => response !== null && textOf(response.body).includes(BREAK);

@@ -148,8 +148,8 @@ describe('reflected cross-site scripting', () => {
     const { point, tools, sent } = reach({ name: 'letters alone', show });
     const deep: AttackTools = { ...tools, depth: { strength: 'high', payloads: 40, mayChange: false } };
     expect(await xssReflected.attack(point, deep)).toEqual([]);
-    // And all three probes.
-    expect(sent.length).toBe(FIRST_ANSWERS + 2 + 7);
+    // And all four probes.
+    expect(sent.length).toBe(FIRST_ANSWERS + 3 + 6);
   });
 
   /** Whether a page runs what could run in it: that a browser does, the captured visits show. */
@@ -166,10 +166,23 @@ describe('reflected cross-site scripting', () => {
   };
   const text = (v: string) => v.replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
+  /** A statement in which a value stands, as a database reads it: texts beside each other are one, and a word ends it. */
+  const mysql = (value: string, quote = "'") => {
+    const rest = `select * from goods where name = ${quote}${value}${quote} limit 5`
+      .replace(/^.*? = /, '')
+      .replace(/^(?:\d+|\s*(?:'[^']*'|"[^"]*"))+\s*/, '');
+    return /^(?:limit 5)?$/.test(rest)
+      ? 'Nothing found'
+      : `You have an error in your SQL syntax; check the manual that corresponds to your MariaDB server version for the right syntax to use near '${rest.slice(0, 80)}' at line 1`;
+  };
+
   it.each<[string, (value: string) => string, string?]>([
     ['parentheses are refused', (v) => `<p>${/[()]/.test(v) ? 'no' : v}</p>`],
     ['calls are refused', (v) => `<p>${/\w\s*\(/.test(v) ? 'no' : v}</p>`],
     ['30 characters are shown', (v) => `<p>${v.slice(0, 30)}</p>`],
+    ['blanks and closing brackets are refused', (v) => `<p>${/[> &#"';]/.test(v) ? 'no' : v}</p><p>x</p>`],
+    ['a database shows what it cannot read', (v) => `<p>${mysql(v)}</p>`, 'prova'],
+    ['a database shows what it cannot read of a number', (v) => `<p>${mysql(v, '')}</p>`, '1'],
     ['32 characters stand in an attribute', (v) => `<input value="${v.slice(0, 32)}">`],
     ['a number has to come first', (v) => `<p>${/^\d+/.test(v) ? v : 'Invalid'}</p>`, '1'],
     ['the kind of a file has to come last', (v) => `<p>${v.endsWith('.png') ? v : 'Invalid'}</p>`, 'cat.png'],
@@ -184,6 +197,8 @@ describe('reflected cross-site scripting', () => {
 
   it.each<[string, (value: string) => string, string, number]>([
     ['12 characters are shown', (v) => `<p>${v.slice(0, 12)}</p>`, 'a', 40],
+    ['a database shows what it cannot read, encoded', (v) => `<p>${text(mysql(v))}</p>`, 'prova', 12],
+    ['blanks and brackets are refused', (v) => `<p>${/[<> &#"';]/.test(v) ? 'no' : v}</p><p>x</p>`, 'a', 13],
     ['a number has to come first, and the rest is encoded', (v) => `<p>${/^\d/.test(v) ? text(v) : ''}</p>`, '1', 5],
     [
       'an address has to come first',

@@ -63,7 +63,7 @@ const definitionFor = ({ kind }: InjectionPoint) =>
 const VISITS_IN_VAIN = 4;
 
 /** Of values for a page that refused every probe: most of them are refused as well, and forms are sent a few times only. */
-const BLIND_TRIES = 7;
+const BLIND_TRIES = 6;
 
 /** For what reads markup and writes it anew. */
 const WHOLE_ELEMENT: Candidate = {
