@@ -5,6 +5,7 @@ import { commandInjection } from './command-injection.ts';
 import { contentInjection } from './content-injection.ts';
 import { corsActive } from './cors-active.ts';
 import { csrf } from './csrf.ts';
+import { exitRedirect } from './exit-redirect.ts';
 import { exposedFiles } from './exposed-files.ts';
 import { fileNames } from './file-names.ts';
 import { graphql } from './graphql.ts';
@@ -49,6 +50,7 @@ export const CHECKS: readonly WebCheck[] = [
   contentInjection,
   corsActive,
   csrf,
+  exitRedirect,
   exposedFiles,
   fileNames,
   graphql,

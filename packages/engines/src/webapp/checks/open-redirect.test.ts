@@ -71,6 +71,18 @@ describe('a page that shows nothing of where it leads', () => {
   });
 });
 
+describe('a redirect that refuses dots', () => {
+  const lookAt = async (answer: (value: string) => Page) => {
+    const { tools } = fakeTarget(answer, { strength: 'medium', payloads: 15 });
+    const request = { method: 'GET', url: 'http://127.0.0.1/leave?to=%2Fnew', headers: [], body: null };
+    return (await openRedirect.attack(pointOf('/new', { name: 'to', request }), tools)).map(({ key }) => key);
+  };
+  it('is open to a host that is written as a number, and closed where a host is refused', async () => {
+    expect(await lookAt((value) => (value.includes('.') ? refused : to(value)))).toEqual(['open-redirect']);
+    expect(await lookAt((value) => (/\.|^\/\s*[/\\]|^\w+:/.test(value) ? refused : to(value)))).toEqual([]);
+  });
+});
+
 describe('a redirect to a list of other hosts', () => {
   it.each([
     ['stand anywhere in the address', (value: string) => value.includes(ALLOWED)],

@@ -10,7 +10,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 
-const DEFINITION: WebDefinition = {
+export const OPEN_REDIRECT: WebDefinition = {
   key: 'open-redirect',
   family: 'Redirects',
   name: { it: 'Reindirizzamento aperto', en: 'Open redirect' },
@@ -46,11 +46,14 @@ const MOVES_BY_SCRIPT = /\blocation\b|\bopen\s*\(|\bnavigat/;
 
 /** Ways to name a host, each past another kind of filter. `own`: the site's origin. */
 type Way = (host: string, point: { readonly own: URL; readonly value: string }) => string;
+/** As a number, which holds no dot. */
+const NUMBERED: Way = (host) => `//${host}/`;
 const WAYS: readonly Way[] = [
   (host) => `https://${host}/`,
   (host) => `//${host}/`,
   (host, { own }) => `${own.origin}@${host}/`,
   (host) => `/\\${host}/`,
+  NUMBERED,
   (host) => host,
   (host, { own }) => (own.port === '' ? `${own.origin}.${host}/` : `${own.protocol}//${own.hostname}.${host}/`),
   (host) => `https:${host}/`,
@@ -96,7 +99,7 @@ export const openRedirect = {
   name: { it: 'Reindirizzamenti aperti', en: 'Open redirects' },
   kind: 'point',
   from: 'low',
-  definitions: [DEFINITION],
+  definitions: [OPEN_REDIRECT],
   // Nobody can give a visitor a header or a cookie.
   wants: ({ kind }) => kind === 'query' || kind === 'form' || kind === 'path' || kind === 'multipart',
   async attack(point, tools) {
@@ -146,8 +149,10 @@ function isWorthATry(
 /** Sends a host of ours that exists nowhere, and sees whether the visitor is sent there. */
 async function follow(point: InjectionPoint, tools: AttackTools, way: Way): Promise<Followed> {
   // Reserved: nobody can ever own it. It is never asked for, either.
-  const host = `${tools.token()}.example`;
-  const value = way(host, { own: new URL(point.request.url), value: point.value });
+  const last = Math.floor(Math.random() * 256);
+  const host = way === NUMBERED ? `192.0.2.${last}` : `${tools.token()}.example`;
+  const spelt = way === NUMBERED ? String(RESERVED_NET + last) : host;
+  const value = way(spelt, { own: new URL(point.request.url), value: point.value });
   const exchange = await sendWay(point, value, tools);
   const text = exchange.response ? textOf(exchange.response.body) : '';
   const isOurs = (url: URL | null) => url !== null && (url.hostname === host || url.hostname.endsWith(`.${host}`));
@@ -155,10 +160,13 @@ async function follow(point: InjectionPoint, tools: AttackTools, way: Way): Prom
     exchange,
     value,
     host,
-    isShown: text.includes(host),
-    by: await ledBy(exchange, { host, isOurs, point }, tools),
+    isShown: text.includes(spelt),
+    by: await ledBy(exchange, { host: spelt, isOurs, point }, tools),
   };
 }
+
+/** 192.0.2.0, kept for documents. */
+const RESERVED_NET = 0xc0000200;
 
 /** Where the whole query or the end of the path is an address, it is replaced as a whole. */
 function sendWay(point: InjectionPoint, value: string, tools: AttackTools): Promise<Exchange> {
@@ -249,7 +257,7 @@ interface Tried {
 
 function sightingOf(point: InjectionPoint, { first, again, control }: Tried): WebSighting {
   return {
-    key: DEFINITION.key,
+    key: OPEN_REDIRECT.key,
     place: placeOfPoint(point),
     evidence: filled(
       {

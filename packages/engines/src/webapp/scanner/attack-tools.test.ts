@@ -119,6 +119,19 @@ it.each([
   close();
 });
 
+it('follows a link that signs out as a stranger alone', async () => {
+  const { tools, close } = signedIn();
+  const exit = get('/logout');
+  const withCookie = { ...exit, headers: [['Cookie', 'sid=good']] as const };
+  const sent = await Promise.all([
+    tools.request(exit),
+    tools.request(exit, { anonymous: true }),
+    tools.request(withCookie, { anonymous: true }),
+  ]);
+  expect(sent.map(({ failure }) => failure)).toEqual(['out_of_scope', null, 'out_of_scope']);
+  close();
+});
+
 it('repeats a sign-in as a stranger, whatever a check makes of it', async () => {
   const { tools, close } = signedIn();
   const bodyAt = async (path: string) =>

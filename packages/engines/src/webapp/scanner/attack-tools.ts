@@ -114,7 +114,11 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
     const change = surface.changeOf(whole);
-    if (!mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
+    // Who has no session is not signed out.
+    const isStranger =
+      cookies === 'none' && ['cookie', 'authorization'].every((name) => headerOf(whole, name) === null);
+    const isExit = change === 'leaves' && whole.method === 'GET';
+    if (!(isExit && isStranger) && !mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
     const isRefused = change === 'registers' || (of !== undefined && reachesNobody(of));
     const by = isRefused ? 'refused' : tried ? 'values' : 'site';
     if (!submissions.take(whole, by)) return unsent('over_budget');
