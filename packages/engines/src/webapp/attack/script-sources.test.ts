@@ -13,6 +13,7 @@ describe('what scripts read', () => {
     ['if (/^#\\//.test(location.hash)) value = location.hash', { fragmentBeginnings: ['/'] }],
     ["if (location.hash.startsWith('#view:')) value = location.hash", { fragmentBeginnings: ['view:'] }],
     ["value = location.hash.substr(1); open('#menu')", { fragmentBeginnings: [] }],
+    ['value = location.hash.slice(5)', { fragmentBeginnings: ['!!!!'] }],
     ["value = location.pathname.split('/').pop()", { path: true }],
     [
       "function read(name) { return new RegExp(name + '=([^&]*)').exec(location.search) } value = read('title')",

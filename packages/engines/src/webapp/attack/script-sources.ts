@@ -168,8 +168,10 @@ function beginningsIn(text: string): string[] {
   const written = [BEGINNING_TEXT, BEGINNING_PATTERN]
     .flatMap((pattern) => keysOf(text, pattern))
     .map((one) => one.replaceAll('\\', ''));
-  // One sign more than the `#` is cut off, whichever it is.
-  const cut = /\bhash\s*\.\s*(?:substr(?:ing)?|slice)\s*\(\s*2\s*\)/.test(text) ? ['!'] : [];
+  // More signs than the `#` are cut off, whichever they are.
+  const cut = keysOf(text, /\bhash\s*\.\s*(?:substr(?:ing)?|slice)\s*\(\s*([2-9]|1\d|20)\s*\)/g).map((signs) =>
+    '!'.repeat(Number(signs) - 1),
+  );
   return [...new Set(written.length > 0 ? written : cut)].filter((one) => one !== '?').slice(0, MOST_BEGINNINGS);
 }
 

@@ -16,6 +16,8 @@ const PAGES = [
   'go-script',
   // What a visitor brings along.
   'dom-fragment',
+  // Does something only after a second.
+  'dom-late',
   'dom-referrer',
   'dom-message',
   'dom-window-name',

@@ -1,6 +1,7 @@
 import type { ScanBrowser, SessionOptions } from '@rocca/tools/web/browser';
 import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { openRequest } from '@rocca/tools/web/open-request';
+import { pageOf } from '@rocca/tools/web/scope';
 import type { Page } from 'playwright-core';
 import { PROOF_FUNCTION, PROOF_HOST, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
 import { addressOf, watchRequests } from '../crawl/page-requests.ts';
@@ -31,6 +32,9 @@ const SETTLE_MS = 6000;
 /** For a page to do what it was about to, when its time is over. */
 const TURN_MS = 2000;
 const INTERACT_MS = 300;
+/** For what a page does with its address or its markup after seconds, and so many visits of one page that waited in vain. */
+const LATE_MS = 3000;
+const MOST_LATE = 12;
 const REPORT = `${PROOF_FUNCTION}Report`;
 const FOREIGN_ORIGIN = 'https://rocca.example';
 /** Of the transfer, which is over. */
@@ -51,6 +55,7 @@ export function createDomProof({
   patience = createPatience(),
 }: DomProofOptions): ProofBrowser & { close(): Promise<void> } {
   const heard = new WeakMap<Page, (mark: string) => void>();
+  const lateInVain = new Map<string, number>();
   const session = browser.openSession({
     ...(jar ? { jar } : {}),
     async prepare(context) {
@@ -118,6 +123,18 @@ export function createDomProof({
       do await within(quietMs, never);
       while (!executed && !isRestless && !(await isQuiet()));
       requests.giveUp();
+      const waits = lateInVain.get(pageOf(request.url)) ?? 0;
+      if (!executed && !isRestless && waits < MOST_LATE) {
+        let lateMs = 0;
+        await within(
+          TURN_MS,
+          page.evaluate(lateIn).then((ms) => {
+            lateMs = ms;
+          }),
+        );
+        if (lateMs > 0) await within(Math.min(LATE_MS, lateMs) + QUIET_MS, never);
+        if (lateMs > 0 && !executed) lateInVain.set(pageOf(request.url), waits + 1);
+      }
       // Its calls come in the order in which it made them: with the answer to this one all of them are here.
       if (!executed) await within(TURN_MS, page.evaluate(takeTurn));
       if (!executed && visitor.interact) {
@@ -273,12 +290,25 @@ function defineProof({ name, report }: { name: string; report: string }): void {
     const set = view[of] as (work: unknown, ms?: number, ...more: unknown[]) => unknown;
     view[of] = function noted(this: unknown, work: unknown, ms?: number, ...more: unknown[]) {
       const after = of === 'setInterval' ? 1000 : Number(ms) || 0;
+      // What writes somewhere is waited for longer than what merely moves or hides something.
+      if (
+        after > 1000 &&
+        after <= 3000 &&
+        /\blocation\b|innerHTML|\.src\b|document\.write|\.html\(|\beval\b/.test(String(work))
+      )
+        view.rclate = Math.max(Number(view.rclate) || 0, performance.now() + after);
       if (after <= 1000) view.rcdue = Math.max(Number(view.rcdue) || 0, performance.now() + after);
       return set.call(view, work, ms, ...more);
     };
   };
   noteTimes('setTimeout');
   noteTimes('setInterval');
+}
+
+/** Until the page writes something, in milliseconds; 0: it set itself no such time. */
+function lateIn(): number {
+  const { rclate = 0 } = globalThis as unknown as { rclate?: number };
+  return Math.max(0, rclate - performance.now());
 }
 
 function remember({

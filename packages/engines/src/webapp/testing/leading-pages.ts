@@ -179,6 +179,22 @@ export const LEADING_PAGES: readonly LeadingPage[] = [
     ),
   },
   {
+    name: 'dom-late',
+    parameter: 'fragment',
+    check: 'xss_dom',
+    answer: script(
+      "setTimeout(() => { var from = location.hash.slice(5); if (!from) return; var one = document.createElement('script'); one.src = from + '/welcome.js'; document.head.append(one); }, 1100)",
+    ),
+  },
+  {
+    name: 'safe-dom-late',
+    parameter: 'fragment',
+    check: 'xss_dom',
+    answer: script(
+      "setTimeout(() => { var from = location.hash.slice(5); if (!/^[a-z]+$/.test(from)) return; var one = document.createElement('script'); one.src = '/' + from + '.js'; document.head.append(one); }, 1100)",
+    ),
+  },
+  {
     name: 'dom-fragment-key',
     parameter: 'fragment',
     check: 'xss_dom',
