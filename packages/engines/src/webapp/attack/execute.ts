@@ -49,7 +49,8 @@ function open(
   { request, response }: Exchange,
   { mark, interact }: Marked,
 ): Promise<ProofRun> {
-  const isAsked = request.method === 'GET' && point.kind !== 'cookie' && point.kind !== 'header' && !point.token;
+  const isSent = point.kind !== 'cookie' && point.kind !== 'header' && !point.token && !point.stranger;
+  const isAsked = request.method === 'GET' && isSent;
   if (isAsked || !response) return browser.runs(request, mark, { interact });
   return browser.opens(request, { answer: response, interact }, mark);
 }

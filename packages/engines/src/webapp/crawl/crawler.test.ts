@@ -357,6 +357,28 @@ it('collects the forms that only strangers see before it crawls as somebody', as
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
+it('collects forms without a password that only strangers see, to be sent without the session', async () => {
+  const pages: Pages = (path, request) => {
+    const isStranger = isAnonymous(request);
+    if (path === '/') return [200, isStranger ? '<a href=/login>In</a><a href=/help>Help</a>' : 'Hello'];
+    if (path === '/help') return [200, '<form action=/ask method=post><textarea name=question></textarea></form>'];
+    if (path === '/ask') return [200, 'Thank you'];
+    if (!isStranger) return [302, '', '/'];
+    if (path === '/login')
+      return [200, '<form method=post><input name=u><input type=password name=p></form><a href=/forgot>?</a>'];
+    return path === '/forgot' ? [200, '<form action=/remind method=post><input name=hint></form>'] : undefined;
+  };
+  const { points, asked } = await crawlSite(pages, {}, { page: `${ORIGIN}/login` });
+  const ofForms = points.filter(({ kind }) => kind === 'form');
+  expect(ofForms.map(({ name, stranger = false }) => [name, stranger])).toEqual([
+    ['u', false],
+    ['p', false],
+    ['question', false],
+    ['hint', true],
+  ]);
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /ask question=prova']);
+});
+
 it('collects a second sign-in that strangers are led to, for the staff', async () => {
   const site = (path: string, request: WebRequest): Answer | undefined => {
     const isStranger = isAnonymous(request);

@@ -79,6 +79,8 @@ interface CrawlParts {
   readonly client: WebClient;
   /** Null: there is no browser here; the markup alone is read. */
   readonly session: BrowserSession | null;
+  /** Windows of somebody who is not signed in. */
+  readonly ofStranger?: BrowserSession | null;
   readonly keeper: SignInKeeper | null;
   readonly scriptSession: ScriptSession;
   readonly surface: Surface;
@@ -137,6 +139,8 @@ const BROWSER_WORKERS = 2;
 const BATCH = 6;
 /** Pages looked at without the session. */
 const MAX_OF_STRANGERS = 8;
+/** Of those, opened in the browser. */
+const MAX_OPENED_BY_STRANGERS = 3;
 const FOR_STRANGERS =
   /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres|admin|amministra|staff|back[-_]?office|gestion|verwalt|intranet/i;
 /** Folders that are asked for at the end, in case the server lists them. */
@@ -569,6 +573,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
+  const shownToStrangers: Array<{ readonly url: string; readonly exchange: Exchange; readonly html: HtmlPage }> = [];
   /** Forms to sign in, to register, to ask for a new password: who is signed in sees none of them. */
   const lookAsStranger = async (loginPage: string) => {
     const open = [start, loginPage];
@@ -583,9 +588,42 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       const html = readHtml(response.body.toString('utf8'));
       const base = baseOf(html.base, url);
       for (const form of html.forms) if (passwordField(form)) addForm(form, { base, page: url, depth: 0 });
+      shownToStrangers.push({ url, exchange, html });
+      for (const link of html.links)
+        addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link));
       const links = html.links.flatMap((link) => URL.parse(link, base)?.href.replace(/#.*$/s, '') ?? []);
       open.push(...links.filter((link) => FOR_STRANGERS.test(link.slice(scope.origin.length)) && !open.includes(link)));
     }
+  };
+
+  /** What the crawl has not met as somebody: other forms of those pages, and what their scripts ask for. */
+  const lookAtRest = async () => {
+    const isHidden = ({ url }: { url: string }) => answers.get(url)?.exchange.response?.status !== 200;
+    const hidden = shownToStrangers.filter(isHidden);
+    for (const { url, html } of hidden) for (const form of html.forms) addFormOfStranger(form, html, url);
+    const opened = hidden.filter(({ html }) => html.runs).slice(0, MAX_OPENED_BY_STRANGERS);
+    if (!parts.ofStranger || opened.length === 0 || isOver()) return;
+    await openBatch(
+      opened.map(({ url, exchange }) => ({ url, exchange, depth: 0, html: null })),
+      parts.ofStranger,
+    );
+  };
+
+  const addFormOfStranger = (form: SeenForm, html: HtmlPage, page: string) => {
+    const goesTo = form.action === '' ? page : baseOf(html.base, page);
+    const request = passwordField(form)
+      ? null
+      : formRequest(form, goesTo, fillForm(form, { page, known: valuesOfSite }));
+    if (!request || !inScope(scope, request.url)) return;
+    const change = formChange(form, form.method === 'post' ? request.url : pageOf(request.url), surface.root);
+    if (change) surface.noteChange(request, change);
+    const isAdmitted = surface.admits(request);
+    const key = noteForm(form, request, { page, left: isAdmitted ? null : (surface.changeOf(request) ?? 'toggles') });
+    if (!isAdmitted || submitted.has(key)) return;
+    submitted.add(key);
+    const hidden = tokenField(form);
+    const token = hidden ? { name: hidden.name, page } : null;
+    surface.addRequest(request, { page, depth: 1, source: 'form' }, { token, stranger: true });
   };
 
   /** Programs that said whether they are there without the values of a link. */
@@ -657,14 +695,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
-  const openBatch = async (batch: readonly ToOpen[]) => {
-    if (!session) return;
+  const openBatch = async (batch: readonly ToOpen[], windows = session) => {
+    if (!windows) return;
+    const isStranger = windows === parts.ofStranger;
+    const of = isStranger ? { stranger: true } : {};
     const fruitful = new Set<string>();
     const depths = new Map(batch.map(({ url, depth }) => [url, depth]));
     const depthOf = (page: string) => (depths.get(page) ?? 0) + 1;
     const unsettled = new Set<string>();
     const outcome = await lookInBrowser(
-      session,
+      windows,
       batch,
       {
         mayChange: parts.mayChange,
@@ -687,7 +727,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         onExchange: (exchange, page, kind) => {
           if (!inScope(scope, exchange.request.url)) return;
           const isTaken = (exchange.response?.status ?? 500) < 400;
-          if (surface.session.signedIn && isTaken) parts.scriptSession.renew(exchange.request.headers);
+          if (surface.session.signedIn && isTaken && !isStranger) parts.scriptSession.renew(exchange.request.headers);
           const isScript = kind === 'script';
           const from: Origin = {
             page,
@@ -698,9 +738,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           const isNew = !submitted.has(`seen ${shape}`);
           submitted.add(`seen ${shape}`);
           if (isNew && !isScript) fruitful.add(page);
-          if (isNew) surface.keep(exchange, from);
+          if (isNew && !isStranger) surface.keep(exchange, from);
           if (isScript) return isNew ? readScript(exchange, from) : undefined;
-          if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from);
+          if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from, of);
           if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? ''))
             readDescription(exchange, from);
         },
@@ -708,11 +748,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         onRequest: (request, page) => {
           const known = surface.points.length;
           if (inScope(scope, request.url))
-            surface.addRequest(request, { page, depth: depthOf(page), source: 'script' });
+            surface.addRequest(request, { page, depth: depthOf(page), source: 'script' }, of);
           if (surface.points.length > known) fruitful.add(page);
         },
       },
       (sight) => {
+        if (isStranger) return;
         const depth = depths.get(sight.url) ?? 0;
         const known = waiting();
         for (const url of sight.urls) {
@@ -744,6 +785,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       const isSeen = at < begun && !unsettled.has(url);
       if (html) worth.end(html, fruitful.has(url) ? 'something' : isSeen ? 'nothing' : 'unknown');
     }
+    if (isStranger) return;
     if (outcome === 'unavailable') {
       isUnavailable = true;
       session = null;
@@ -848,6 +890,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     ...Array.from({ length: CLIENT_WORKERS }, () => work(takeRequest)),
     ...Array.from({ length: BROWSER_WORKERS }, () => work(takeBatch)),
   ]);
+  await lookAtRest().catch(() => undefined);
   await lookForNewSecrets().catch(() => undefined);
   for (const { request, change } of switching.found()) surface.noteChange(plainGet(request.url), change);
   return {

@@ -38,7 +38,7 @@ interface ToolParts {
 }
 
 /** Pages whose parameters are known by where answers to tries lead. */
-const MOST_LED = 5;
+const MOST_LED = 15;
 
 /** What active checks use: everything goes through the scan's client, its scope, its rate and its budget. */
 export function createAttackTools(parts: ToolParts): AttackTools {
@@ -173,7 +173,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const sendAsIs = async (point: InjectionPoint, value: string | null, options: SendOptions) => {
     if (point.changes && !depth.mayChange) throw new Error('a request that changes data needs its consent');
     const loginPage = logins.get(point.request.url) ?? (point.signsIn ? point.page : undefined);
-    const isSignIn = await signsInAt(loginPage, point);
+    const isSignIn = point.stranger === true || (await signsInAt(loginPage, point));
     const cookies = isSignIn ? 'none' : 'jar';
     const build = (base: WebRequest) => {
       const own = point.kind === 'cookie' ? withCookies(base) : base;

@@ -187,6 +187,10 @@ export async function scanSite(
     await scriptSession.bringTo(context);
   };
   const session = browser?.openSession({ jar, prepare }) ?? null;
+  const prepareForStranger = async (context: BrowserContext) => {
+    await context.addInitScript(PAGE_SCRIPT);
+  };
+  const ofStranger = (task.signIn && browser?.openSession({ prepare: prepareForStranger })) || null;
   let watching: NodeJS.Timeout | undefined;
   let changes: () => readonly StateChange[] = () => [];
   let hasSaid = false;
@@ -241,6 +245,7 @@ export async function scanSite(
       limits: strength.crawl,
       client,
       session,
+      ofStranger,
       keeper,
       scriptSession,
       surface,
@@ -257,10 +262,13 @@ export async function scanSite(
       surface.realms = realms;
       if (entered.length > 0) scriptSession.signParts(signWithin(entered));
       for (const { url, folder } of entered)
-        await crawl({ ...crawling, start: url, scope: { ...scope, path: new URL(folder).pathname }, session: null });
+        await crawl({
+          ...{ ...crawling, start: url, scope: { ...scope, path: new URL(folder).pathname } },
+          ...{ session: null, ofStranger: null },
+        });
     }
-    // Its window would keep its memory while proofs open theirs.
-    await session?.close();
+    // Their windows would keep their memory while proofs open theirs.
+    await Promise.all([session?.close(), ofStranger?.close()]);
     const crawlCost = {
       requests: pace.counts().begun,
       visits: outcome.browserPages,
