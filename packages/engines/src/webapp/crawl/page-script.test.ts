@@ -14,7 +14,11 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as {
 };
 
 interface Look {
-  gather(): { outside: ReadonlyArray<{ name: string }>; pressable: readonly string[] };
+  gather(): {
+    outside: ReadonlyArray<{ name: string }>;
+    pressable: readonly string[];
+    forms: ReadonlyArray<{ fields: ReadonlyArray<{ name: string; value: string }>; plain: boolean }>;
+  };
   act(acts: { fills: unknown[]; outside: Record<string, string>; presses: number[] }): Promise<number[]>;
 }
 
@@ -58,6 +62,29 @@ it('sees what a script asks for while one types into a form, before the form is 
   look.gather();
   await look.act({ fills: [{ at: 0, values: { q: 'prova' } }], outside: {}, presses: [] });
   expect(asked).toEqual(['prova', 'sent']);
+});
+
+it.each([
+  ['an element', '<div contenteditable=true id=e></div>', 'e'],
+  ['a frame', '<iframe id=e></iframe><script>e.contentDocument.designMode = "on"</script>', 'e.contentDocument.body'],
+])('writes into an editor in %s, whose script makes the field that is sent', async (_, editor, text) => {
+  const { look } = openPage(
+    `<form id=f method=post>${editor}</form><script>f.addEventListener("submit", () => {
+      const field = document.createElement("input"); field.type = "hidden"; field.name = "written";
+      field.value = ${text}.textContent; f.append(field); });</script>`,
+  );
+  look.gather();
+  await look.act({ fills: [{ at: 0, values: {} }], outside: {}, presses: [] });
+  expect(look.gather().forms).toMatchObject([{ plain: true, fields: [{ name: 'written', value: 'prova' }] }]);
+});
+
+it('leaves alone what somebody wrote into an editor', async () => {
+  const { look, asked } = openPage(
+    '<form id=f><div contenteditable id=e>Our text</div></form><script>f.addEventListener("submit", () => ask(e.textContent));</script>',
+  );
+  look.gather();
+  await look.act({ fills: [{ at: 0, values: {} }], outside: {}, presses: [] });
+  expect(asked).toEqual(['Our text']);
 });
 
 const SENDS_XML = '<script>const send = (one) => ask("<order><item>" + one.value + "</item></order>");</script>';

@@ -154,6 +154,26 @@ export const PAGE_SCRIPT = `(() => {
     element.dispatchEvent(new Event('change', { bubbles: true }));
     hasTyped = true;
   };
+  // Their scripts make the field that is sent, and many only when the form is.
+  const EDITABLE = '[contenteditable=""], [contenteditable=true], [contenteditable=plaintext-only]';
+  const editorsOf = (form) => {
+    const framed = [...form.querySelectorAll('iframe')].slice(0, 10).flatMap((frame) => {
+      try {
+        const inner = frame.contentDocument;
+        return inner && inner.body && (inner.designMode === 'on' || inner.body.matches(EDITABLE)) ? [inner.body] : [];
+      } catch { return []; }
+    });
+    return [...form.querySelectorAll(EDITABLE), ...framed].slice(0, 10);
+  };
+  const writeInto = (editor) => {
+    if (editor.textContent.trim() !== '') return;
+    editor.dispatchEvent(new FocusEvent('focus'));
+    const text = document.createElement('p');
+    text.textContent = 'prova';
+    editor.replaceChildren(editor.ownerDocument.adoptNode(text));
+    for (const type of ['input', 'keyup', 'change', 'blur']) editor.dispatchEvent(new Event(type, { bubbles: true }));
+    hasTyped = true;
+  };
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const TYPING_PAUSE = 450;
   const KEY_ATTRIBUTES = '[onkeyup], [onkeydown], [onkeypress], [oninput], [onchange]';
@@ -178,6 +198,7 @@ export const PAGE_SCRIPT = `(() => {
           const value = values[element.name || element.id];
           if (value !== undefined && element.value !== value && element.type !== 'hidden') write(element, value);
         }
+        for (const editor of editorsOf(form)) writeInto(editor);
         if (at === fills.find(({ sends = true }) => sends).at) await pauseAfterTyping();
         form.noValidate = true;
         try { form.requestSubmit(); } catch {}
