@@ -4,7 +4,7 @@ import { isFiller } from '../crawl/fillers.ts';
 import { isPasswordName, isTokenName } from '../crawl/form.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
-import { isFilePart } from '../crawl/spots/multipart-body.ts';
+import { isFilePart, readParts, withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { textOf } from './similar.ts';
 import { askedOnce } from './usual.ts';
@@ -21,24 +21,28 @@ export async function refusedPoint(point: InjectionPoint, tools: AttackTools): P
 }
 
 /**
- * A form is sent twice for all its fields: without its first text, and with that alone. Only what the crawl wrote is left
- * empty: what a form showed is a record, which would lose it.
+ * A form is sent twice for all its fields: without its first text, and with that alone; before, one with a file without
+ * that. Only what the crawl wrote is left empty: what a form showed is a record, which would lose it.
  */
 const refusalsOf = askedOnce(
   async (point, tools) => {
     const { kind } = point;
-    const [first = '', ...others] = textsOf(point);
-    if (others.length === 0) return [];
+    const texts = textsOf(point);
+    const [first = '', ...others] = texts;
+    const hasFile = readParts(point.request).some(({ fileName }) => fileName !== null);
+    const base = hasFile ? withoutFiles(point.request) : point.request;
     const sendWith = async (marked: readonly string[], emptied: readonly string[]) => {
       const put = (made: WebRequest, name: string, value: string) => SPOTS[kind].put(made, name, value, false);
-      const request = emptied.reduce((made, name) => put(made, name, ''), point.request);
+      const request = emptied.reduce((made, name) => put(made, name, ''), base);
       const words = new Map(marked.map((name) => [name, tools.token()]));
       const whole = [...words].reduce((made, [name, word]) => put(made, name, word), request);
       const [name = ''] = marked;
       const text = textOf(await tools.send({ ...point, name, request: whole }, words.get(name) ?? ''));
       return { request, shown: new Set([...words].flatMap(([own, word]) => (text.includes(word) ? [own] : []))) };
     };
-    return [await sendWith(others, [first]), await sendWith([first], others)];
+    const withoutFile = hasFile ? await sendWith(texts, []) : null;
+    if (withoutFile && withoutFile.shown.size > 0) return [withoutFile];
+    return others.length === 0 ? [] : [await sendWith(others, [first]), await sendWith([first], others)];
   },
   ({ request }) => request,
 );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { couldRun } from '../attack/runnable.ts';
 import type { AttackTools, ProofBrowser } from '../check.ts';
 import { withValue } from '../crawl/replay.ts';
+import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeSite, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
 import { xssReflected } from './xss-reflected.ts';
@@ -77,6 +78,35 @@ describe('cross-site scripting in a form that is refused', () => {
     const plain = letters({ isRefused: () => false, body: 'title=Report&text=Our+report&kind=1' });
     expect([await findIn(site), await findIn(plain)]).toEqual([[], []]);
     expect(site.asked.length - plain.asked.length).toBe(2);
+  });
+
+  it('is found in an upload that lacks its file, and leaves none', async () => {
+    const parts = [
+      { name: 'title', fileName: null, contentType: null, content: 'prova' },
+      { name: 'file', fileName: 'a.png', contentType: 'image/png', content: 'x' },
+    ];
+    const request = writeParts({ method: 'POST', url: ofSite('/files'), headers: [], body: null }, parts);
+    let files = 0;
+    const made = fakeSite({
+      'POST /files': (asked): Page => {
+        const sent = readParts(asked);
+        const isWhole = sent.some(({ fileName, content }) => fileName !== null && content.length > 0);
+        files += isWhole ? 1 : 0;
+        const title = sent.find(({ name }) => name === 'title')?.content ?? '';
+        return isWhole
+          ? { status: 302, body: '', headers: [['Location', '/files/1']] }
+          : { body: `<!DOCTYPE html><p>Which file?</p><input value="${title}">` };
+      },
+    });
+    const tools: AttackTools = {
+      ...made.tools,
+      send: (point, value) => made.tools.request(withValue(point, value)),
+      control: ({ request: own }) => made.tools.request(own),
+      browser: letters().tools.browser,
+    };
+    const point = { ...pointOf('prova'), name: 'title', kind: 'multipart' as const, request, page: ofSite('/files') };
+    expect(await xssReflected.attack(point, tools)).toMatchObject([{ key: 'xss-reflected' }]);
+    expect(files).toBe(3);
   });
 
   it('leaves no field empty that showed what is stored', async () => {
