@@ -1,5 +1,6 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { LoginForm, Realm, Site, SiteSession } from '../check.ts';
+import { listingIn } from '../reading/listing.ts';
 import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isTokenName } from './form.ts';
@@ -122,6 +123,7 @@ const MAX_PAGES = 20_000;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_EXCHANGES = 6000;
 const MAX_UNTRIED = 1000;
+const MAX_LISTED = 20_000;
 const MAX_FORMS = 5000;
 
 export function createSurface(options: SurfaceOptions): Surface {
@@ -139,6 +141,24 @@ export function createSurface(options: SurfaceOptions): Surface {
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
   const notedPages = new Map<string, StateChange>();
+  /** Addresses of what servers list in their folders. */
+  const listed = new Set<string>();
+  /** The name of a file in a folder that a server lists is read by the server alone. */
+  const isListed = ({ kind, name }: FoundPoint, { url }: WebRequest) =>
+    kind === 'path' &&
+    listed.has(
+      url
+        .replace(/[?#].*$/s, '')
+        .split('/')
+        .slice(0, Number(name) + 3)
+        .join('/'),
+    );
+  const noteListing = ({ request, response }: Exchange) => {
+    const listing = response?.status === 200 && listed.size < MAX_LISTED ? listingIn({ request, response }) : null;
+    if (!listing) return;
+    for (const name of listing.names) listed.add(new URL(name, request.url).href.replace(/\/$/, ''));
+    points.splice(0, points.length, ...points.filter((point) => !isListed(point, point.request)));
+  };
   /** Forms to sign in: without the kinds of its fields, a request with hidden ones looks like a registration. */
   const signIns = new Set<string>();
   const changeByWords = (request: WebRequest) => {
@@ -186,7 +206,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     { token = null, signsIn, stranger, step = '' }: MoreOfPoint,
   ) => {
     const { kind, name, value, codec } = found;
-    if (!surface.admits(request) || points.length >= MAX_POINTS) return;
+    if (!surface.admits(request) || points.length >= MAX_POINTS || isListed(found, request)) return;
     // The id of a draft must be fetched afresh, as a token is, but it is also a value that the server reads.
     if (token?.name === (codec?.spot ?? name) && (!token.step || isTokenName(token.name))) return;
     const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
@@ -231,6 +251,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     keep(exchange, from, title) {
       if (exchange.response && asked.size < MAX_PAGES) asked.add(actKey(exchange.request));
       if (exchange.response && !missing.isMissing(exchange)) notePage(exchange.request, from, exchange, title);
+      noteListing(exchange);
       if (exchanges.length >= MAX_EXCHANGES) return;
       bytes += exchange.response?.body.length ?? 0;
       exchanges.push(bytes > MAX_KEPT_BYTES ? withoutText(exchange) : exchange);

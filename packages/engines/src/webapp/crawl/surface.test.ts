@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { createSurface } from './surface.ts';
+
+const from = { page: `${ORIGIN}/`, depth: 1, source: 'link' } as const;
+const get = (path: string) => ({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
+const LISTING = `<html><head><title>Index of /files/old</title></head><body><h1>Index of /files/old</h1><table>
+<tr><td><a href="?C=N;O=D">Name</a></td></tr><tr><td><a href="/files/">Parent Directory</a></td></tr>
+<tr><td><a href="report%20one.gif">report one.gif</a></td></tr><tr><td><a href="20131014/">20131014/</a></td></tr></table></body></html>`;
+
+describe('names in paths', () => {
+  const files = ['/files/old/report%20one.gif', '/files/old/20131014/a.gif', '/items/red-chair'];
+  const namesOf = (surface: ReturnType<typeof createSurface>) =>
+    surface.points.map(({ name, request }) => `${name} ${request.url.slice(ORIGIN.length)}`);
+
+  it('are points where nothing says that the server alone reads them', () => {
+    const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+    for (const file of files) surface.addRequest(get(file), from);
+    expect(namesOf(surface)).toEqual([
+      '3 /files/old/report%20one.gif',
+      '3 /files/old/20131014/a.gif',
+      '4 /files/old/20131014/a.gif',
+      '2 /items/red-chair',
+    ]);
+  });
+
+  it.each(['before', 'after'])('are none in a folder that the server lists, read %s they are linked', (when) => {
+    const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+    const read = () => surface.keep(answer(LISTING, { url: '/files/old/' }), from);
+    if (when === 'before') read();
+    for (const file of files) surface.addRequest(get(file), from);
+    if (when === 'after') read();
+    expect(namesOf(surface)).toEqual(['4 /files/old/20131014/a.gif', '2 /items/red-chair']);
+  });
+
+  it('stay points where a page of the site lists them', () => {
+    const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+    surface.keep(answer('<title>Index of /items</title><a href="red-chair">Chair</a>', { url: '/items/' }), from);
+    surface.addRequest(get('/items/red-chair'), from);
+    expect(namesOf(surface)).toEqual(['2 /items/red-chair']);
+  });
+});
