@@ -3,6 +3,9 @@ import { CHECKS } from '../checks/index.ts';
 import { type ScanMessage, scanTask } from './messages.ts';
 import { scanSite } from './scan-site.ts';
 
+/** For a scan that has hardly begun to come to its end by itself. */
+const AT_STOP_MS = 100;
+
 /** The process that scans one site: its task is the first line it reads, and what it sees goes out line by line. */
 const stop = new AbortController();
 process.on('SIGTERM', () => stop.abort());
@@ -18,5 +21,9 @@ void lines.next().then(({ done }) => {
 });
 // What a library throws beside our awaits must not end the scan.
 process.on('unhandledRejection', () => undefined);
-await scanSite(task, CHECKS, say, stop.signal);
+// What is known is said at once. Checks, browser and programs end with the process, which does not wait for them.
+const stopped = new Promise<void>((resolve) =>
+  stop.signal.addEventListener('abort', () => setTimeout(resolve, AT_STOP_MS), { once: true }),
+);
+await Promise.race([scanSite(task, CHECKS, say, stop.signal), stopped]);
 process.stdout.write('', () => process.exit(0));

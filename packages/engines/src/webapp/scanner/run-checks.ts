@@ -28,6 +28,8 @@ interface CheckRunner {
   /** The other checks of the whole site. */
   probe(site: Site, tools: AttackTools, onProgress: Progress): Promise<void>;
   conclude(site: Site): void;
+  /** Concludes early: checks that have not come to their end are left as stopped. */
+  stop(site: Site): void;
   /** Codes of the checks made to the end, by the shape of the page. */
   made(): ReadonlyMap<string, ReadonlySet<string>>;
   reasons(): readonly CheckOutcome[];
@@ -108,6 +110,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const cut = new Map<string, CoverageReason>();
   const tried = new Set<string>();
   const seen = new Map<string, Set<string>>();
+  /** Active checks that have not come to their end. */
+  const open = new Set<WebCheck>([...ofPoints, ...ofSite]);
   const attacked = new Set<InjectionPoint>();
   const limited = new Set<InjectionPoint>();
   const lost = new Set<InjectionPoint>();
@@ -242,6 +246,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     if (lacking) cut.set(check.code, lacking);
     await make(check, () => check.probe(site, tools));
     noteLeftOut(check, tools);
+    if (!check.late) open.delete(check);
   };
   const noteLeftOut = (check: SiteCheck, tools: AttackTools) => {
     const reason = check.leftOut?.(tools) ?? null;
@@ -348,6 +353,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       for (const [point, own] of Map.groupBy(works, (work) => work.point))
         if (own.every((work) => ended.has(work))) attacked.add(point);
       for (const point of unsteadyPoints(tools)) unsteady.add(point);
+      for (const check of ofPoints) open.delete(check);
     },
     async probe(site, given, onProgress) {
       const { now = [], atEnd = [] } = Object.groupBy(
@@ -364,6 +370,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         if (!late) continue;
         await make(check, () => late(site, toolsOf(given)));
         noteLeftOut(check, toolsOf(given));
+        open.delete(check);
       }
       onProgress(checksNow.length, checksNow.length);
     },
@@ -371,6 +378,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       for (const check of passive) look(check, () => check.conclude?.(site) ?? []);
       tellListings();
       tellPlaces();
+    },
+    stop(site) {
+      for (const check of open) if (!cut.has(check.code)) cut.set(check.code, 'stopped');
+      runner.conclude(site);
     },
     made: () => made,
     reasons: () => checks.map(outcomeOf),

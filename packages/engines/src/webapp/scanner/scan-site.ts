@@ -203,8 +203,20 @@ export async function scanSite(
     const away: StateChange = { ...AWAY, where: start, after: String(outages) };
     say(stateMessage([...(outages > 0 ? [away] : []), ...changes()]));
   };
-  // At once: whoever stops a scan does not wait until its checks have come to an end.
-  signal.addEventListener('abort', sayTraces, { once: true });
+  const sayWhatWasDone = () => {
+    for (const message of pageMessages(surface, runner.made())) say(message);
+    for (const message of untriedMessages(surface)) say(message);
+    const bounds = { passiveOnly: task.passiveOnly, mayChange: depth.mayChange };
+    for (const message of inputMessages(inputsOf(surface, runner.tested(), bounds))) say(message);
+    for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
+  };
+  /** All that is known by now, before anything else is done: the process ends without waiting for its checks. */
+  const sayAtStop = () => {
+    sayTraces();
+    runner.stop(surface);
+    sayWhatWasDone();
+  };
+  signal.addEventListener('abort', sayAtStop, { once: true });
   try {
     let atSignIn: readonly Cookie[] = [];
     const keeper = task.signIn
@@ -328,24 +340,21 @@ export async function scanSite(
         );
     await runner.attack(surface, tools, pointsKnown, progressOf('attack'));
     await runner.probe(surface, tools, progressOf('site'));
-    runner.conclude(surface);
+    if (!signal.aborted) runner.conclude(surface);
     await atFirstLook;
     const onProgress = progressOf('tools');
     await others.afterChecks({ jar, surface, told, tell, onProgress });
     clearInterval(watching);
     await state.look();
     await takeBack({ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal });
-    for (const message of pageMessages(surface, runner.made())) say(message);
-    for (const message of untriedMessages(surface)) say(message);
-    const bounds = { passiveOnly: task.passiveOnly, mayChange: depth.mayChange };
-    for (const message of inputMessages(inputsOf(surface, runner.tested(), bounds))) say(message);
-    for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
     listener?.close();
+    if (signal.aborted) return;
+    sayWhatWasDone();
     sayTraces();
     say({ kind: 'end', ...counts(), signedIn: task.signIn ? surface.session.signedIn : null });
   } finally {
     clearInterval(watching);
-    signal.removeEventListener('abort', sayTraces);
+    signal.removeEventListener('abort', sayAtStop);
     sayTraces();
     await browser?.close();
     users?.close();
