@@ -153,8 +153,9 @@ export function createSurface(options: SurfaceOptions): Surface {
         .slice(0, Number(name) + 3)
         .join('/'),
     );
-  const noteListing = ({ request, response }: Exchange) => {
-    const listing = response?.status === 200 && listed.size < MAX_LISTED ? listingIn({ request, response }) : null;
+  const noteListing = (exchange: Exchange) => {
+    const { request, response } = exchange;
+    const listing = response?.status === 200 && listed.size < MAX_LISTED ? listingIn({ ...exchange, response }) : null;
     if (!listing) return;
     for (const name of listing.names) listed.add(new URL(name, request.url).href.replace(/\/$/, ''));
     points.splice(0, points.length, ...points.filter((point) => !isListed(point, point.request)));
