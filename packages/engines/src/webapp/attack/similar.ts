@@ -133,14 +133,30 @@ function unmatched(a: readonly string[], b: readonly string[]): number {
   return Math.max(1, a.length + b.length - 2 * common);
 }
 
+/** Words as numbers: compared as often as they are here, texts take several times as long. */
+function numbered(...texts: ReadonlyArray<readonly string[]>): Uint32Array[] {
+  const numbers = new Map<string, number>();
+  const numberOf = (word: string) => {
+    const number = numbers.get(word) ?? numbers.size;
+    if (number === numbers.size) numbers.set(word, number);
+    return number;
+  };
+  return texts.map((words) => Uint32Array.from(words, numberOf));
+}
+
 /** The longest common sequence, and what stands between its parts. */
-function aligned(a: readonly string[], b: readonly string[], offset: number): Difference {
+function aligned(wordsOfA: readonly string[], wordsOfB: readonly string[], offset: number): Difference {
+  const [a = NO_WORDS, b = NO_WORDS] = numbered(wordsOfA, wordsOfB);
   const width = b.length + 1;
   const longest = new Uint16Array((a.length + 1) * width);
   const cell = (i: number, j: number) => longest[i * width + j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i--)
-    for (let j = b.length - 1; j >= 0; j--)
-      longest[i * width + j] = a[i] === b[j] ? cell(i + 1, j + 1) + 1 : Math.max(cell(i + 1, j), cell(i, j + 1));
+  for (let i = a.length - 1; i >= 0; i--) {
+    const word = a[i];
+    for (let j = b.length - 1, at = i * width + j; j >= 0; j--, at--) {
+      if (word === b[j]) longest[at] = (longest[at + width + 1] ?? 0) + 1;
+      else longest[at] = Math.max(longest[at + width] ?? 0, longest[at + 1] ?? 0);
+    }
+  }
   const runs: Array<{ at: number; a: number; b: number }> = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
@@ -163,6 +179,8 @@ function aligned(a: readonly string[], b: readonly string[], offset: number): Di
   }
   return { words: a.length + b.length - 2 * cell(0, 0), runs };
 }
+
+const NO_WORDS = new Uint32Array();
 
 const contextOf = (words: readonly string[], at: number) => `${words[at - 2] ?? ''} ${words[at - 1] ?? ''}`;
 

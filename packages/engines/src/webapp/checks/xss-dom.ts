@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Localised } from '@rocca/contract/language';
 import type { WebRequest } from '@rocca/tools/web/model';
@@ -172,7 +173,7 @@ export const xssDom = {
       found.set(`${page} ${parameter}`, { ...sighting, place: { url: page, method: 'GET', parameter }, cause });
       return true;
     };
-    const all = planOf(site, strength);
+    const all = await planOf(site, tools);
     const planned = all.slice(0, MOST_WAYS[strength]);
     if (planned.length < all.length) limited.add(tools);
     const inTurn = semaphore(VISITS_AT_ONCE);
@@ -220,12 +221,15 @@ function causeOf(scripts: readonly string[], parameter: string): string {
 }
 
 /** Every way into every page whose scripts could make something of it: first those by other scripts or sources. */
-function planOf(site: Site, strength: ScanStrength): Planned[] {
+async function planOf(site: Site, { depth: { strength }, signal }: AttackTools): Promise<Planned[]> {
   const planned: Planned[] = [];
   const times = new Map<string, number>();
   const pagesOf = new Map<string, number>();
   const isLow = strength === 'low';
   for (const exchange of htmlPagesOf(site)) {
+    // Scripts are long to read: a stop must be heard between pages.
+    await setImmediate();
+    if (signal.aborted) break;
     // An application that is shown for every address is the same at each of them.
     if (new URL(exchange.request.url).search === '' && site.isMissing(exchange)) continue;
     const scripts = scriptsRunIn(exchange, site);

@@ -30,8 +30,22 @@ const MAX_WORDS = 40;
 /** A longer name is a title: `delete-your-old-account-in-five-steps`. */
 const MAX_COMMAND_WORDS = 5;
 
+const read = new Map<string, readonly string[]>();
+const MOST_READ = 5000;
+const WORTH_KEEPING = 200;
+
 /** Words of a name, an address or a label: `resetDb`, `reset-db` and `Reset DB` are the same. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string): readonly string[] {
+  // The same names come with every request.
+  const known = read.get(text);
+  if (known) return known;
+  const words = readWords(text);
+  if (read.size >= MOST_READ) read.clear();
+  if (text.length <= WORTH_KEEPING) read.set(text, words);
+  return words;
+}
+
+function readWords(text: string): readonly string[] {
   const plain = text
     .slice(0, MAX_TEXT)
     .normalize('NFD')
