@@ -45,6 +45,7 @@ import {
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
+import { type HeldForm, holdAccountForm, holdCardForm, type OwnAccount } from './own-account.ts';
 import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
@@ -54,6 +55,7 @@ import type { SignInKeeper } from './sign-in.ts';
 import { addressesInComments, addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
 import { formChange, isDownload, isOfForgetful, linkChange, withNothingMoved, withoutHarmfulChoices } from './state-change.ts';
+import type { StateChange } from './state-words.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
@@ -85,6 +87,8 @@ interface CrawlParts {
   readonly scriptSession: ScriptSession;
   readonly surface: Surface;
   readonly mayChange: boolean;
+  /** Null: nobody is signed in. */
+  readonly own?: OwnAccount | null;
   /** Nothing is tried: only what asks is sent, and no form but searches. */
   readonly passive?: boolean;
   /** What pages were waited for in vain so far. */
@@ -102,6 +106,15 @@ export interface CrawlOutcome {
   /** Pages the browser did not see to their end. */
   readonly restless: readonly string[];
 }
+
+/** Fields of a form that keep their values, and what others would do. */
+interface KeptFields {
+  readonly names: ReadonlySet<string>;
+  readonly change: StateChange;
+}
+
+const keptBy = (held: HeldForm | null): KeptFields | null =>
+  held && { names: new Set(held.kept.keys()), change: held.change };
 
 /** A form that was sent. */
 interface SentForm {
@@ -364,18 +377,28 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const noteForm = (
     form: SeenForm,
     request: WebRequest,
-    { amounts, ...more }: Pick<SeenInput, 'page' | 'left'> & { amounts?: ReadonlySet<string> },
+    { kept, ...more }: Pick<SeenInput, 'page' | 'left'> & { kept?: KeptFields },
   ): string => {
     const key = formKey(form, surface.pageKey(request));
     if (!surface.forms.has(key)) frontier.reward(more.page);
     const fields = fillForm(form).map(({ field: { name, type, value, options } }) => ({
       ...{ name, type },
       isFilled: type !== 'select' || value !== '' || options.length > 0,
-      ...(amounts?.has(name) && { left: 'orders' as const }),
+      ...(kept?.names.has(name) && { left: kept.change }),
     }));
     surface.noteForm(key, { ...more, request, fields: fields.filter(({ name }) => name !== '') });
     return key;
   };
+  const holdForm = (form: SeenForm, address: string, page: string): HeldForm | null => {
+    const { own = null } = parts;
+    if (own && surface.session.signedIn) {
+      const account = holdAccountForm(form, address, own, surface.root);
+      if (account) return account;
+    }
+    const shown = answers.get(page)?.exchange;
+    return shown ? holdCardForm(form, address, sentencesOf(shown).join('\n'), surface.root) : null;
+  };
+
   /** What was begun would be given up. */
   const leaveOutForm = (form: SeenForm, { base, page }: { base: string; page: string }) => {
     const request = formRequest(form, form.action === '' ? page : base);
@@ -409,18 +432,21 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const goesTo = shown.action === '' ? page : base;
     const action = formRequest(shown, goesTo)?.url ?? '';
     const unmoved = withNothingMoved(shown, action, surface.root);
+    const held = unmoved ? null : holdForm(shown, action, page);
     const form = unmoved?.form ?? shown;
     const change = formChange(form, form.method === 'post' ? action : pageOf(action), surface.root);
     const account = { fresh: newName(), repeatsPassword: true };
     // Nobody is written to whose name was made up.
     const stranger = isOfForgetful(action) ? { ...context, user: '', fresh: newName() } : context;
-    const filled = fillForm(form, change === 'registers' ? { ...context, ...account } : stranger);
+    const filled = held?.filled ?? fillForm(form, change === 'registers' ? { ...context, ...account } : stranger);
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
+    if (held) surface.noteHeld(request, held);
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
     const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
-    const ofForm = noteForm(form, request, { page, left, ...(unmoved && { amounts: unmoved.amounts }) });
+    const kept = unmoved ? { names: unmoved.amounts, change: 'orders' as const } : keptBy(held);
+    const ofForm = noteForm(form, request, { page, left, ...(kept && { kept }) });
     if (!isAdmitted) return;
     const from: Origin = { page, depth: depth + 1, source: 'form' };
     const hidden = tokenField(form);
@@ -436,6 +462,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (submitted.has(exact)) return;
     if (!submitted.has(key)) submitted.add(exact);
     const password = passwordField(form);
+    if (held && kept) {
+      // Sent by checks alone, which send as little as they need.
+      const others = form.fields.map(({ name }) => name).filter((name) => !kept.names.has(name));
+      surface.addRequest(request, from, { token, only: new Set(others) });
+      return;
+    }
     if (password || surface.changeOf(request) === 'registers') {
       // Never sent by us here: a wrong try counts against somebody, and one that is taken is an account.
       if (submitted.has(key)) return;

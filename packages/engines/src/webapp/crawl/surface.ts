@@ -5,6 +5,7 @@ import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isTokenName } from './form.ts';
 import { createMissing, type Missing } from './missing.ts';
+import { type HeldForm, keepsValues } from './own-account.ts';
 import type { InjectionPoint } from './point.ts';
 import { SPOTS } from './replay.ts';
 import { createRouting, type Routing } from './routing.ts';
@@ -55,6 +56,10 @@ export interface Surface extends Site {
   noteChange(request: WebRequest, change: StateChange): void;
   /** As `noteChange`, of a page whatever values its address has: opening it is the act. */
   notePageChange(url: string, change: StateChange): void;
+  /** A form that changes nothing as long as some fields keep their values: its requests may be sent with those. */
+  noteHeld(request: WebRequest, held: Pick<HeldForm, 'change' | 'kept'>): void;
+  /** The values that must stay in a request; null: it is none of such a form. */
+  keptIn(request: WebRequest): ReadonlyMap<string, string> | null;
   /** A scan makes one account at most. */
   readonly registration: Registration;
   /** Requests that were left alone, since they would change the application. */
@@ -141,6 +146,11 @@ export function createSurface(options: SurfaceOptions): Surface {
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
   const notedPages = new Map<string, StateChange>();
+  const held = new Map<string, Pick<HeldForm, 'change' | 'kept'>>();
+  const isHeld = (request: WebRequest, change: StateChange | null) => {
+    const form = change === null || held.size === 0 ? undefined : held.get(actKey(request));
+    return form?.change === change && keepsValues(request, form.kept);
+  };
   /** Addresses of what servers list in their folders. */
   const listed = new Set<string>();
   /** The name of a file in a folder that a server lists is read by the server alone. */
@@ -300,11 +310,16 @@ export function createSurface(options: SurfaceOptions): Surface {
       points.splice(0, points.length, ...points.filter((point) => !isOfIt(point)));
     },
     registration: { isMade: false },
-    changeOf: (request) =>
-      noted.get(actKey(request)) ??
-      noted.get(fieldsKey(request)) ??
-      (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
-      changeByWords(request),
+    noteHeld: (request, form) => void held.set(actKey(request), form),
+    keptIn: (request) => held.get(actKey(request))?.kept ?? null,
+    changeOf(request) {
+      const change =
+        noted.get(actKey(request)) ??
+        noted.get(fieldsKey(request)) ??
+        (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
+        changeByWords(request);
+      return isHeld(request, change) ? null : change;
+    },
     admits(request, change = surface.changeOf(request)) {
       if (mayBeSent(change, mayChange)) return true;
       if (change) surface.noteUntried(request, change);

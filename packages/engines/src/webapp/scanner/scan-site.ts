@@ -263,6 +263,7 @@ export async function scanSite(
       surface,
       patience,
       mayChange: depth.mayChange,
+      own: task.signIn,
       passive: task.passiveOnly,
       signal,
       onProgress: (done: number, waiting: number) => crawled(done, done + waiting),
@@ -346,7 +347,10 @@ export async function scanSite(
     await others.afterChecks({ jar, surface, told, tell, onProgress });
     clearInterval(watching);
     await state.look();
-    await takeBack({ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal });
+    await takeBack({
+      ...{ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal },
+      keptIn: surface.keptIn,
+    });
     listener?.close();
     if (signal.aborted) return;
     sayWhatWasDone();

@@ -8,6 +8,8 @@ interface TakeBackParts {
   readonly site: Pick<Site, 'exchanges' | 'points'>;
   /** Whether the site accepted a request of the scan there. */
   hasAccepted(method: string, url: string): boolean;
+  /** What must stay as it is in a form of the own account: its password, which no page shows. */
+  keptIn?(request: WebRequest): ReadonlyMap<string, string> | null;
   ask(request: WebRequest): Promise<Exchange>;
   onSettled(request: WebRequest, state: 'changed' | 'restored'): void;
   readonly signal: AbortSignal;
@@ -41,7 +43,8 @@ interface PageWithValues {
 }
 
 /** Pages with forms that show values of their own and were accepted, as they were when they were first seen. */
-function pagesWithValues({ site, hasAccepted }: TakeBackParts): PageWithValues[] {
+function pagesWithValues(parts: TakeBackParts): PageWithValues[] {
+  const { site, hasAccepted } = parts;
   const first = new Map<string, Exchange>();
   for (const one of site.exchanges) if (isPage(one) && !first.has(one.request.url)) first.set(one.request.url, one);
   /** The same form may stand on every page. */
@@ -49,7 +52,8 @@ function pagesWithValues({ site, hasAccepted }: TakeBackParts): PageWithValues[]
   return [...first].flatMap(([page, exchange]) => {
     const forms = formsOf(exchange).filter(([, form]) => {
       const request = formRequest(form, page);
-      if (request?.method !== 'POST' || !showsValues(form) || !hasAccepted('POST', request.url)) return false;
+      if (request?.method !== 'POST' || !hasAccepted('POST', request.url)) return false;
+      if (!showsValues(form) || (passwordField(form) && !keptOf(form, page, parts))) return false;
       const { size } = known;
       return known.add(`${request.url} ${shownIn(form)}`).size > size;
     });
@@ -74,7 +78,6 @@ const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|dat
 const CHOSEN = /^(?:select|checkbox|radio)$/;
 
 const showsValues = (form: SeenForm) =>
-  passwordField(form) === null &&
   !form.fields.some(({ type }) => type === 'file') &&
   form.fields.some(({ type, value }) => CHOSEN.test(type) || (WRITTEN.test(type) && value !== ''));
 
@@ -89,7 +92,7 @@ const shownIn = ({ fields }: SeenForm) =>
 async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeBackParts): Promise<void> {
   const now = await formNow(page, old, at, parts);
   if (!now || shownIn(now) === shownIn(old)) return;
-  const request = formRequest(old, page, valuesOf(old, now));
+  const request = formRequest(old, page, valuesOf(old, now, keptOf(old, page, parts)));
   if (!request) return;
   await parts.ask(request);
   const after = await formNow(page, old, at, parts);
@@ -103,8 +106,18 @@ async function formNow(page: string, old: SeenForm, at: number, { ask }: TakeBac
   return formsOf(exchange).find(([place, form]) => place === at && formKey(form, form.action) === key)?.[1] ?? null;
 }
 
+/** What the scan itself sent with every value. */
+function keptOf(form: SeenForm, page: string, { keptIn }: TakeBackParts): ReadonlyMap<string, string> | null {
+  const request = formRequest(form, page, valuesOf(form, form, null));
+  return (request && keptIn?.(request)) ?? null;
+}
+
 /** The old values as a browser would send them, with the token of now. */
-function valuesOf(old: SeenForm, now: SeenForm): Array<{ field: Field; value: string }> {
+function valuesOf(
+  old: SeenForm,
+  now: SeenForm,
+  kept: ReadonlyMap<string, string> | null,
+): Array<{ field: Field; value: string }> {
   const token = tokenField(now);
   let hasSubmit = false;
   return old.fields.flatMap((field) => {
@@ -116,6 +129,7 @@ function valuesOf(old: SeenForm, now: SeenForm): Array<{ field: Field; value: st
       hasSubmit = true;
     }
     if (token?.name === name) return [{ field, value: token.value }];
+    if (type === 'password') return [{ field, value: kept?.get(name) ?? value }];
     return [{ field, value: type === 'checkbox' || type === 'radio' ? value || 'on' : value }];
   });
 }

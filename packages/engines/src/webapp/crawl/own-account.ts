@@ -1,0 +1,122 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { type Field, type FilledField, fillField, isPasswordName, isTokenName, type SeenForm } from './form.ts';
+import { SPOTS } from './replay.ts';
+import { formChange, wordsOf } from './state-change.ts';
+import type { StateChange } from './state-words.ts';
+
+/** Who the scan is signed in as. */
+export interface OwnAccount {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A form that would change something, with values that leave it as it is as long as some fields keep theirs. */
+export interface HeldForm {
+  readonly filled: FilledField[];
+  /** What other values in these fields would do. */
+  readonly change: StateChange;
+  readonly kept: ReadonlyMap<string, string>;
+}
+
+const CURRENT = /old|current|vecchi|attual|^alt|ancien|actuel|actual|existing|present/i;
+const USER =
+  /^(?:user|login|username|userid|uid|nick|nickname|handle|utente|benutzer|benutzername|utilisateur|usuario)$/;
+const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|search)$/;
+
+const isPassword = ({ type, name }: Field) => type === 'password' || (WRITTEN.test(type) && isPasswordName(name));
+const isMail = ({ type, name }: Field) => type === 'email' || /mail/i.test(name);
+
+/**
+ * A form of the own account. A profile goes out as the page shows it, every password being the own one: whatever else is
+ * tried in it is put back afterwards. Names, addresses and hidden numbers keep their values: they say whose account it is,
+ * and with another one the account could be lost, or somebody else's changed. Null: it has nothing else to try, or does not
+ * show what is stored.
+ */
+export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount, root?: string): HeldForm | null {
+  if (form.method !== 'post' || formChange(form, address, root) !== 'changes_account') return null;
+  if (form.fields.some(({ type }) => type === 'file')) return null;
+  const tried = form.fields.filter((field) => WRITTEN.test(field.type) && !isPassword(field));
+  const isShown = tried.some(({ value }) => value !== '');
+  return isShown ? holdProfile(form, own) : tried.length === 0 ? holdPasswords(form, own) : null;
+}
+
+function holdProfile(form: SeenForm, own: OwnAccount): HeldForm | null {
+  const isKept = (field: Field) =>
+    isPassword(field) ||
+    !WRITTEN.test(field.type) ||
+    isMail(field) ||
+    USER.test(wordsOf(field.name).join('')) ||
+    field.value === own.username;
+  const filled = asShown(form).map(({ field, value }) => ({ field, value: isPassword(field) ? own.password : value }));
+  return held(filled, isKept);
+}
+
+/**
+ * A form for another password, with the own one as the new one, which is not repeated rightly: it is refused, and if it were
+ * not, nothing would change. Only where it asks for the current password: else a number tried beside it could be that of
+ * somebody who gets this password.
+ */
+function holdPasswords(form: SeenForm, own: OwnAccount): HeldForm | null {
+  const passwords = form.fields.filter(isPassword);
+  const fresh = passwords.filter(({ name }) => !CURRENT.test(name));
+  if (fresh.length < 2 || fresh.length === passwords.length) return null;
+  const passwordFor = (field: Field) => (field === fresh.at(-1) ? `${own.password}-1` : own.password);
+  const filled = asShown(form).map(({ field, value }) => ({
+    field,
+    value: isPassword(field) ? passwordFor(field) : value,
+  }));
+  return held(filled, (field) => isPassword(field) || field.type !== 'hidden' || isTokenName(field.name));
+}
+
+function held(filled: FilledField[], isKept: (field: Field) => boolean): HeldForm | null {
+  const kept = filled.filter(({ field }) => isKept(field) && !isTokenName(field.name));
+  const hasOthers = filled.some(({ field }) => !isKept(field));
+  const values = new Map(kept.map(({ field, value }) => [field.name, value]));
+  return hasOthers ? { filled, change: 'changes_account', kept: values } : null;
+}
+
+/** The values as a browser would send them; what must not stay empty is filled in. */
+function asShown({ fields }: SeenForm): FilledField[] {
+  let hasSubmit = false;
+  return fields.flatMap((field) => {
+    const { type, checked, value, required } = field;
+    if (field.name === '' || type === 'button' || type === 'reset' || type === 'image') return [];
+    if ((type === 'checkbox' || type === 'radio') && !checked) return [];
+    if (type === 'submit') {
+      if (hasSubmit) return [];
+      hasSubmit = true;
+    }
+    return [{ field, value: value === '' && required ? fillField(field) : value }];
+  });
+}
+
+const MONEY =
+  /[€$£¥]\s?\d|\d\s?(?:€|eur|usd|\$)|(?<!\p{L})(?:price|amount|total|pay|paid|payment|payable|buy|purchase|order|orders|checkout|cart|basket|invoice|subscribe|subscription|donat\p{L}*|charge|top.?up|prezzo|importo|totale|paga|pagare|pagamento|acquist\p{L}*|ordin[ei]|carrello|fattura|abbonament\p{L}*|preis|betrag|summe|zahlen|zahlung|bezahl\p{L}*|kauf\p{L}*|bestell\p{L}*|warenkorb|rechnung|prix|montant|payer|paiement|achat|acheter|commande\p{L}*|panier|facture|precio|importe|pagar|pago|compra\p{L}*|pedido|carrito|factura)(?!\p{L})/iu;
+
+/**
+ * A form for the data of a card that only keeps them: neither itself nor its page has a word of money. One that pays is not
+ * sent: nobody can take a payment back.
+ */
+export function holdCardForm(form: SeenForm, address: string, pageText: string, root?: string): HeldForm | null {
+  if (form.method !== 'post' || formChange(form, address, root) !== 'orders') return null;
+  const isCard = ({ name }: Field) => CARD.test(name);
+  const others = { ...form, fields: form.fields.filter((field) => !isCard(field)) };
+  if (others.fields.length === form.fields.length || formChange(others, address, root) !== null) return null;
+  const words = form.fields.flatMap(({ name, hint = '', value }) => [wordsOf(name).join(' '), hint, value]);
+  const said = [wordsOf(address).join(' '), ...(form.buttons ?? []), ...words, pageText].join('\n');
+  if (MONEY.test(said.slice(0, 200_000))) return null;
+  return {
+    filled: form.fields.map((field) => ({ field, value: fillField(field) })),
+    change: 'orders',
+    kept: new Map(),
+  };
+}
+
+const CARD = /card|cvv|cvc|expir|scadenz|karte|tarjeta|carte/i;
+const BODIES = ['form', 'multipart', 'json'] as const;
+
+/** Whether a request keeps the values that must stay. */
+export function keepsValues(request: WebRequest, kept: ReadonlyMap<string, string>): boolean {
+  const sent = new Map(BODIES.flatMap((kind) => SPOTS[kind].list(request).map(({ name, value }) => [name, value])));
+  return [...kept].every(([name, value]) => sent.get(name) === value);
+}
