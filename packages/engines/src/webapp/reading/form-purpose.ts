@@ -99,12 +99,17 @@ function wordsOf({ action, fields, attributes }: Form): FormWords {
     if (/^(?:submit|button|image)$/.test(type)) return [...wordsIn(name), ...wordsIn(value)];
     return type === 'hidden' && ACTION_NAME.test(name) ? wordsIn(value) : [];
   });
+  const address = URL.parse(action);
   const page =
-    URL.parse(action)
-      ?.pathname.split('/')
+    address?.pathname
+      .split('/')
       .at(-1)
       ?.replace(/\.\w{1,5}$/, '') ?? '';
-  const own = [...act, ...[page, attributes.get('id') ?? '', attributes.get('name') ?? ''].flatMap(wordsIn)];
+  // With one entry script they choose what is done.
+  const chosen = [...(address?.searchParams ?? [])]
+    .map(([, value]) => value)
+    .filter((value) => /^[\w-]{1,40}$/.test(value));
+  const own = [...act, ...[page, ...chosen, attributes.get('id') ?? '', attributes.get('name') ?? ''].flatMap(wordsIn)];
   return { act, own, asked: fields.filter(({ type, name }) => name !== '' && !NOT_ASKED.test(type)) };
 }
 
@@ -116,6 +121,7 @@ function readsByName(form: Form): boolean {
   const names = asked.map(({ name }) => wordsIn(name).join(''));
   const areAll = (pattern: RegExp) => names.length > 0 && names.every((name) => pattern.test(name));
   if (areAll(PREFERENCE)) return true;
+  if (asked.some(({ type }) => type === 'file')) return false;
   if (saysAny(act, CHANGES)) return false;
   if (saysAny(act, SHOWS)) return true;
   if (saysAny(own, CHANGES)) return false;
@@ -127,7 +133,8 @@ function readsByName(form: Form): boolean {
 export function changesByName(form: Form): boolean {
   if (readsByName(form)) return false;
   const { own, asked } = wordsOf(form);
-  return saysAny(own, CHANGES) || asked.some(({ name }) => saysAny(wordsIn(name), KEPT));
+  const isKept = (words: readonly string[]) => saysAny(words, KEPT) && !saysAny(words, SHOWS);
+  return saysAny(own, CHANGES) || asked.some(({ name }) => isKept(wordsIn(name)));
 }
 
 /** Whether its buttons or its fields say that what is filled in is kept. */

@@ -1,6 +1,6 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import { withoutFiles } from '../crawl/spots/multipart-body.ts';
+import { withoutFiles, writeParts } from '../crawl/spots/multipart-body.ts';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { pointOf } from '../testing/fake-target.ts';
 import { createLedger, kindOf } from './left-behind.ts';
@@ -244,4 +244,60 @@ it('knows an upload by its file, and names it', () => {
   ledger.note(answered(request));
   expect(ledger.list(site())).toMatchObject([{ kind: 'file', marks: ['letter.txt'] }]);
   expect(kindOf(withoutFiles(request))).toBe('record');
+});
+
+describe('what is listed', () => {
+  const listed = (ledger: ReturnType<typeof createLedger>, exchanges: Exchange[] = [], points = [] as never[]) =>
+    ledger
+      .list({ ...site(exchanges), points })
+      .map(({ kind, url, fields }) => `${kind} ${url.slice(ORIGIN.length)} ${fields}`);
+
+  it('tells acts of one entry script apart by the words that choose them', () => {
+    const ledger = createLedger();
+    const page = answer(
+      '<form method=post action="/index.php?m=board&a=reply&nr=3"><input type=hidden name=id value=2></form>',
+      {
+        url: '/index.php?m=board&a=show&nr=3',
+      },
+    );
+    const from = '/index.php?m=board&a=show&nr=3';
+    for (let at = 0; at < 4; at += 1) {
+      const long = answer('x'.repeat(at * 10), { status: 200 });
+      ledger.note({ ...long, request: post('/index.php?m=board&a=reply&nr=3', `id=rc0123456789a${at}`, from) });
+      ledger.note({ ...long, request: post(`/index.php?m=board&a=rc0123456789a${at}&nr=3`, 'id=2', from) });
+    }
+    ledger.note(answered(post('/index.php?m=user&a=save', 'id=2&bio=prova')));
+    ledger.note(page);
+    expect(listed(ledger, [page])).toEqual([
+      'record /index.php?m=board&a=reply id',
+      'record /index.php?m=user&a=save bio,id',
+    ]);
+  });
+
+  it('has the upload of a form that has nothing but a file', () => {
+    const ledger = createLedger();
+    const page = answer(
+      '<form method=post enctype="multipart/form-data"><input type=file name=file><button>Go</button></form>',
+      {
+        url: '/upload/',
+      },
+    );
+    const request = writeParts({ ...post('/upload/', '', '/upload/'), headers: [['Referer', `${ORIGIN}/upload/`]] }, [
+      { name: 'file', fileName: 'prova.png', contentType: 'image/png', content: 'x' },
+    ]);
+    ledger.note(answered(request));
+    expect(listed(ledger, [page])).toEqual(['file /upload/ file']);
+  });
+
+  it('has no sign-in, whatever stands beside the password, no question for a forgotten one as an account, and no search', () => {
+    const ledger = createLedger();
+    const signIn = post('/LoginValidator', 'username=a&password=b');
+    ledger.note(answered(post('/LoginValidator', 'username=a&password=b&RememberMe=on&Login=Login')));
+    ledger.note(answered(post('/ForgotPassword.jsp', 'username=a&secret=b&GetPassword=GetPassword')));
+    const page = answer('<form><input name=review_search></form>', { url: '/' });
+    const search = { ...post(`/?review_search=${WORD}`, '', '/', 'GET'), body: null };
+    ledger.note({ ...answer('<p>Nothing</p>'), request: search });
+    const points = [pointOf('a', { kind: 'form', name: 'username', request: signIn, signsIn: true })] as never[];
+    expect(listed(ledger, [page], points)).toEqual(['message /ForgotPassword.jsp GetPassword,secret,username']);
+  });
 });

@@ -9,7 +9,7 @@ import { findPoints } from '../crawl/find-points.ts';
 import { isPasswordName } from '../crawl/form.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
-import { templateOf } from '../crawl/template.ts';
+import { kindOfValue, templateOf } from '../crawl/template.ts';
 import {
   asksByField,
   changesByName,
@@ -175,7 +175,7 @@ export function createLedger(): Ledger {
         .map(({ request }) => ({ shape: shapeOf(request.method, request.url), fields: fieldsOf(request) }));
       // One program may take sign-ins and registrations, told apart by their fields.
       const isSignIn = ({ method, url, fields }: Counted) =>
-        signIns.some((one) => one.shape === shapeOf(method, url) && fields.every((name) => one.fields.includes(name)));
+        signIns.some((one) => one.shape === shapeOf(method, url) && isSameSignIn(one.fields, fields));
       const left = [...forms.values()]
         .filter((form) => isRegistration(form) || !isSignIn(form))
         .filter((form) => form.isStored || form.settled !== null || mayStore(form, site, read));
@@ -184,6 +184,11 @@ export function createLedger(): Ledger {
   };
   return ledger;
 }
+
+/** Whether these are fields of that sign-in: some of them, or all beside boxes and buttons that are sent with them at times. */
+const isSameSignIn = (signIn: readonly string[], fields: readonly string[]): boolean =>
+  fields.every((name) => signIn.includes(name)) ||
+  (signIn.every((name) => fields.includes(name)) && fields.filter(isPasswordName).length <= 1);
 
 /**
  * One entry for each form: what was sent without some of its fields, and what was tried in its path, belongs to the whole
@@ -230,7 +235,7 @@ function leftBy({ first, method, url, fields, tokens, times, isStored, settled }
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
   const files = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
   return {
-    ...{ url: pageOf(url), method, times },
+    ...{ url: method === 'GET' ? pageOf(url) : `${pageOf(url)}${wordsChoosing(url)}`, method, times },
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
     kind: first ? kindOf(first.request) : kindByWords(url, []),
@@ -331,10 +336,13 @@ function pageFrom(request: WebRequest): string | null {
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
-function formOfRequest({ method, url }: WebRequest, fields: readonly string[]): Form {
+function formOfRequest(request: WebRequest, fields: readonly string[]): Form {
+  const { method, url } = request;
+  const files = new Set(readParts(request).flatMap(({ name, fileName }) => (fileName === null ? [] : [name])));
+  const typeOf = (name: string) => (files.has(name) ? 'file' : 'text');
   return {
     ...{ method, action: url, attributes: NO_ATTRIBUTES },
-    fields: fields.map((name) => ({ tag: 'input', name, type: 'text', value: '', attributes: NO_ATTRIBUTES })),
+    fields: fields.map((name) => ({ tag: 'input', name, type: typeOf(name), value: '', attributes: NO_ATTRIBUTES })),
   };
 }
 
@@ -353,11 +361,14 @@ export function kindOf(request: WebRequest): LeftKind {
   return kind === 'record' && isSentSeldom(request) ? 'message' : kind;
 }
 
+const FORGOTTEN = /forg[oe]t|lost|recover|reset|dimentic|recuper|vergess|oubli|olvid/i;
+
 function kindByWords(url: string, fields: readonly string[]): LeftKind {
   const words = [URL.parse(url)?.pathname ?? '', ...fields];
   const named = KINDS.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];
   if (named) return named;
   const has = (pattern: RegExp) => fields.some((name) => pattern.test(name));
+  if (FORGOTTEN.test(words[0] ?? '')) return 'record';
   return has(/passw|pwd/i) && has(/mail|user|login|utente/i) ? 'account' : 'record';
 }
 
@@ -369,7 +380,20 @@ function shapeOf(method: string, url: string): string {
   const path = pageOf(url)
     .split('/')
     .map((part, at) => (at > 2 && /rc[0-9a-f]{12}|[^\w.~-]/.test(part) ? '{text}' : part));
-  return templateOf(method, path.join('/')).shape;
+  const { shape } = templateOf(method, path.join('/'));
+  if (method === 'GET') return shape;
+  const words = pairsOf(url).map(([name, value]) => (isChosen(value) ? `/${name}/${value}` : `/${name}/{text}`));
+  return shape + words.join('');
+}
+
+const pairsOf = (url: string) =>
+  [...(URL.parse(url)?.searchParams ?? [])].filter(([, value]) => !/^\d*$/.test(value)).slice(0, 20);
+const isChosen = (value: string) => /^[\w-]{1,40}$/.test(value) && kindOfValue(value) === value && !hasToken(value);
+
+/** Words beside the address of a form: with one entry script they choose what is done. */
+function wordsChoosing(url: string): string {
+  const words = pairsOf(url).filter(([, value]) => isChosen(value));
+  return words.length === 0 ? '' : `?${words.map(([name, value]) => `${encodeURIComponent(name)}=${value}`).join('&')}`;
 }
 
 /** Of nested values the first name: what is tried makes others below it. */
