@@ -16,6 +16,8 @@ interface Entered {
   /** All below it has the same sign-in. */
   readonly folder: string;
   readonly sign: SignRequest;
+  /** With what the target's settings name. */
+  readonly isOwn: boolean;
 }
 
 const MOST_REALMS = 3;
@@ -50,7 +52,7 @@ export async function enterRealms(
       if (status >= 200 && status < 400) {
         if (credentials !== given) realms.set(realm, { pair: [credentials.username, credentials.password] });
         const folder = pageOf(request.url).replace(/[^/]*$/, '');
-        entered.push({ url: request.url, folder, sign });
+        entered.push({ url: request.url, folder, sign, isOwn: credentials === given });
         break;
       }
       if (answer.response === null || REFUSES_TRIES.has(status)) break;
@@ -59,7 +61,15 @@ export async function enterRealms(
   return { entered, realms };
 }
 
-/** Signs what lies in the folders that were entered, and nothing else. */
+/**
+ * Signs what lies in the folders that were entered, and nothing else. With a pair that was guessed the scan only looks: it
+ * is somebody's account, often an administrator's, and nobody has given it to us.
+ */
 export function signWithin(entered: readonly Entered[]): SignRequest {
-  return (request) => entered.find(({ folder }) => request.url.startsWith(folder))?.sign(request) ?? null;
+  return (request) => {
+    const realm = entered.find(({ folder }) => request.url.startsWith(folder));
+    return realm && (realm.isOwn || READS.has(request.method)) ? realm.sign(request) : null;
+  };
 }
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

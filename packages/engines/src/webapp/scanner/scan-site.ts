@@ -13,6 +13,7 @@ import { semaphore } from '../../core/semaphore.ts';
 import type { ProofBrowser, WebCheck } from '../check.ts';
 import { PAIRS, TRIES_OF_REALM } from '../checks/weak-credentials.ts';
 import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { createPatience } from '../crawl/patience.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
@@ -274,11 +275,13 @@ export async function scanSite(
       const { entered, realms } = await enterRealms(surface, client, { given: task.signIn, pairs });
       surface.realms = realms;
       if (entered.length > 0) scriptSession.signParts(signWithin(entered));
-      for (const { url, folder } of entered)
-        await crawl({
-          ...{ ...crawling, start: url, scope: { ...scope, path: new URL(folder).pathname } },
-          ...{ session: null, ofStranger: null },
-        });
+      for (const { url, folder, isOwn } of entered) {
+        const within = { ...scope, path: new URL(folder).pathname };
+        await crawl({ ...crawling, start: url, scope: within, session: null, ofStranger: null, passive: !isOwn });
+        const isWriting = ({ request }: InjectionPoint) => request.method !== 'GET' && request.url.startsWith(folder);
+        if (isOwn) continue;
+        for (const { request } of surface.points.filter(isWriting)) surface.noteChange(request, 'toggles');
+      }
     }
     // Their windows would keep their memory while proofs open theirs.
     await Promise.all([session?.close(), ofStranger?.close()]);
