@@ -45,7 +45,7 @@ import {
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
-import { type HeldForm, holdAccountForm, holdCardForm, type OwnAccount } from './own-account.ts';
+import { type HeldForm, holdAccountForm, holdCardForm, type OwnAccount, signInNamesIn } from './own-account.ts';
 import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
@@ -399,6 +399,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return shown ? holdCardForm(form, address, sentencesOf(shown).join('\n'), surface.root) : null;
   };
 
+  const keptName = (form: SeenForm, address: string): KeptFields | null => {
+    const { own = null } = parts;
+    const names = own && surface.session.signedIn ? signInNamesIn(form, address, own) : null;
+    return names && names.size > 0 ? { names, change: 'changes_account' } : null;
+  };
+
   /** What was begun would be given up. */
   const leaveOutForm = (form: SeenForm, { base, page }: { base: string; page: string }) => {
     const request = formRequest(form, form.action === '' ? page : base);
@@ -445,7 +451,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
     const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
-    const kept = unmoved ? { names: unmoved.amounts, change: 'orders' as const } : keptBy(held);
+    const kept = unmoved
+      ? { names: unmoved.amounts, change: 'orders' as const }
+      : (keptBy(held) ?? keptName(form, action));
     const ofForm = noteForm(form, request, { page, left, ...(kept && { kept }) });
     if (!isAdmitted) return;
     const from: Origin = { page, depth: depth + 1, source: 'form' };
@@ -484,8 +492,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const steps = step === '' && !first ? 0 : (before?.steps ?? 0) + 1;
     const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps };
     const isNew = !submitted.has(key);
-    const others = form.fields.map(({ name }) => name).filter((name) => !unmoved?.amounts.has(name));
-    wantRequest(request, from, { key, token, sent, step: step + variant, ...(unmoved && { only: new Set(others) }) });
+    const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
+    wantRequest(request, from, { key, token, sent, step: step + variant, ...(kept && { only: new Set(others) }) });
     if (isNew) chooseInForm(form, filled, goesTo, from);
     const encoded = fillEncoded(filled);
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);

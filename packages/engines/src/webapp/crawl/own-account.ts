@@ -24,12 +24,14 @@ const USER =
 const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|search)$/;
 
 const isPassword = ({ type, name }: Field) => type === 'password' || (WRITTEN.test(type) && isPasswordName(name));
-const isMail = ({ type, name }: Field) => type === 'email' || /mail/i.test(name);
+/** What one signs in with: with another value the account would be lost to whoever stops the scan in between. */
+const isNameOf = (own: OwnAccount, { name, value }: Field) =>
+  value === own.username || USER.test(wordsOf(name).join(''));
 
 /**
  * A form of the own account. A profile goes out as the page shows it, every password being the own one: whatever else is
- * tried in it is put back afterwards. Names, addresses and hidden numbers keep their values: they say whose account it is,
- * and with another one the account could be lost, or somebody else's changed. Null: it has nothing else to try, or does not
+ * tried in it is put back afterwards. The name one signs in with and hidden numbers keep their values: they say whose account
+ * it is, and with another one the account could be lost, or somebody else's changed. Null: it has nothing else to try, or does not
  * show what is stored.
  */
 export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount, root?: string): HeldForm | null {
@@ -40,13 +42,19 @@ export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount
   return isShown ? holdProfile(form, own) : tried.length === 0 ? holdPasswords(form, own) : null;
 }
 
+const OF_ACCOUNT =
+  /account|profil|settings|impostazioni|konto|einstellung|compte|cuenta|ajustes|(?:^|[^a-z])(?:users?|me|edit)(?:$|[^a-z])/i;
+
+/** Fields of a profile that hold the name one signs in with. Beside other texts it may be the author of what is written. */
+export function signInNamesIn(form: SeenForm, address: string, own: OwnAccount): ReadonlySet<string> {
+  const isShownMail = ({ type, name, value }: Field) => value.includes('@') && (type === 'email' || /mail/i.test(name));
+  const isProfile = form.fields.some(isShownMail) || OF_ACCOUNT.test(URL.parse(address)?.pathname ?? '');
+  const isName = ({ type, value }: Field) => WRITTEN.test(type) && value === own.username;
+  return new Set(form.method === 'post' && isProfile ? form.fields.filter(isName).map(({ name }) => name) : []);
+}
+
 function holdProfile(form: SeenForm, own: OwnAccount): HeldForm | null {
-  const isKept = (field: Field) =>
-    isPassword(field) ||
-    !WRITTEN.test(field.type) ||
-    isMail(field) ||
-    USER.test(wordsOf(field.name).join('')) ||
-    field.value === own.username;
+  const isKept = (field: Field) => isPassword(field) || !WRITTEN.test(field.type) || isNameOf(own, field);
   const filled = asShown(form).map(({ field, value }) => ({ field, value: isPassword(field) ? own.password : value }));
   return held(filled, isKept);
 }

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { CHECKS } from '../checks/index.ts';
 import { type ScanMessage, scanTask } from './messages.ts';
 import { scanSite } from './scan-site.ts';
@@ -22,8 +24,13 @@ void lines.next().then(({ done }) => {
 // What a library throws beside our awaits must not end the scan.
 process.on('unhandledRejection', () => undefined);
 // What is known is said at once. Checks, browser and programs end with the process, which does not wait for them.
-const stopped = new Promise<void>((resolve) =>
-  stop.signal.addEventListener('abort', () => setTimeout(resolve, AT_STOP_MS), { once: true }),
-);
-await Promise.race([scanSite(task, CHECKS, say, stop.signal), stopped]);
+let undone: Promise<unknown> = Promise.resolve();
+const stopped = once(stop.signal, 'abort').then(async () => {
+  await setTimeout(AT_STOP_MS);
+  await undone;
+});
+const scan = scanSite(task, CHECKS, say, stop.signal, (undoing) => {
+  undone = undoing;
+});
+await Promise.race([scan, stopped]);
 process.stdout.write('', () => process.exit(0));

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { BRAND } from '@rocca/contract/brand';
 import type { UserAgent } from '@rocca/contract/engines/webapp/choices';
 import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
@@ -13,9 +14,9 @@ import { semaphore } from '../../core/semaphore.ts';
 import type { ProofBrowser, WebCheck } from '../check.ts';
 import { PAIRS, TRIES_OF_REALM } from '../checks/weak-credentials.ts';
 import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
-import type { InjectionPoint } from '../crawl/point.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { createPatience } from '../crawl/patience.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
 import { probeNames } from '../crawl/probe-names.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
@@ -53,7 +54,7 @@ import { createRawSayer } from './say-raw.ts';
 import { openScanListener } from './scan-listener.ts';
 import { createSiteUsers } from './site-users.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, takeBackAtStop } from './take-back.ts';
 import { watchPages } from './watch-pages.ts';
 import { watchState } from './watch-state.ts';
 
@@ -69,6 +70,9 @@ const MAX_TECHNOLOGIES = 200;
 /** What is asked to watch the application's state and to put back what was changed, when the budget may be used up. */
 const OWN_REQUESTS = 600;
 const WATCH_MS = 1000;
+/** For what is undone once a scan is stopped, and how long after it. */
+const UNDO_MS = 700;
+const UNDO_AFTER_MS = 50;
 /** Windows that are open for proofs at the same time: each is some tens of megabytes. */
 const CONCURRENT_PROOFS = 2;
 
@@ -89,6 +93,8 @@ export async function scanSite(
   checks: readonly WebCheck[],
   tellWorker: (message: ScanMessage) => void,
   signal: AbortSignal,
+  /** Told when the scan is stopped: what undoes its changes, and ends by itself. */
+  onUndoing: (undoing: Promise<void>) => void = () => undefined,
 ): Promise<void> {
   const began = performance.now();
   const strength = STRENGTHS[task.strength];
@@ -213,9 +219,21 @@ export async function scanSite(
   };
   /** All that is known by now, before anything else is done: the process ends without waiting for its checks. */
   const sayAtStop = () => {
+    onUndoing(undo());
     sayTraces();
     runner.stop(surface);
     sayWhatWasDone();
+  };
+  /** Nothing else is asked after a stop. */
+  const undo = async () => {
+    const limit = AbortSignal.timeout(UNDO_MS);
+    const last = createPace({ perSecond: null, concurrent: 2, budget: 5, signal: limit });
+    const undoing = scriptSession.clientOf(createWebClient({ scope, pace: last, signal: limit, userAgent, jar }));
+    // What is on its way comes first.
+    await setTimeout(UNDO_AFTER_MS);
+    const { keptIn } = surface;
+    await takeBackAtStop({ site: surface, hasAccepted: ledger.hasAccepted, keptIn, ask: (one) => undoing.send(one) });
+    undoing.close();
   };
   signal.addEventListener('abort', sayAtStop, { once: true });
   try {

@@ -2,7 +2,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { expect, it } from 'vitest';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { pointOf } from '../testing/fake-target.ts';
-import { takeBack } from './take-back.ts';
+import { takeBack, takeBackAtStop } from './take-back.ts';
 
 /** A profile that shows what is stored in it, and a board that greets by name and keeps every text. */
 function openSite() {
@@ -110,4 +110,22 @@ it('puts a record back as it was read, of the names that were sent alone', async
   const { record, settled } = await scan((site) => Object.assign(site.record, { title: 'prova', price: 4 }));
   expect(record).toEqual({ id: 7, title: 'Old', price: 4 });
   expect(settled).toEqual(['PUT /items/7 restored']);
+});
+
+it('puts the own address back when a scan is stopped, without asking for anything else', async () => {
+  const pages: Readonly<Record<string, string>> = {
+    '/profile': `<form method=post><input type=email name=mail value="maria@site.example"><input name=city value=Pisa>
+      <input type=password name=password></form>`,
+    '/post': '<form method=post><input name=title value=News></form>',
+  };
+  const exchanges = Object.entries(pages).map(([url, page]) => answer(page, { url }));
+  const asked: string[] = [];
+  await takeBackAtStop({
+    ...{ site: { exchanges, points: [] }, hasAccepted: () => true, keptIn: () => new Map([['password', 'own']]) },
+    ask: async (request) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname} ${request.body}`);
+      return { ...answer('ok'), request };
+    },
+  });
+  expect(asked).toEqual(['POST /profile mail=maria%40site.example&city=Pisa&password=own']);
 });

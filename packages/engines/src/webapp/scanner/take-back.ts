@@ -36,6 +36,26 @@ export async function takeBack(parts: TakeBackParts): Promise<void> {
   }
 }
 
+const MOST_AT_STOP = 3;
+const isOfAccount = ({ type, name, value }: Field) =>
+  WRITTEN.test(type) &&
+  value !== '' &&
+  (type === 'email' || /mail|user|login|nick|utente|benutzer|usuario/i.test(name));
+
+/**
+ * The same for a scan that was stopped, for forms that say who somebody is alone: an account must not be lost by it. There is
+ * no time to read anything.
+ */
+export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 'signal'>): Promise<void> {
+  const forms = pagesWithValues(parts).flatMap(({ page, forms: own }) =>
+    own.filter(([, form]) => form.fields.some(isOfAccount)).map(([, form]) => ({ page, form })),
+  );
+  const requests = forms
+    .slice(0, MOST_AT_STOP)
+    .map(({ page, form }) => formRequest(form, page, valuesOf(form, form, keptOf(form, page, parts))));
+  await Promise.all(requests.flatMap((request) => (request ? [parts.ask(request)] : [])));
+}
+
 interface PageWithValues {
   readonly page: string;
   /** With their place among those of the same fields. */
@@ -43,7 +63,7 @@ interface PageWithValues {
 }
 
 /** Pages with forms that show values of their own and were accepted, as they were when they were first seen. */
-function pagesWithValues(parts: TakeBackParts): PageWithValues[] {
+function pagesWithValues(parts: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'keptIn'>): PageWithValues[] {
   const { site, hasAccepted } = parts;
   const first = new Map<string, Exchange>();
   for (const one of site.exchanges) if (isPage(one) && !first.has(one.request.url)) first.set(one.request.url, one);
@@ -107,7 +127,11 @@ async function formNow(page: string, old: SeenForm, at: number, { ask }: TakeBac
 }
 
 /** What the scan itself sent with every value. */
-function keptOf(form: SeenForm, page: string, { keptIn }: TakeBackParts): ReadonlyMap<string, string> | null {
+function keptOf(
+  form: SeenForm,
+  page: string,
+  { keptIn }: Pick<TakeBackParts, 'keptIn'>,
+): ReadonlyMap<string, string> | null {
   const request = formRequest(form, page, valuesOf(form, form, null));
   return (request && keptIn?.(request)) ?? null;
 }
