@@ -811,3 +811,17 @@ describe('a form that wants values of its own kind', () => {
     expect(body).toMatch(/^username=Anna[0-9a-f]{6}&recipient=prova[0-9a-f]{6}$/);
   });
 });
+
+it('sends no sign-in that comes filled in, also where it shows the password', async () => {
+  const { surface, asked } = await crawlSite({
+    '/': [200, '<a href=/enter>Enter</a>'],
+    '/enter': [
+      200,
+      `<form method=post action=/check><input name=username value=anna><input name=password value=anna1>
+       <input type=checkbox name=remember checked><input type=submit name=go value=Login></form>`,
+    ],
+  });
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+  expect(surface.logins).toMatchObject([{ userField: 'username', passwordField: 'password' }]);
+  expect(surface.points.find(({ name }) => name === 'username')?.signsIn).toBe(true);
+});

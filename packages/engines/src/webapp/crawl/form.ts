@@ -326,12 +326,21 @@ export function tokenField({ fields }: SeenForm): Field | null {
   );
 }
 
-export const passwordField = ({ fields }: SeenForm) => fields.find(({ type }) => type === 'password') ?? null;
+/** The field for a password; of a sign-in also one that shows it while it is written. */
+export const passwordField = (form: SeenForm): Field | null =>
+  form.fields.find(({ type }) => type === 'password') ??
+  (isSignIn(form) ? form.fields.find(asksPassword) : null) ??
+  null;
+
+const asksPassword = ({ type, name }: Pick<Field, 'type' | 'name'>) =>
+  type === 'password' || (FREE_TEXT.has(type) && isPasswordName(name));
 
 /** Asks for one password and for little else: who registers writes more, or writes it twice. */
-export function isSignIn({ fields }: { readonly fields: readonly Pick<Field, 'type'>[] }): boolean {
+export function isSignIn({ fields }: { readonly fields: readonly Pick<Field, 'type' | 'name'>[] }): boolean {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
-  return written.filter(({ type }) => type === 'password').length === 1 && written.length <= 3;
+  const [password, ...more] = written.filter(asksPassword);
+  if (!password || more.length > 0 || written.length > 3) return false;
+  return password.type === 'password' || written.length > 1;
 }
 
 const LOOKUP_NAME =
@@ -349,7 +358,8 @@ export function isLookup({ action, fields }: SeenForm): boolean {
 
 /** The field a sign-in form asks the name in: the last text before the password. */
 export function userField(form: SeenForm): Field | null {
-  const at = form.fields.findIndex(({ type }) => type === 'password');
+  const password = passwordField(form);
+  const at = password ? form.fields.indexOf(password) : -1;
   const before = form.fields.slice(0, Math.max(at, 0)).filter(({ type }) => ['text', 'email', 'tel'].includes(type));
   return before.at(-1) ?? null;
 }
