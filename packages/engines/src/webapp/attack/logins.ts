@@ -38,6 +38,8 @@ const IS_SIGN_IN = /log-?in|sign-?in|auth|session|acces|accedi|entra|token|conne
 const MAX_LOGINS = 20;
 
 const found = new WeakMap<Site, Promise<readonly Login[]>>();
+/** What the page of a sign-in said before anybody tried it. */
+const saidBefore = new WeakMap<Login, string>();
 const closed = new WeakSet<Login>();
 
 /** Sign-ins of the site: forms, those of panels, requests of scripts with a name and a password. Asked once. */
@@ -71,7 +73,16 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
     all.filter((login) => login.realm !== undefined || isSignIn(login)),
     keyOf,
   );
-  return [...byPlace.values()].flatMap((ofPlace) => ofPlace.slice(0, 1)).slice(0, MAX_LOGINS);
+  const logins = [...byPlace.values()].flatMap((ofPlace) => ofPlace.slice(0, 1)).slice(0, MAX_LOGINS);
+  for (const login of logins) saidBefore.set(login, textBefore(login, site));
+  return logins;
+}
+
+/** As the crawl saw it: a lock that came since is not among it. */
+function textBefore({ page, url }: Login, { exchanges }: Site): string {
+  const address = pageOf(page ?? url);
+  const shown = exchanges.find(({ request }) => request.method === 'GET' && pageOf(request.url) === address);
+  return shown?.response ? textOf(shown).slice(0, 200_000).toLowerCase() : '';
 }
 
 const isOf = ({ origin }: Site, url: string) => url.startsWith(`${origin}/`);
@@ -195,13 +206,13 @@ export async function tryLogin(
   const { visitor, request } = await buildRequest(login, { user, password }, tools);
   const sent = request && (await visitor.send(request));
   if (!sent?.response) return null;
-  if (refusesTries(sent)) {
+  if (refusesTries(sent, login)) {
     closed.add(login);
     return null;
   }
   const last = await visitor.follow(sent);
   if (!last.response) return null;
-  if (!refusesTries(last)) return { user, password, sent, last };
+  if (!refusesTries(last, login)) return { user, password, sent, last };
   closed.add(login);
   return null;
 }
@@ -226,15 +237,17 @@ async function buildRequest(
 }
 
 const REFUSES =
-  /too many (?:failed |login )?(?:attempts|tries|requests)|troppi tentativi|account (?:is |has been )?(?:locked|blocked|disabled)|(?:account|utente|utenza) (?:è )?(?:bloccat|sospes|disabilitat)|temporarily (?:locked|blocked)|rate limit|riprova tra|try again (?:in|later)|\b\d{1,2} (?:more )?(?:login )?(?:attempts?|tries|try|chances?) (?:left|remain)|(?:attempts?|tries) (?:left|remaining)\W{1,4}\d|tentativ[oi] (?:rimast|riman|residu)|(?:rimangono|restano|ancora) \d{1,2} tentativ|noch \d{1,2} versuch|\d{1,2} essais? restant|intentos? restantes?/i;
+  /too many (?:failed |login )?(?:attempts|tries|requests)|troppi tentativi|account (?:is |has been )?(?:locked|blocked|disabled)|(?:account|utente|utenza) (?:è )?(?:bloccat|sospes|disabilitat)|temporarily (?:locked|blocked)|rate limit|riprova tra|try again (?:in|later)|\b\d{1,2} (?:more )?(?:login )?(?:attempts?|tries|try|chances?) (?:left|remain)|(?:attempts?|tries) (?:left|remaining)\W{1,4}\d|tentativ[oi] (?:rimast|riman|residu)|(?:rimangono|restano|ancora) \d{1,2} tentativ|noch \d{1,2} versuch|\d{1,2} essais? restant|intentos? restantes?/gi;
 
-/** Signs that tries are counted: no more of them are made. */
-function refusesTries(exchange: Exchange): boolean {
+/** Signs that tries are counted: no more of them are made. What the page says to everybody is none. */
+function refusesTries(exchange: Exchange, login: Login): boolean {
   const status = exchange.response?.status ?? 0;
   if (status === 429 || status === 423 || status === 503 || headerOf(exchange, 'retry-after') !== null) return true;
   const text = textOf(exchange).slice(0, 200_000);
   // A page behind the sign-in may speak of captchas for reasons of its own.
-  return REFUSES.test(text) || (/captcha/i.test(text) && asksPassword(text));
+  const usual = saidBefore.get(login) ?? '';
+  const says = [...text.matchAll(REFUSES)].some(([words]) => !usual.includes(words.toLowerCase()));
+  return says || (/captcha/i.test(text) && asksPassword(text));
 }
 
 const asksPassword = (text: string) => readHtml(text).forms.some((form) => passwordField(form) !== null);

@@ -648,6 +648,28 @@ describe('obvious passwords', () => {
     expect(tries).toBe(3);
   });
 
+  it('goes on where the page of the sign-in speaks of limits before any try', async () => {
+    const notice = '<p>This API has no rate limit.</p>';
+    const pages: Pages = {
+      ...signIn(
+        (user, word) => user === 'admin' && word === 'password',
+        () => page(`<p>Wrong.</p>${notice}${FORM}`),
+      ),
+      'GET /login': () => page(notice + FORM),
+    };
+    const seen = answer(`<html><title>Shop</title>${notice}${FORM}</html>`, { url: ofSite('/login') });
+    expect(await foundBy(weakCredentials, fakeSite(pages, { logins: [login], exchanges: [seen] }))).toEqual([
+      'weak-credentials POST /login',
+    ]);
+    const counted: Pages = { ...pages, 'POST /login': () => page(`<p>Wrong. Rate limit reached.</p>${FORM}`) };
+    const closed = fakeSite(counted, {
+      logins: [login],
+      exchanges: [answer(`<html>${FORM}</html>`, { url: ofSite('/login') })],
+    });
+    expect(await foundBy(weakCredentials, closed)).toEqual([]);
+    expect(closed.asked.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+  });
+
   it('leaves forms alone that make accounts or change passwords', async () => {
     const request = { ...login.request, url: ofSite('/register') };
     const site = fakeSite({ 'GET /login': () => page(FORM) }, { logins: [{ ...login, request }] });
