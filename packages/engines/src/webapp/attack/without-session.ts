@@ -43,14 +43,33 @@ export function compareWithStrangers(site: Site, tools: AttackTools): Promise<re
 async function compare(site: Site, tools: AttackTools): Promise<readonly Compared[]> {
   if (!site.session.signedIn) return [];
   const pages = contentsOf(site).toSorted((one, other) => rankOf(other) - rankOf(one));
-  const asked = pages.slice(0, mostOf(PAGES, tools)).map(async (signedIn): Promise<Compared | null> => {
+  const asked = pages.slice(0, mostOf(PAGES, tools)).map(async (signedIn) => {
     const anonymous = await askAnonymously(tools, signedIn.request.url);
-    if (!anonymous.response) return null;
+    return anonymous.response ? { signedIn, anonymous } : null;
+  });
+  const answered = (await Promise.all(asked)).filter((one) => one !== null);
+  doors.set(site, doorsAmong(answered));
+  return answered.map(({ signedIn, anonymous }): Compared => {
     const isRefused = isRefusal(site, signedIn, anonymous);
     noteForStrangers(site, signedIn.request.url, isRefused);
     return { signedIn, anonymous, isRefused };
   });
-  return (await Promise.all(asked)).filter((one) => one !== null);
+}
+
+/** Texts that strangers get in the place of pages. */
+const doors = new WeakMap<Site, ReadonlySet<string>>();
+
+/** The same text for strangers at several pages that differ for the user, whatever language it is in. */
+function doorsAmong(pages: ReadonlyArray<Pick<Compared, 'signedIn' | 'anonymous'>>): ReadonlySet<string> {
+  const html = pages.flatMap(({ signedIn, anonymous }) =>
+    isAnswered(anonymous) && kindOf(anonymous.response) === 'html' && kindOf(signedIn.response) === 'html'
+      ? [{ own: partsOf(signedIn).join('\n'), shown: partsOf(anonymous).join('\n') }]
+      : [],
+  );
+  const groups = [...Map.groupBy(html, ({ shown }) => shown)];
+  const isDoor = (shown: string, group: ReadonlyArray<{ readonly own: string }>) =>
+    group.length > 1 && new Set([shown, ...group.map(({ own }) => own)]).size === group.length + 1;
+  return new Set(groups.filter(([shown, group]) => isDoor(shown, group)).map(([shown]) => shown));
 }
 
 /** Pages and data that came with success, each once; nothing that would end the session. */
@@ -75,8 +94,64 @@ export function isRefusal(site: Site, signedIn: Answered, anonymous: Exchange): 
   const { response } = anonymous;
   if (!response || response.status >= 300 || site.isMissing(anonymous)) return true;
   const asksPassword = (text: string) => readHtml(text).forms.some((form) => passwordField(form) !== null);
-  return asksPassword(textOf(response)) && !asksPassword(textOf(signedIn.response));
+  if (asksPassword(textOf(response)) && !asksPassword(textOf(signedIn.response))) return true;
+  return isAnswered(anonymous) && saysRefused(site, signedIn, anonymous);
 }
+
+/** What pages say that refuse with success. */
+export const DENIED =
+  /\b(?:access (?:is )?(?:denied|forbidden|restricted)|not (?:authori[sz]ed|allowed|permitted)|unauthori[sz]ed|permission denied|insufficient (?:rights|privileges|permissions)|(?:admin(?:istrator)?s?|members?|staff|premium users?) only|only (?:for )?(?:admin(?:istrator)?s|members|staff)|must be (?:an? )?(?:admin|logged|signed)|accesso negato|non (?:sei )?autorizzat|permess[oi] (?:negat|insufficient)|solo (?:gli )?amministrator|zugriff verweigert|accès (?:refusé|interdit)|acceso denegado)/i;
+const ASKS_SIGN_IN =
+  /\b(?:please (?:first )?(?:log|sign)[ -]?in|(?:log|sign)[ -]?in (?:first|(?:is )?required|to (?:see|view|continue|access|proceed|send|use))|(?:must|need to|have to) (?:be )?(?:logged|signed|log|sign)[ -]?in|not (?:logged|signed)[ -]?in|authentication (?:is )?required|(?:effettua|effettuare|esegui|eseguire) (?:prima )?(?:il login|l['’]accesso)|accedi per|devi (?:prima )?accedere|accesso (?:richiesto|necessario)|bitte (?:melden sie sich|(?:erst |zuerst )?(?:anmelden|einloggen))|anmeldung erforderlich|veuillez vous (?:connecter|identifier)|connexion requise|(?:debes?|inicia|inicie|iniciar) (?:iniciar )?sesi[oó]n)/i;
+/** These may stay where the rest of a page is refused. */
+const HEADING = /<(?:title|h[1-6]|legend|th|label|button)\b[^>]{0,300}>\s{0,40}([^<>]{1,200}?)\s{0,40}</gi;
+
+/**
+ * Whether an answer that came with success refuses in words. A page for everybody may ask its visitors to sign in, too:
+ * it shows its own content all the same.
+ */
+function saysRefused(site: Site, signedIn: Answered, anonymous: Answered): boolean {
+  if (kindOf(anonymous.response) !== 'html' || kindOf(signedIn.response) !== 'html') return false;
+  const [own, shown] = [partsOf(signedIn), partsOf(anonymous)];
+  if (doors.get(site)?.has(shown.join('\n')) && own.join('\n') !== shown.join('\n')) return true;
+  const says = (parts: readonly string[]) => parts.some((part) => DENIED.test(part) || ASKS_SIGN_IN.test(part));
+  if (!says(shown) || says(own)) return false;
+  const headings = [...textOf(anonymous.response).slice(0, 300_000).matchAll(HEADING)].map(([, text = '']) =>
+    text.trim(),
+  );
+  const usual = new Set([...frameOf(site), ...headings]);
+  const [ofOwn, ofShown] = [own, shown].map((parts) => parts.filter((part) => !usual.has(part)));
+  return ofOwn !== undefined && ofOwn.length > 0 && !ofOwn.some((part) => ofShown?.includes(part));
+}
+
+const frames = new WeakMap<Site, ReadonlySet<string>>();
+const MAX_FRAME_PAGES = 100;
+
+/** Texts that stand in most pages of the site: its menu, its foot. */
+function frameOf(site: Site): ReadonlySet<string> {
+  const before = frames.get(site);
+  if (before) return before;
+  const pages = [...new Map(contentsOf(site).map((page) => [site.pageOf(page.request.url), page])).values()];
+  const some = pages.slice(0, MAX_FRAME_PAGES);
+  const parts = Map.groupBy(
+    some.flatMap((page) => [...new Set(partsOf(page))]),
+    (part) => part,
+  );
+  const frame = new Set([...parts].filter(([, all]) => all.length > some.length / 2).map(([part]) => part));
+  frames.set(site, frame);
+  return frame;
+}
+
+/** Texts of a page in their order. */
+export const partsOf = ({ response }: Pick<Answered, 'response'>): readonly string[] =>
+  kindOf(response) === 'html'
+    ? textOf(response)
+        .slice(0, 300_000)
+        .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ')
+        .split(/<[^<>]{0,500}>/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : [];
 
 const CELL =
   /<(td|dd|li|span|p|div|strong|b|em|i|h[1-6]|address|pre|textarea|br|input)\b[^>]{0,300}?(?:\bvalue="([^"]{3,80})"[^>]{0,100}>|>\s{0,40}([^<>]{3,80}?)\s{0,40}(?=<))/gi;

@@ -427,6 +427,69 @@ describe('pages behind the sign-in that do not ask for it', () => {
   });
 });
 
+describe('pages that strangers get and find no way to', () => {
+  /** A list behind the sign-in leads to a task, which leads on to the form that edits it; neither asks who is there. */
+  const look = async ({ start = '', only = '', isOpen = true } = {}) => {
+    const pages: MemberPages = ({ url, user }) => {
+      const { pathname } = url;
+      if (pathname === '/') return { body: `<p>Tasks</p>${user === null ? start : '<a href="/list">List</a>'}` };
+      if (pathname === '/about') return { body: only };
+      if (user === null && (!isOpen || pathname === '/list')) return SIGN_IN;
+      if (pathname === '/list')
+        return { body: '<h1>Your tasks</h1><a href="/task/9">Paint</a> <a href="/person/7">You</a>' };
+      if (pathname === '/task/9') return { body: '<h1>Paint</h1><a href="/task/9/edit">Edit</a>' };
+      if (pathname === '/task/9/edit')
+        return { body: '<h1>Paint</h1><form method=post action=/task/9/save><input name=title value=Paint></form>' };
+      if (pathname === '/account') return { body: ACCOUNT };
+      return pathname === '/person/7' || pathname === '/person/7/card' ? { body: card(PEOPLE[7] as Person) } : null;
+    };
+    const seen = ['/', '/account', '/list', '/task/9', '/task/9/edit', '/person/7', '/person/7/card'];
+    return foundAt(privatePages, await memberSite(pages, { seen }));
+  };
+
+  it('are found though one of them leads to the other', async () => {
+    expect(await look()).toContain('private-page-open? GET /task/9/edit');
+  });
+
+  it('are none where strangers are led there, also by pages that users are not led to', async () => {
+    expect(await look({ start: '<a href="/task/9">A task</a>' })).toEqual([]);
+    expect(await look({ start: '<a href="/about">About</a>', only: '<a href="/task/9">A task</a>' })).toEqual([]);
+    expect(await look({ isOpen: false })).toEqual([]);
+  });
+});
+
+describe('refusals that come with success', () => {
+  const FRAME = '<ul><li><a href="/">Home</a></li><li><a href="/help">Help and contact</a></li></ul>';
+  const look = async (refusal: (url: URL) => string) => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: `${FRAME}<p>Shop</p>` };
+      if (url.pathname === '/help') return { body: `${FRAME}<p>Write to us</p>` };
+      if (user === null) return { body: FRAME + refusal(url) };
+      if (url.pathname === '/account') return { body: FRAME + ACCOUNT };
+      const person = PEOPLE[Number(url.searchParams.get('id'))];
+      return url.pathname === '/card' ? { body: FRAME + (person ? card(person) : '<p>None</p>') } : null;
+    };
+    return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/help', '/account', '/card?id=7'] }));
+  };
+
+  it.each([
+    ['in words', '<h1>Card</h1><p>Please log in to see your card.</p>'],
+    ['in other words', '<b>You are not authorized to view this page</b>'],
+    ['in any language, by the same text everywhere', '<p>ログインしてください</p>'],
+  ])('are told %s', async (_, text) => {
+    expect(await look(() => text)).toEqual(['object-of-another GET /card id']);
+  });
+
+  it('are none where the page shows its content and asks to sign in beside it', async () => {
+    const shown = ({ searchParams }: URL) => {
+      const person = PEOPLE[Number(searchParams.get('id'))];
+      return person ? `<h1>Members</h1>${card(person)}` : '';
+    };
+    expect(await look((url) => `${shown(url)}<p>Please log in to write a message.</p>`)).toEqual([]);
+    expect(await look(({ pathname }) => `<p>${pathname}</p>`)).toEqual([]);
+  });
+});
+
 describe('roles that the request carries', () => {
   const menu = '<a href="/admin/users">Users</a>';
   const look = async (path: string, isAdmin: (asking: Asking) => boolean, cookies: readonly string[] = []) => {

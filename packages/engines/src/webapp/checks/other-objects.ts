@@ -10,6 +10,7 @@ import {
   dataIn,
   isRefusal,
   isRefusedToStrangers,
+  partsOf,
   personalIn,
   personalWithScripts,
 } from '../attack/without-session.ts';
@@ -427,17 +428,6 @@ interface NamedPart {
   readonly before: string;
   readonly after: string;
 }
-
-/** Texts of a page in their order. */
-const partsOf = ({ response }: Answered) =>
-  kindOf(response) === 'html'
-    ? textOf(response)
-        .slice(0, 300_000)
-        .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ')
-        .split(/<[^<>]{0,500}>/)
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-    : [];
 
 /** Where a page names the user as its own: behind a label, which may stand in the text before. */
 function namedIn(answer: Answered, user: string): NamedPart[] {

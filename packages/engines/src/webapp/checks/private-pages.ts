@@ -1,5 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { askAnonymously, baseOf } from '../attack/ask.ts';
+import { addressOf, hiddenPages, isHidden } from '../attack/hidden-pages.ts';
 import { isUserList, personsIn } from '../attack/user-lists.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -63,12 +64,15 @@ export const privatePages = {
   lacks: ({ session }) => (session.signedIn ? null : 'no_sign_in'),
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
-    const known = [...(await knownPrivate(compared, site, tools)), ...(await sentAlong(compared, site, tools))];
+    const hidden = await hiddenPages(site, tools);
+    const known = [...(await knownPrivate(compared, hidden, site, tools)), ...(await sentAlong(compared, site, tools))];
     const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
     const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
     const listed = lists.filter((one) => one !== null).filter(({ place }) => !isKnown(place));
     const told = new Set([...known, ...listed].map(({ place }) => place.url));
-    const unguarded = await Promise.all(unguardedIn(compared, site).map((one) => confirmUnguarded(one, site, tools)));
+    const unguarded = await Promise.all(
+      unguardedIn(compared, hidden, site).map((one) => confirmUnguarded(one, site, tools)),
+    );
     return [
       ...known,
       ...listed,
@@ -80,6 +84,17 @@ export const privatePages = {
 /** Where accounts and settings are managed. */
 const OF_MANAGERS =
   /(?:^|[^a-z])(?:admin\w{0,12}|amministra\w{1,10}|manag(?:e|er|ement)|gestion[ei]|back-?office|users?|utent[ei]|accounts?|settings|impostazioni|configuration|configurazione|edit|modifica|einstellungen|benutzer|utilisateurs?|usuarios?)(?:$|[^a-z])/i;
+/** What is done to one thing, which the address names by its number. */
+const OF_OWNERS =
+  /(?:^|[^a-z])(?:edit\w{0,3}|modif\w{1,4}|updat\w{1,3}|chang\w{1,3}|creat\w{1,3}|add|new|upload\w{0,3}|delet\w{1,3}|remov\w{1,3}|complet\w{1,3}|crea|aggiungi|nuov[ao]|carica|elimina|bearbeiten|modifier|editar)(?:$|[^a-z])/i;
+const NUMBER = /(?<![a-z\d])\d+(?![a-z\d])/i;
+
+const isOfManagers = (url: string) => {
+  const { pathname, search } = new URL(url);
+  return OF_MANAGERS.test(pathname) || (OF_OWNERS.test(pathname) && NUMBER.test(pathname + search));
+};
+
+type Hidden = ReadonlyMap<string, Compared>;
 
 interface Unguarded {
   readonly one: Compared;
@@ -87,20 +102,14 @@ interface Unguarded {
 }
 
 /** Pages for managing something that strangers get as users do, though only pages they are refused lead there. */
-function unguardedIn(compared: readonly Compared[], site: Site): Unguarded[] {
-  const open = compared.filter(({ isRefused }) => !isRefused);
-  const linked = new Set(open.flatMap(({ anonymous }) => (isAnswered(anonymous) ? linksIn(anonymous, site) : [])));
-  return open.flatMap((one): Unguarded[] => {
-    const { request, response } = one.signedIn;
-    const address = site.pageOf(request.url);
-    if (kindOf(response) !== 'html' || linked.has(address) || !OF_MANAGERS.test(new URL(request.url).pathname))
-      return [];
-    if (!isAnswered(one.anonymous) || formsOf(one.signedIn) === '' || formsOf(one.signedIn) !== formsOf(one.anonymous))
-      return [];
-    const door = compared.find(({ isRefused, signedIn }) => isRefused && linksIn(signedIn, site).includes(address));
-    return door ? [{ one, door }] : [];
+const unguardedIn = (compared: readonly Compared[], hidden: Hidden, site: Site): Unguarded[] =>
+  compared.flatMap((one): Unguarded[] => {
+    const { signedIn, anonymous, isRefused } = one;
+    const door = hidden.get(addressOf(site, signedIn.request.url));
+    if (!door || isRefused || !isAnswered(anonymous) || kindOf(signedIn.response) !== 'html') return [];
+    const isSame = formsOf(signedIn) !== '' && formsOf(signedIn) === formsOf(anonymous);
+    return isSame && isOfManagers(signedIn.request.url) ? [{ one, door }] : [];
   });
-}
 
 /** The forms of a page that send something, other than a sign-in, by their addresses. */
 const formsOf = (answer: Answered): string =>
@@ -135,11 +144,18 @@ async function confirmUnguarded(
   };
 }
 
-async function knownPrivate(compared: readonly Compared[], site: Site, tools: AttackTools): Promise<WebSighting[]> {
+async function knownPrivate(
+  compared: readonly Compared[],
+  hidden: Hidden,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting[]> {
   const [refused, given] = [compared.filter((one) => one.isRefused), compared.filter((one) => !one.isRefused)];
+  // What stands in pages that strangers find no way to is not meant for them.
+  const shown = given.filter(({ signedIn }) => !isHidden(hidden, site, signedIn));
   const [door] = refused;
   const candidates = given.flatMap((one) => {
-    const shared = [...privateIn(one, refused, given)];
+    const shared = [...privateIn(one, refused, shown)];
     const isPersonal = isAnswered(one.anonymous) && holdsAny(shared, personalIn(one.anonymous));
     return shared.length >= ENOUGH && isPersonal ? [{ one, shared }] : [];
   });

@@ -4,7 +4,7 @@ import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { refusedPanels } from '../attack/panels.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
-import { personalIn } from '../attack/without-session.ts';
+import { DENIED, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { pointsInside } from '../crawl/find-points.ts';
 import { passwordField } from '../crawl/form.ts';
@@ -192,10 +192,6 @@ function ofCookies(site: Site, tools: AttackTools): InjectionPoint[] {
 }
 
 const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;
-
-/** What pages say that refuse with success. */
-const DENIED =
-  /\b(?:access (?:is )?(?:denied|forbidden|restricted)|not (?:authori[sz]ed|allowed|permitted)|unauthori[sz]ed|permission denied|insufficient (?:rights|privileges|permissions)|(?:admin(?:istrator)?s?|members?|staff|premium users?) only|only (?:for )?(?:admin(?:istrator)?s|members|staff)|must be (?:an? )?(?:admin|logged|signed)|accesso negato|non (?:sei )?autorizzat|permess[oi] (?:negat|insufficient)|solo (?:gli )?amministrator|zugriff verweigert|accès (?:refusé|interdit)|acceso denegado)/i;
 
 /** Refused, or sent to a sign-in: other redirects may follow from any value. */
 function isRefused(exchange: Exchange): boolean {
