@@ -335,11 +335,11 @@ describe('objects of other users, by the name of the user alone', () => {
   it('calls orders possible that lists of the user’s own do not name', async () => {
     const order = (id: number) => `<h1>Order ${id}</h1><table><tr><td>Lamp</td><td>${id * 3}.00</td></tr></table>`;
     const pages =
-      (folder: string, isOpen: boolean, own = [17, 19]): MemberPages =>
+      (folder: string, isOpen: boolean, own = [17, 19], last = 30): MemberPages =>
       ({ url }) => {
         if (url.pathname === folder) return { body: own.map((id) => `<a href=${folder}/${id}>${id}</a>`).join('') };
         const id = Number(url.pathname.slice(folder.length + 1));
-        return own.includes(id) || (isOpen && id > 10 && id < 30) ? { body: order(id) } : null;
+        return own.includes(id) || (isOpen && id > 10 && id < last) ? { body: order(id) } : null;
       };
     const seen = (folder: string) => [folder, `${folder}/17`, `${folder}/19`];
     expect(await look(pages('/orders', true), seen('/orders'))).toEqual([
@@ -355,7 +355,61 @@ describe('objects of other users, by the name of the user alone', () => {
     };
     expect(await look(asData, seen('/api/orders'))).toHaveLength(1);
     // Earlier ones may stand on the next page of the list.
-    expect(await look(pages('/orders', true, [17, 18, 19]), seen('/orders'))).toEqual([]);
+    expect(await look(pages('/orders', true, [17, 18, 19], 19), seen('/orders'))).toEqual([]);
+  });
+
+  describe('beside lists that are whole', () => {
+    const note = (id: number, text = `Note ${id * 7}`) => `<p><b>From:</b> ${text}</p><p>Line ${id}</p>`;
+    const inbox = (
+      show: (id: number) => string | null,
+      { more = '', path = '/readMessage', list = () => [4] as readonly number[] } = {},
+    ) => {
+      const pages: MemberPages = ({ url }) => {
+        if (url.pathname === '/inbox')
+          return {
+            body:
+              list()
+                .map((id) => `<a href="${path}?id=${id}">${id}</a>`)
+                .join(' ') + more,
+          };
+        const body = url.pathname === path ? show(Number(url.searchParams.get('id'))) : null;
+        return body === null ? null : { body };
+      };
+      return look(pages, ['/inbox', `${path}?id=4`]);
+    };
+    const upTo = (last: number) => (id: number) => (id <= last ? note(id) : null);
+
+    it('calls newer messages possible that are not among the user’s', async () => {
+      expect(await inbox(upTo(6))).toEqual(['object-of-another? GET /readMessage id']);
+      expect(await inbox(upTo(4))).toEqual([]);
+    });
+
+    it('says nothing where the list goes on, names it by now, or is of other things', async () => {
+      expect(await inbox(upTo(6), { more: '<a href="/inbox?page=2">2</a>' })).toEqual([]);
+      let times = 0;
+      // As the crawl saw it, and as it is once the scan has written something.
+      expect(await inbox(upTo(5), { list: () => (times++ === 0 ? [4] : [4, 5]) })).toEqual([]);
+      expect(await inbox(upTo(6), { path: '/lamp' })).toEqual([]);
+      expect(await inbox((id) => (id > 6 ? null : note(id, id === 4 ? 'Eva' : 'rc0a1b2c3d4e5f')))).toEqual([]);
+    });
+
+    const form = (text: string) =>
+      `<h1>Edit</h1><form method=post><input type=hidden name=t value=abcd><textarea name=text>${text}</textarea></form>`;
+    const editor = (show: (id: number) => string | null, more = '') => inbox(show, { path: '/edit_review', more });
+
+    it('calls forms possible that change something the user is not offered to change', async () => {
+      expect(await editor((id) => (id < 9 ? form(`Text of ${id}`) : null))).toEqual([
+        'object-of-another? GET /edit_review id',
+      ]);
+      expect(await editor((id) => (id < 9 ? form(`Text of ${id}`) : form('')))).toHaveLength(1);
+    });
+
+    it('says nothing of forms that stay empty, are the user’s own whatever is asked for, or are for all', async () => {
+      expect(await editor((id) => (id === 4 ? form('Mine') : null))).toEqual([]);
+      expect(await editor((id) => form(id === 4 ? 'Mine' : ''))).toEqual([]);
+      expect(await editor(() => form('Mine'))).toEqual([]);
+      expect(await editor((id) => form(`Default ${id}`), '<a href="/inbox?page=2">2</a>')).toEqual([]);
+    });
   });
 
   it.each<[string, MemberPages, readonly string[]]>([
@@ -451,6 +505,20 @@ describe('pages that strangers get and find no way to', () => {
     expect(await look()).toContain('private-page-open? GET /task/9/edit');
   });
 
+  it('are tried for other persons, whom strangers see then', async () => {
+    const found = async (start: string) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: `<p>Tasks</p>${user === null ? start : '<a href="/list">L</a>'}` };
+        if (url.pathname === '/list') return user === null ? SIGN_IN : { body: '<a href="/person/7">You</a>' };
+        const person = PEOPLE[Number(url.pathname.slice('/person/'.length))];
+        return person ? { body: card(person) } : null;
+      };
+      return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/list', '/person/7'] }));
+    };
+    expect(await found('')).toEqual(['object-of-another? GET /person/7 path 2']);
+    expect(await found('<a href="/person/7">Author</a>')).toEqual([]);
+  });
+
   it('are none where strangers are led there, also by pages that users are not led to', async () => {
     expect(await look({ start: '<a href="/task/9">A task</a>' })).toEqual([]);
     expect(await look({ start: '<a href="/about">About</a>', only: '<a href="/task/9">A task</a>' })).toEqual([]);
@@ -535,6 +603,22 @@ describe('roles that the request carries', () => {
     expect(await foundAt(roleValues, await memberSite(refuses, { seen, cookies: ['isAdmin=false'] }))).toEqual([
       'role-by-value GET /reports cookie isAdmin',
     ]);
+  });
+
+  it('are found at a page of administrators that nothing leads to and that refuses with success', async () => {
+    const look = async (isAdmin: (asking: Asking) => boolean) => {
+      const pages: MemberPages = (asking) => {
+        if (asking.url.pathname === '/') return { body: '<p>Welcome</p>' };
+        if (asking.url.pathname !== '/admin') return null;
+        return { body: isAdmin(asking) ? `<h1>管理</h1>${menu}` : '権限が必要です' };
+      };
+      return foundAt(roleValues, await memberSite(pages, { seen: ['/'], cookies: ['is_admin=False'] }));
+    };
+    expect(await look(({ cookies }) => cookies.is_admin === 'True')).toEqual([
+      'role-by-value GET /admin cookie is_admin',
+    ]);
+    expect(await look(({ cookies }) => cookies.is_admin !== 'False')).toEqual([]);
+    expect(await look(() => false)).toEqual([]);
   });
 
   it.each<[string, (asking: Asking) => boolean]>([

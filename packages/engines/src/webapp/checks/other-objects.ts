@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { hiddenPages, isHidden } from '../attack/hidden-pages.ts';
 import { codesIn, type Reference, readReference, type ShownReferences } from '../attack/references.ts';
 import { namesShownBy } from '../attack/shown-names.ts';
 import {
@@ -17,6 +18,7 @@ import {
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
 import { pointsInside } from '../crawl/find-points.ts';
+import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS, withValue } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
@@ -62,8 +64,11 @@ export const otherObjects = {
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
     const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };
-    const references = [...referencesOf(site), ...inCookies(compared, site)].slice(0, mostOf(POINTS, tools));
-    const found = await Promise.all(references.map((one) => tryOthers(one, own, site, tools)));
+    const hidden = await hiddenPages(site, tools);
+    const isForNobody = ({ request }: InjectionPoint) => isHidden(hidden, site, { request });
+    const named = [...referencesOf(site, isForNobody), ...inCookies(compared, site)];
+    const references = named.slice(0, mostOf(POINTS, tools));
+    const found = await Promise.all(references.map((one) => tryOthers(one, own, isForNobody(one.point), site, tools)));
     return found.filter((one) => one !== null);
   },
 } as const satisfies SiteCheck;
@@ -133,8 +138,9 @@ interface Named {
 const KINDS: ReadonlySet<PointKind> = new Set(['query', 'path', 'cookie', 'form', 'multipart', 'json']);
 
 /** Those of pages that strangers are refused, of which that is not known, and of what belongs to one person. */
-function referencesOf(site: Site): Named[] {
+function referencesOf(site: Site, isForNobody: (point: InjectionPoint) => boolean): Named[] {
   const shown = shownBy(site);
+  const rank = (point: InjectionPoint) => rankOf(point, site, isForNobody(point));
   const named = site.points
     .filter((point) => KINDS.has(point.kind) && !point.changes && !point.signsIn && isRead(point))
     .flatMap((point): Named[] => {
@@ -142,8 +148,8 @@ function referencesOf(site: Site): Named[] {
       return reference && reference.others.length > 0 ? [{ point, reference }] : [];
     });
   return [...new Map(named.map((one) => [`${shapeOf(one.point)} ${one.point.name}`, one])).values()]
-    .filter(({ point }) => rankOf(point, site) >= 0)
-    .toSorted((one, other) => rankOf(one.point, site) - rankOf(other.point, site));
+    .filter(({ point }) => rank(point) >= 0)
+    .toSorted((one, other) => rank(one.point) - rank(other.point));
 }
 
 /** Pages of the user on which cookies are tried. */
@@ -210,9 +216,10 @@ const OF_A_USER =
 const isOfOnePerson = (url: string, { session }: Site) =>
   OF_ONE_PERSON.test(pathOf(url)) || (!session.signedIn && OF_A_USER.test(pathOf(url)));
 
-function rankOf({ request }: InjectionPoint, site: Site): number {
+/** `isForNobody`: strangers get the page, though nothing leads them there. */
+function rankOf({ request }: InjectionPoint, site: Site, isForNobody: boolean): number {
   const isRefused = site.session.signedIn ? isRefusedToStrangers(site, request.url) : false;
-  if (isRefused === false) return isOfOnePerson(request.url, site) ? 2 : -1;
+  if (isRefused === false) return isForNobody || isOfOnePerson(request.url, site) ? 2 : -1;
   return isRefused ? 0 : 1;
 }
 
@@ -223,32 +230,59 @@ const shapeOf = (point: InjectionPoint) =>
 /** What stands in the request for a value: the value itself, or what it is encoded to. */
 const writtenAs = ({ codec }: InjectionPoint, value: string) => (codec ? encodeValue(codec, value) : value);
 
-/** References that the site's pages show at this place: those of the user's own objects, or of such as all may see. */
-function namedAt(point: InjectionPoint, { exchanges }: Site): Set<string> {
-  const found = new Set([writtenAs(point, point.value)]);
-  const spot = literally(point.codec?.spot ?? point.name);
+/** References that the site's pages show at one place: those of the user's own objects, or of such as all may see. */
+interface Listed {
+  readonly known: ReadonlySet<string>;
+  /** They are few, and no page that names them has a next one: the user has no others but what came since. */
+  readonly isWhole: boolean;
+  /** Whether a page that names them names this one, too, when it is asked for again. */
+  isNamedNow(value: string): Promise<boolean>;
+}
+
+/** As many fit into any list: a longer one may go on elsewhere. */
+const FEW = 4;
+const GOES_ON =
+  /[?&;](?:page|pag|p|pg|offset|start|from|seite)=\d|\/page\/\d|\brel=["']?next|>\s{0,20}(?:next|older|more|all|avanti|successiv[aoe]|altr[ei]|tutt[ei]|weiter|suivante?s?|siguientes?)\b[^<]{0,20}</i;
+const MOST_LISTS = 3;
+
+function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed {
+  const known = new Set([writtenAs(point, point.value)]);
   const { pathname } = new URL(point.request.url);
+  const spot = literally(point.codec?.spot ?? point.name);
   const isInAddress = point.kind === 'query' || point.kind === 'path';
   const stem = point.kind === 'path' ? pathname.split(`/${point.value}`)[0] : `${pathname}?`;
   const named = new RegExp(
     point.kind === 'path' ? `^/([^/"'<>\\s?#&\\\\]{1,100})` : `^[^"'<>\\s]{0,200}?\\b${spot}=([^&"'<>\\s#\\\\]{1,100})`,
   );
   const choices = new RegExp(`\\bname=["']?${spot}["'\\s>]`);
-  for (const { request, response } of exchanges) {
-    const text = response ? textOf(response).slice(0, 200_000) : '';
+  const inAddress = (text: string) =>
+    text
+      .split(stem ?? '')
+      .slice(1, 200)
+      .flatMap((rest) => named.exec(rest.slice(0, 300).replaceAll('&amp;', '&'))?.[1] ?? [])
+      .map(decoded);
+  const textIn = ({ response }: Exchange) => (response ? textOf(response).slice(0, 200_000) : '');
+  const lists: Exchange[] = [];
+  for (const exchange of site.exchanges) {
+    const text = textIn(exchange);
     if (!isInAddress) {
       if (!choices.test(text)) continue;
-      for (const [, value = ''] of text.matchAll(/\bvalue=["']?([^"'\s>]{1,100})/gi)) found.add(value);
+      for (const [, value = ''] of text.matchAll(/\bvalue=["']?([^"'\s>]{1,100})/gi)) known.add(value);
       continue;
     }
-    for (const part of [request.url, text]) {
-      for (const rest of part.split(stem ?? '').slice(1, 200)) {
-        const value = named.exec(rest.slice(0, 300).replaceAll('&amp;', '&'))?.[1];
-        if (value !== undefined) found.add(decoded(value));
-      }
-    }
+    const values = inAddress(text);
+    for (const value of [...values, ...inAddress(exchange.request.url)]) known.add(value);
+    if (values.length > 0 && site.pageOf(exchange.request.url) !== site.pageOf(point.request.url)) lists.push(exchange);
   }
-  return found;
+  return {
+    known,
+    isWhole: lists.length > 0 && known.size <= FEW && !lists.some((one) => GOES_ON.test(textIn(one))),
+    async isNamedNow(value) {
+      const pages = [...new Map(lists.map((one) => [one.request.url, one.request])).values()].slice(0, MOST_LISTS);
+      const now = await Promise.all(pages.map(({ url }) => tools.request(plainGet(url))));
+      return now.some((one) => inAddress(textIn(one)).includes(value));
+    },
+  };
 }
 
 function decoded(text: string): string {
@@ -270,6 +304,7 @@ const ofStranger = ({ request }: InjectionPoint) => ({
 async function tryOthers(
   { point, reference }: Named,
   own: OfUser,
+  isForNobody: boolean,
   site: Site,
   tools: AttackTools,
 ): Promise<WebSighting | null> {
@@ -283,12 +318,15 @@ async function tryOthers(
   const file = fileOfPerson(point, mine);
   const { user } = site.session;
   const greets = user !== undefined && namedIn(mine, user).length > 0;
-  const isListed = OF_ONE_ALONE.test(pathOf(point.request.url));
-  if (!isOwn && !file && !greets && !isListed && personalWithScripts(mine).size === 0) return null;
+  const words = wordsIn(pathOf(point.request.url));
+  const isListed = OF_ONE_ALONE.test(words);
+  const isForm = EDITS.test(words) && filledIn(mine).size > 0;
+  if (!isOwn && !file && !greets && !isListed && !isForm && personalWithScripts(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
-  const known = namedAt(point, site);
-  if (isOpen && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
+  const listed = listedAt(point, site, tools);
+  const { known } = listed;
+  if (isOpen && !isForNobody && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
   const another = otherPerson(mine, far);
@@ -300,7 +338,8 @@ async function tryOthers(
     mayGuess ? otherOwner(mine, far, own) : null,
     !isOpen && user !== undefined ? otherName(mine, far, { user, nothing: reference.nothing }) : null,
     isFarRefused ? file : null,
-    isFarRefused && isListed && known.size > 1 ? notListed(mine, known) : null,
+    isFarRefused && isListed ? notListed(mine, listed) : null,
+    !isOpen && isForm && listed.isWhole ? otherForm(mine, far) : null,
   ].filter((one) => one !== null);
   if (!another && guesses.length === 0) return null;
   for (const other of reference.others
@@ -317,6 +356,17 @@ async function tryOthers(
     const repeated = marksIn(by, again)?.marks;
     // What is another each time is of nobody.
     if (!repeated || (marks.length > 0 && !marks.some((one) => repeated.includes(one)))) continue;
+    const seenByStrangers =
+      isOpen && site.session.signedIn
+        ? await tools.request(ofStranger({ ...point, request: withValue(point, other) }), { anonymous: true })
+        : again;
+    if (marksIn(by, seenByStrangers) === null) continue;
+    // What the scan has made itself is the user's, whether a list names it by now or not.
+    if (
+      by.isUnlisted &&
+      ((isAnswered(first) && isOfScan(first, mine, site)) || (await listed.isNamedNow(writtenAs(point, other))))
+    )
+      continue;
     const shown = marks.length > 0 ? marks.slice(0, 5) : [other];
     const ofGuess = by.text ?? (by === file ? FILE : marks.length > 0 ? REPLACED : GUESS);
     const text = isOpen ? OPEN : by === another ? PERSON : ofGuess;
@@ -369,8 +419,15 @@ const UNLISTED = {
   en: 'Signed in, {number} gives an object of the same form as {own}, but no page of the user lists it as theirs are listed. Without a session {own} is refused; a value that cannot exist is, too. To be verified: whose the object is.',
 };
 
+const OFFERED = {
+  it: 'Con l’accesso, {number} dà il modulo per modificare un altro oggetto, già compilato con dati diversi da quelli di {own} ({mark}): nessuna pagina dell’utente offre di modificarlo. Senza sessione {own} è rifiutato; un valore che non può esistere non dà un modulo compilato. Il modulo non è stato inviato: da verificare se l’oggetto è di un altro.',
+  en: 'Signed in, {number} gives the form for changing another object, filled in with other data than {own} has ({mark}): no page of the user offers to change it. Without a session {own} is refused; a value that cannot exist gives no form that is filled in. The form was not sent. To be verified: whether the object is another’s.',
+};
+
 /** How an object of another user is told from the user's own. */
 interface OfAnother {
+  /** Nothing but its absence from the user's lists says so. */
+  readonly isUnlisted?: true;
   /** What the report says of it, where that is more than a guess by words. */
   readonly text?: typeof GUESS;
   /** What shows that an object is of another, and what stands in the user's own alone; null: it is not of another. */
@@ -486,22 +543,72 @@ function otherName(
 
 /** Things that nobody but one customer is meant to see: a list of the user's own names all of theirs. */
 const OF_ONE_ALONE =
-  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|payslips?|contracts?|contratt[oi]|prescriptions?|rechnung(?:en)?|bestellung(?:en)?|factures?|commandes?|pedidos?|facturas?)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|payslips?|contracts?|contratt[oi]|prescriptions?|messages?|msg|messagg[io]|inbox|mailbox|tickets?|bookings?|reservations?|prenotazion[ei]|rechnung(?:en)?|bestellung(?:en)?|nachricht(?:en)?|factures?|commandes?|pedidos?|facturas?|mensajes?)(?:$|[^a-z])/i;
+
+/** An address with the words apart that a name is joined of. */
+const wordsIn = (path: string) => path.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
 
 /**
- * By being another one of the kind that the user's own lists do not name, though they name some before and after it: what
- * comes earlier or later may stand on the next page of a list.
+ * By being another one of the kind that the user's own lists do not name: though they name some before and after it, since
+ * what comes earlier may stand on the next page of a list; or being newer than all of a list that is whole.
  */
-function notListed(mine: Answered, known: ReadonlySet<string>): OfAnother {
+function notListed(mine: Answered, { known, isWhole }: Listed): OfAnother {
   const numbers = [...known].map(Number).filter((number) => number > 0);
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   return {
     text: UNLISTED,
+    isUnlisted: true,
     marksIn: (exchange, value) => {
-      if (!(Number(value) > Math.min(...numbers) && Number(value) < Math.max(...numbers))) return null;
+      const number = Number(value);
+      if (!(number > first && (number < last || (isWhole && number > last)))) return null;
       const isSame = isSameKind(mine, exchange) && mine.response.status === exchange.response.status;
       return isSame && !mine.response.body.equals(exchange.response.body) ? { marks: [], mark: '' } : null;
     },
   };
+}
+
+/** Where something is changed that is there already. */
+const EDITS = /(?:^|[^a-z])(?:edit|modif|updat|chang|bearbeit)/i;
+const FILLED_IN = /^(?:text|email|tel|url|search|number|date|textarea|)$/;
+
+/** What stands in the fields of a form that sends something. */
+function filledIn({ response }: Answered): ReadonlyMap<string, string> {
+  const forms = kindOf(response) === 'html' ? readHtml(textOf(response)).forms : [];
+  const fields = forms.filter(({ method }) => method.toUpperCase() === 'POST').flatMap((form) => form.fields);
+  return new Map(
+    fields
+      .filter(({ type, value }) => FILLED_IN.test(type) && value.trim().length >= 3)
+      .map(({ name, value }) => [name, value.trim()]),
+  );
+}
+
+/** By a form that comes filled in with something else than the user's own. */
+function otherForm(mine: Answered, far: Answered): OfAnother | null {
+  const own = filledIn(mine);
+  const usual = new Set(filledIn(far).values());
+  const [mark] = [...own.values()].filter((value) => !usual.has(value));
+  if (mark === undefined) return null;
+  return {
+    text: OFFERED,
+    isUnlisted: true,
+    marksIn: (exchange) => {
+      const theirs = filledIn(exchange);
+      const replaced = [...own.keys()].filter((name) => !usual.has(own.get(name) ?? '') && theirs.has(name));
+      const others = replaced.map((name) => theirs.get(name) ?? '').filter((value) => !usual.has(value));
+      const isOther = others.length > 0 && !others.some((value) => [...own.values()].includes(value));
+      return isOther && isAlikeMade(mine, exchange) ? { marks: others, mark } : null;
+    },
+  };
+}
+
+/** Whether something holds what the scan writes into forms, or its marks. */
+function isOfScan(answer: Answered, mine: Answered, { points }: Site): boolean {
+  const written = points.filter(({ source, value }) => source === 'form' && /\D/.test(value) && value.length >= 5);
+  const [text, own] = [textOf(answer.response), textOf(mine.response)];
+  const isOnlyThere = (value: string) => text.includes(value) && !own.includes(value);
+  return (
+    written.some(({ value }) => isOnlyThere(value)) || (text.match(/\brc[0-9a-f]{8,16}\b/g) ?? []).some(isOnlyThere)
+  );
 }
 
 /** Documents that are not read, told from each other by being others: only of what belongs to one person by its name. */

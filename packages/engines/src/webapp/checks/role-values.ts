@@ -2,7 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
-import { refusedPanels } from '../attack/panels.ts';
+import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { DENIED, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -58,7 +58,14 @@ const ORDINARY =
 /** Values of somebody who may do more; nothing, where the value is no role. */
 function higherThan(value: string): readonly string[] {
   const yes = NO.get(value.toLowerCase());
-  if (yes !== undefined) return value === '0' ? ['1', '2'] : [yes];
+  // As the language writes it that the value came of: `False`, `FALSE`.
+  const asWritten = (word: string) =>
+    value === value.toUpperCase()
+      ? word.toUpperCase()
+      : /^[A-Z]/.test(value)
+        ? word[0]?.toUpperCase() + word.slice(1)
+        : word;
+  if (yes !== undefined) return value === '0' ? ['1', '2'] : [asWritten(yes)];
   if (ORDINARY.test(value)) return ['admin', 'administrator'];
   if (/^[1-9]$/.test(value))
     return [...new Set(['0', String(Number(value) + 1), '9', '1'])].filter((one) => one !== value);
@@ -76,7 +83,7 @@ export const roleValues = {
   from: 'low',
   definitions: [ROLE],
   async probe(site, tools) {
-    const points = [...ofRequests(site), ...ofCookies(site, tools)].slice(0, mostOf(POINTS, tools));
+    const points = [...ofRequests(site), ...(await ofCookies(site, tools))].slice(0, mostOf(POINTS, tools));
     const found: WebSighting[] = [];
     const done = new Set<string>();
     for (const point of points) {
@@ -172,8 +179,8 @@ async function guessAt(url: string, site: Site, tools: AttackTools): Promise<Web
 const ofRequests = ({ points }: Site) =>
   points.filter((point) => point.kind === 'query' && point.request.method === 'GET' && !point.changes && isRole(point));
 
-/** Cookies that say what the user may do, on the first page and on pages that were refused. */
-function ofCookies(site: Site, tools: AttackTools): InjectionPoint[] {
+/** Cookies that say what the user may do, on the first page, pages that were refused, and those of administrators. */
+async function ofCookies(site: Site, tools: AttackTools): Promise<InjectionPoint[]> {
   const sent = site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0)?.request;
   const spots = sent ? SPOTS.cookie.list(sent) : [];
   const roles = spots
@@ -183,7 +190,12 @@ function ofCookies(site: Site, tools: AttackTools): InjectionPoint[] {
   const refused = site.exchanges
     .filter((exchange) => exchange.request.method === 'GET' && isRefused(exchange))
     .map(({ request }) => pageOf(request.url));
-  const pages = [...new Set([...refused, baseOf(site)])].slice(0, mostOf(PAGES, tools));
+  // No page of a customer leads there, and a refusal may come with success.
+  const panels = (await panelsOf(site, tools))
+    .filter(({ asksFirst, url }) => !asksFirst && OF_ADMINISTRATION.test(new URL(url).pathname) && !SIGN_IN.test(url))
+    .map(({ url }) => url);
+  const places = [...refused.slice(0, 2), baseOf(site), ...panels.slice(0, 2), ...refusedPanels(site), ...refused];
+  const pages = [...new Set(places)].slice(0, mostOf(PAGES, tools));
   return roles.flatMap((found) =>
     pages.map((url): InjectionPoint => {
       return { ...{ id: 0, page: url, token: null, changes: false, source: 'link', request: plainGet(url) }, ...found };
