@@ -54,7 +54,14 @@ import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
 import { addressesInComments, addressesInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
-import { formChange, isDownload, isOfForgetful, linkChange, withNothingMoved, withoutHarmfulChoices } from './state-change.ts';
+import {
+  formChange,
+  isDownload,
+  isOfForgetful,
+  linkChange,
+  withNothingMoved,
+  withoutHarmfulChoices,
+} from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';

@@ -65,7 +65,9 @@ const PLAIN = 'prova';
 
 /** Whether we wrote it, and somebody may know it again: short ones stand everywhere. With what makes it fresh, it begins alike. */
 export const isFiller = (value: string) =>
-  [...Object.values(FILLERS), PLAIN].some((filler) => filler.length > 3 && value.startsWith(filler.replace(/@.*$/, '')));
+  [...Object.values(FILLERS), PLAIN].some(
+    (filler) => filler.length > 3 && value.startsWith(filler.replace(/@.*$/, '')),
+  );
 
 /** In English, Italian, German, French and Spanish. The first that fits counts; a name is read before a label. */
 const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [

@@ -103,7 +103,11 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const ask = async (
     request: WebRequest,
     { timeoutMs, headers = [] }: SendOptions,
-    { cookies, tried, of = tried }: { cookies: 'jar' | 'none'; tried?: InjectionPoint; of?: InjectionPoint | undefined },
+    {
+      cookies,
+      tried,
+      of = tried,
+    }: { cookies: 'jar' | 'none'; tried?: InjectionPoint; of?: InjectionPoint | undefined },
   ) => {
     const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
     // The answer to another identity is no loss of the session, and must not become it.
@@ -235,7 +239,9 @@ const NAMED = new Set(['form', 'multipart', 'json']);
 /** A form for who has forgotten a password that names an account which nobody has: no letter is written. */
 function reachesNobody({ request }: InjectionPoint): boolean {
   const values = findPoints(request).flatMap(({ kind, value }) => (NAMED.has(kind) ? value : []));
-  return isOfForgetful(request.url) && values.some(isOfNobody) && values.every((one) => !isFiller(one) || isOfNobody(one));
+  return (
+    isOfForgetful(request.url) && values.some(isOfNobody) && values.every((one) => !isFiller(one) || isOfNobody(one))
+  );
 }
 
 const pathOf = ({ url }: WebRequest) => readTarget(url)?.path ?? '/';
