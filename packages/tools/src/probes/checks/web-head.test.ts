@@ -112,3 +112,27 @@ it.each([
 ])('keeps of an answer that somebody else has heard what a look of our own keeps: %j', (answer, kept) => {
   expect(headOfAnswer(answer)).toBe(kept);
 });
+
+it('looks at the page of the same service to which the root leads on', async () => {
+  const asked: string[] = [];
+  const lines = await heard((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/') response.writeHead(302, { Location: '/owa/' }).end();
+    else if (request.url === '/owa/') response.writeHead(302, { Location: 'auth/logon.aspx?replaceCurrent=1' }).end();
+    else response.end('<link href="/owa/auth/15.0.1497/themes/resources/favicon.ico">');
+  });
+  expect(asked).toEqual(['/', '/owa/', '/owa/auth/logon.aspx?replaceCurrent=1']);
+  expect(lines).toEqual(['HTTP/1.1 302 Found', 'mark: Microsoft Exchange 15.0.1497']);
+});
+
+it.each([['/'], ['//other.test/'], ['http://other.test/'], ['https://127.0.0.1/'], ['javascript:0'], ['/next']])(
+  'goes to no other service, and never in a circle: %s',
+  async (location) => {
+    const asked: string[] = [];
+    await heard((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(302, { Location: location }).end();
+    });
+    expect(asked).toEqual(location === '/next' ? ['/', '/next'] : ['/']);
+  },
+);

@@ -1,10 +1,13 @@
 import type { Probe } from '../check.ts';
-import { getPage, type Page } from '../http-get.ts';
+import { getPage, hostHeader, type Page } from '../http-get.ts';
+import type { ProbeTarget } from '../model.ts';
 import { marksIn } from '../page-marks.ts';
 import { visible } from '../visible.ts';
 
-/** Enough for the head of a page, where what it was made with stands. */
-const PAGE_BYTES = 32 * 1024;
+/** Enough for the head of a page, where what it was made with stands, and for the foot of one that signs in. */
+const PAGE_BYTES = 64 * 1024;
+/** From the root to the page that signs in: `/`, `/owa/`, `/owa/auth/logon.aspx`. */
+const MOST_STEPS = 2;
 const MAX_LINES = 40;
 const LINE_CHARACTERS = 250;
 
@@ -12,16 +15,41 @@ const LINE_CHARACTERS = 250;
 const UNTOLD =
   /^(?:set-cookie|content-.*|date|etag|last-modified|expires|cache-control|pragma|vary|connection|keep-alive|transfer-encoding|accept-ranges|strict-transport-security|permissions-policy|feature-policy|report-to|nel|referrer-policy|p3p|link|location|age)$/;
 
-/** Asks for the start page and keeps what it says of the software behind it: headers, and what the page was made with. */
+/**
+ * Asks for the start page and keeps what it says of the software behind it: headers, and what the page was made with. Where
+ * the root only leads on to a page of the same service, that one tells.
+ */
 export const hearWebHead: Probe = async (request, limits, signal) => {
-  const page = await getPage(request, '/', { ...limits, readBytes: PAGE_BYTES }, signal);
-  return { kind: 'heard', text: webHeadOf(page) };
+  const first = await getPage(request, '/', { ...limits, readBytes: PAGE_BYTES }, signal);
+  const pages = [first];
+  for (let path = stepOf(first, request, '/'); path !== null && pages.length <= MOST_STEPS; ) {
+    const next = await getPage(request, path, { ...limits, readBytes: PAGE_BYTES }, signal).catch(() => null);
+    if (!next) break;
+    pages.push(next);
+    path = stepOf(next, request, path);
+  }
+  return { kind: 'heard', text: webHeadOf(first, pages.slice(1)) };
 };
 
-export function webHeadOf(page: Pick<Page, 'status' | 'statusText' | 'headers' | 'body'>): string {
+type Head = Pick<Page, 'status' | 'statusText' | 'headers' | 'body'>;
+
+/** The path on the same service to which a page leads on; null: it does not, or it leads elsewhere. */
+function stepOf({ status, location }: Page, request: ProbeTarget, from: string): string | null {
+  if (status < 300 || status > 399 || location === null || location.length > LONGEST_LOCATION) return null;
+  const base = `${request.tls ? 'https' : 'http'}://${hostHeader(request)}`;
+  if (!URL.canParse(location, `${base}${from}`)) return null;
+  const url = new URL(location, `${base}${from}`);
+  const path = `${url.pathname}${url.search}`;
+  return url.origin === new URL(base).origin && path !== from ? path : null;
+}
+const LONGEST_LOCATION = 1000;
+
+export function webHeadOf(page: Head, later: readonly Head[] = []): string {
   const { telling, others } = headersOf(page);
   const status = `HTTP/1.1 ${page.status} ${page.statusText}`.trimEnd();
-  const lines = [status, ...telling, ...madeWith(page.body.toString('utf8')), ...others];
+  const made = [page, ...later].flatMap(({ body }) => madeWith(body.toString('utf8')));
+  const further = later.flatMap((one) => Object.values(headersOf(one)).flat());
+  const lines = [...new Set([status, ...telling, ...made, ...others, ...further])];
   const shown = lines.slice(0, MAX_LINES).map((line) => visible(line.replaceAll('\n', ' '), LINE_CHARACTERS));
   return visible(shown.join('\n'));
 }
