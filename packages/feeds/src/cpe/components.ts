@@ -3,7 +3,7 @@ import { withoutOwnNames } from './backport.ts';
 import { endsToken, isMentioned } from './mentions.ts';
 import { splitName, TOO_GENERAL } from './names.ts';
 import { NMAP_NAMES } from './nmap-names.ts';
-import { DATED_HEADERS, PAGE_NAMES } from './page-names.ts';
+import { DATED_HEADERS, isSystemMark, PAGE_NAMES } from './page-names.ts';
 
 /** A product that a service names besides itself, and the version in its own words. */
 export interface NamedComponent {
@@ -113,6 +113,8 @@ const HEADERS: ReadonlyArray<readonly [name: string, line: RegExp]> = [
   ['microsoft:sharepoint_server', /^microsoftsharepointteamservices: ?(\d[\d.]{0,30})/i],
   ['jfrog:artifactory', /^x-jfrog-version: ?Artifactory\/(\d[\d.]{0,30})/i],
   ['umbraco:umbraco_cms', /^x-umbraco-version: ?(\d[\w.-]{0,40})$/i],
+  // Its release, twice and before its build.
+  ['mattermost:mattermost_server', /^x-version-id: ?(\d{1,2}\.\d{1,2}\.\d{1,2})\.\1\./i],
 ];
 
 /** Headers that only these applications send, without their version. */
@@ -245,6 +247,7 @@ const WEIGHTS = { mentioned: 0, beside: 1, own: 1, itself: 2 } as const satisfie
 function componentsOfLine(line: string): NamedComponent[] {
   const made = GENERATOR.exec(line)?.[1];
   const [, words = '', version = ''] = MARK.exec(line) ?? [];
+  if (isSystemMark(words)) return [];
   const known = words === '' ? undefined : MARK_WORDS.get(words.toLowerCase());
   if (known !== undefined) return [{ name: known, version, where: 'own' }];
   if (made !== undefined) return generatorIn(made);

@@ -22,6 +22,7 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['canonical:ubuntu_linux', 'Ubuntu'],
   ['redhat:enterprise_linux', 'Red Hat Enterprise Linux'],
   ['mikrotik:routeros', 'MikroTik RouterOS'],
+  ['openwrt:openwrt', 'OpenWrt'],
   ['vmware:esxi', 'VMware ESXi'],
   ['vmware:esx', 'VMware ESX'],
   ['cisco:ios', 'Cisco IOS'],

@@ -43,6 +43,12 @@ describe('words, version and name of a scanner are held against each other', () 
       ['Apache Tomcat 7.0.52'],
     ],
     [
+      'an attribute with a number alone is the product’s own word',
+      { heard: 'x-confluence-request-time: 1\nmeta ajs-version-number: 7.4.0' },
+      ['Atlassian Confluence 7.4.0'],
+    ],
+    ['a release before its build', { heard: 'x-version-id: 5.9.0.5.9.0.abc.false' }, ['Mattermost 5.9.0']],
+    [
       'the listener of a database',
       { product: 'Oracle TNS listener', version: '11.2.0.3.0', extraInfo: 'for Linux' },
       ['Oracle Database 11.2.0.3.0 packaged'],

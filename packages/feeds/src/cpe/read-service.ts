@@ -86,7 +86,8 @@ export function readService(seen: SeenService): ServiceReading {
     mentioned,
   });
   return {
-    main: main && finish(main, isOnlyMentioned(main.said, heard)),
+    // What a header or page of its own says was judged there: its line holds words that others speak in.
+    main: main && finish(main, main.where !== 'own' && isOnlyMentioned(main.said, heard)),
     parts: parts.map((part) => finish(part, !isStated(part))),
     unread: parts.flatMap(unreadPart),
   };

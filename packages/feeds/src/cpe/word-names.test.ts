@@ -9,6 +9,10 @@ describe('products in words', () => {
     ['ArGoSoft ftpd', 'argosoft:ftp_server'],
     ['Sun-Java-System-Web-Server', 'sun:java_system_web_server'],
     ['cz.nic Knot DNS', 'knot-dns:knot_dns'],
+    ['osCommerce Online Merchant', 'oscommerce:online_merchant'],
+    ['phpBB', 'phpbb_group:phpbb'],
+    ['Textpattern CMS', 'textpattern:textpattern'],
+    ['SmarterMail Enterprise', 'smartertools:smartermail'],
   ])('%s is %s', (words, name) => {
     expect(namesInWords(words)).toContain(name);
   });
@@ -38,4 +42,4 @@ describe('products in words', () => {
 });
 
 /** Short, and yet the name of one product in a greeting or a header. */
-const SHORT = new Set(['dss', 'hfs', 'inn', 'lsh', 'osu', 'znc']);
+const SHORT = new Set(['dss', 'hfs', 'inn', 'lsh', 'osu', 'smf', 'znc']);

@@ -1,3 +1,4 @@
+import { SITE_PRODUCTS } from './site-names.ts';
 import { plainSpelling, spellingsOf } from './spellings.ts';
 
 /**
@@ -841,6 +842,7 @@ const PRODUCTS: ReadonlyArray<
   [['zmailer'], ['zmailer:zmailer']],
   [['znc'], ['znc:znc']],
   [['zoiper', 'zoiper for windows'], ['zoiper:zoiper']],
+  ...SITE_PRODUCTS,
 ];
 
 const BY_SPELLING: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(

@@ -1,13 +1,4 @@
-/** A product that tells its version in the text of its own pages, in words that no other page has. */
-interface PageMark {
-  /** Looked for first: most pages hold none of these. */
-  readonly holds: string;
-  readonly version: RegExp;
-  /** As the tables of products call it. */
-  readonly name: string;
-  /** The release that the number of a build or of a file stands for; null: none. */
-  readonly release?: (told: string) => string | null;
-}
+import { APPLICATION_MARKS, type PageMark } from './application-marks.ts';
 
 /** `10307` is 1.3.7: two digits for each number after the first. */
 function packedRelease(told: string, numbers: number): string | null {
@@ -158,6 +149,7 @@ const PAGE_MARKS: readonly PageMark[] = [
     name: 'git',
   },
   { holds: 'AWStats', version: /<meta name="generator" content="AWStats (\d[\w.]{0,10}) /, name: 'AWStats' },
+  ...APPLICATION_MARKS,
 ];
 
 /** What a server signs its error pages, listings and status with: the words of its header. */
@@ -263,6 +255,22 @@ const JSON_MARKS: ReadonlyArray<(told: Told) => readonly [name: string, version:
   ({ productname, versionstring }) => (typeof productname === 'string' ? [productname, versionstring] : null),
   ({ http_address, pipeline, version }) => (http_address && pipeline ? ['Logstash', version] : null),
   ({ product, version }) => (typeof product === 'string' ? [product, version] : null),
+  ({ gitVersion, goVersion, platform }) => (goVersion && platform ? ['Kubernetes', gitVersion] : null),
+  ({ initialized, sealed, version }) =>
+    typeof initialized === 'boolean' && typeof sealed === 'boolean' ? ['HashiCorp Vault', version] : null,
+  (told) => ['Apache Flink', told['flink-version']],
+  ({ about }) => (objectOf(about).title === 'NiFi' ? ['Apache NiFi', objectOf(about).version] : null),
+  ({ lucene }) => ['Apache Solr', objectOf(lucene)['solr-spec-version']],
+  ({ clusterInfo }) => ['Apache Hadoop', objectOf(clusterInfo).hadoopVersion],
+  ({ cluster_id, tagline, version }) =>
+    typeof cluster_id === 'string' && /^Manage your logs in the dark/.test(String(tagline))
+      ? ['Graylog', String(version).replace(/\+\w{1,40}$/, '')]
+      : null,
+  ({ name, status, version }) => (name === 'influxdb' && status === 'pass' ? ['InfluxDB', version] : null),
+  ({ meta }) => (objectOf(meta).rc === 'ok' ? ['UniFi Network', objectOf(meta).server_version] : null),
+  ({ ApiVersion, GitCommit, Version }) => (ApiVersion && GitCommit ? ['Docker', Version] : null),
+  ({ Config }) =>
+    objectOf(Config).Datacenter && objectOf(Config).NodeName ? ['Consul', objectOf(Config).Version] : null,
 ];
 
 const OWN_VERSION = /^([a-z][a-z0-9]{2,30})_version$/;

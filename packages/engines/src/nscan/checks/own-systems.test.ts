@@ -85,4 +85,25 @@ describe('the system of a host', () => {
     const ftp = port(21, { service: service('ftp', { product: 'MikroTik router ftpd', version: '6.44.6' }) });
     expect(asked({ ports: [ftp] })).toContain('host o MikroTik RouterOS 6.44.6 null');
   });
+
+  it.each([
+    ['mark: MikroTik RouterOS 6.41.2\npanel: RouterOS', 'host o MikroTik RouterOS 6.41.2 null'],
+    ['mark: OpenWrt 19.07.2', 'host o OpenWrt 19.07.2 null'],
+    ['MikroTik v6.40.5 (stable)\nLogin:', 'host o MikroTik RouterOS 6.40.5 null'],
+  ])('is what a device says on its own page or console: %s', (said, question) => {
+    const unknown = port(80, { service: service('http', { product: null }) });
+    const { questions } = hostVersions(host({ ports: [unknown] }), new Map([['80/tcp', said]]));
+    expect(
+      questions.map(
+        ({ seen, query, label, doubt }) =>
+          `${seen.place.port?.number ?? 'host'} ${query.product.part} ${label} ${doubt}`,
+      ),
+    ).toEqual([question]);
+  });
+
+  it('is not what a sentence speaks of', () => {
+    const unknown = port(23, { service: service('telnet', { product: null }) });
+    const heard = new Map([['23/tcp', 'We replaced MikroTik v6.40.5 (stable)']]);
+    expect(hostVersions(host({ ports: [unknown] }), heard).questions).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { readSystem } from '@rocca/feeds/cpe/own-system';
+import { systemsInMarks } from '@rocca/feeds/cpe/page-names';
 import type { SeenProduct, SeenSystem } from '../../shared/versions/questions.ts';
 import type { NetworkPlace } from '../place.ts';
 
@@ -20,6 +21,7 @@ function toldBy(seen: SeenProduct<NetworkPlace>): Array<SeenSystem<NetworkPlace>
   const said = [seen.version, seen.extraInfo, seen.osType, seen.heard].filter(Boolean).join('\n');
   const named = [
     ...seen.cpes,
+    ...systemsInMarks(seen.heard ?? ''),
     ...(seen.version && ROUTER.test(seen.product ?? '') ? [`cpe:/o:mikrotik:routeros:${seen.version}`] : []),
   ];
   return named.flatMap((cpe) => {

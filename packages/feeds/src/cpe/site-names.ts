@@ -1,0 +1,155 @@
+/**
+ * Products of web sites by the words of their generator tags, pages and headers, and the names in the vulnerability knowledge,
+ * all of which are looked up: many changed hands.
+ */
+export const SITE_PRODUCTS: ReadonlyArray<
+  readonly [spellings: readonly [string, ...string[]], names: readonly [string, ...string[]]]
+> = [
+  // Sites
+  [['cms made simple'], ['cmsmadesimple:cms_made_simple']],
+  [
+    ['contao', 'contao open source cms'],
+    ['contao:contao', 'contao:contao_cms'],
+  ],
+  [['dotclear'], ['dotclear:dotclear']],
+  [['e107'], ['e107:e107']],
+  [
+    ['exponent', 'exponent cms'],
+    ['exponentcms:exponent_cms', 'exponent:exponent_cms', 'oicgroup:exponent_cms', 'exponentcms:exponentcms'],
+  ],
+  [['ez publish'], ['ez:ez_publish']],
+  [['foswiki'], ['foswiki:foswiki']],
+  [['frog cms'], ['frog_cms_project:frog_cms']],
+  [['geeklog'], ['geeklog:geeklog', 'geeklog_project:geeklog']],
+  [['gila cms'], ['gilacms:gila_cms']],
+  [['impresscms'], ['impresscms:impresscms']],
+  [
+    ['mambo'],
+    [
+      'mambo:mambo',
+      'mambo-foundation:mambo',
+      'mamboserver:mambo',
+      'mambo:mambo_open_source',
+      'mambo-foundation:mambo_cms',
+      'mambo:mambo_site_server',
+    ],
+  ],
+  [['microweber'], ['microweber:microweber']],
+  [
+    ['nucleus cms'],
+    ['nucleus_group:nucleus_cms', 'nucleus_cms:nucleus_cms', 'nucleuscms:nucleus_cms', 'nucleus_cms:nucleus'],
+  ],
+  [['php-fusion'], ['php_fusion:php_fusion', 'php-fusion:php-fusion', 'php-fusion:phpfusion']],
+  [['php-nuke'], ['francisco_burzi:php-nuke', 'phpnuke:php-nuke', 'php-nuke:php-nuke']],
+  [['phpwcms'], ['phpwcms:phpwcms', 'oliver_georgi:phpwcms']],
+  [['pluck'], ['pluck-cms:pluck', 'pluck:pluck']],
+  [['pmwiki'], ['pmwiki:pmwiki']],
+  [['postnuke'], ['postnuke_software_foundation:postnuke', 'postnuke:postnuke']],
+  [
+    ['subrion', 'subrion cms'],
+    ['intelliants:subrion_cms', 'intelliants:subrion', 'subrion:subrion_cms'],
+  ],
+  [['textpattern', 'textpattern cms'], ['textpattern:textpattern']],
+  [['tiki', 'tikiwiki', 'tiki wiki cms groupware'], ['tiki:tikiwiki_cms/groupware']],
+  [['twiki'], ['twiki:twiki']],
+  [['websitebaker'], ['websitebaker:websitebaker', 'websitebaker2:websitebaker']],
+  [['wikkawiki'], ['wikkawiki:wikkawiki']],
+  [['wolf cms'], ['wolfcms:wolf_cms', 'ivano_binetti:wolf_cms']],
+  [['xoops'], ['xoops:xoops']],
+  [['xwiki'], ['xwiki:xwiki']],
+  [['zikula'], ['zikula:zikula_application_framework', 'zikula:zikula', 'ziku:zikula']],
+  // Shops, courses, lists, statistics
+  [['atutor'], ['atutor:atutor', 'adaptive_technology_resource_centre:atutor']],
+  [
+    ['chamilo', 'chamilo lms'],
+    ['chamilo:chamilo_lms', 'chamilo:chamilo'],
+  ],
+  [['claroline'], ['claroline:claroline']],
+  [['cubecart'], ['cubecart:cubecart', 'devellion:cubecart']],
+  [['dokeos'], ['dokeos:dokeos', 'dokeos_project:dokeos']],
+  [['ilias'], ['ilias:ilias']],
+  [['limesurvey'], ['limesurvey:limesurvey']],
+  [
+    ['matomo', 'piwik'],
+    ['matomo:matomo', 'piwik:piwik'],
+  ],
+  [['opencart'], ['opencart:opencart']],
+  [
+    ['oscommerce', 'oscommerce online merchant'],
+    ['oscommerce:oscommerce', 'oscommerce:online_merchant'],
+  ],
+  [['owncloud'], ['owncloud:owncloud']],
+  [['phplist'], ['phplist:phplist', 'tincan:phplist', 'paul_beaney:phplist']],
+  [['piwigo'], ['piwigo:piwigo']],
+  [['virtuemart'], ['virtuemart:virtuemart']],
+  [['x-cart'], ['qualiteam:x-cart', 'qtmsoft:x-cart']],
+  [['zen cart'], ['zen-cart:zen_cart', 'zen_cart:zen_cart']],
+  // Forums and galleries
+  [
+    ['coppermine photo gallery'],
+    ['coppermine-gallery:coppermine_photo_gallery', 'coppermine:coppermine_photo_gallery'],
+  ],
+  [
+    ['invision power board'],
+    [
+      'invision_power_services:invision_power_board',
+      'invisioncommunity:invision_power_board',
+      'invisionpower:invision_power_board',
+      'invision_power_services:invision_board',
+    ],
+  ],
+  [['mybb'], ['mybb:mybb', 'mybulletinboard:mybulletinboard', 'mybboard:mybb']],
+  [['phpbb'], ['phpbb:phpbb', 'phpbb_group:phpbb']],
+  [['punbb'], ['punbb:punbb', 'rickard_andersson:punbb']],
+  [
+    ['simple machines forum', 'smf'],
+    [
+      'simplemachines:simple_machines_forum',
+      'simple_machines:simple_machines_forum',
+      'simplemachines:smf',
+      'simple_machines:smf',
+    ],
+  ],
+  [['vanilla forums'], ['vanillaforums:vanilla', 'vanillaforums:vanilla_forums', 'lussumo:vanilla']],
+  // Office, trackers, monitoring
+  [['atlassian crowd'], ['atlassian:crowd']],
+  [['atlassian fisheye'], ['atlassian:fisheye']],
+  [['dolibarr'], ['dolibarr:dolibarr_erp/crm', 'dolibarr:dolibarr']],
+  [['graylog'], ['graylog:graylog']],
+  [['munin'], ['munin-monitoring:munin']],
+  [['nagios xi'], ['nagios:nagios_xi']],
+  [['openfire'], ['igniterealtime:openfire', 'ignite_realtime:openfire']],
+  [['papercut mf'], ['papercut:papercut_mf']],
+  [['papercut ng'], ['papercut:papercut_ng']],
+  [['phpipam'], ['phpipam:phpipam']],
+  [
+    ['request tracker'],
+    ['bestpractical:request_tracker', 'bestpractical:rt', 'best_practical_solutions:request_tracker'],
+  ],
+  [['splunk'], ['splunk:splunk']],
+  [['vtiger crm'], ['vtiger:vtiger_crm']],
+  // Services that answer in JSON
+  [['apache flink'], ['apache:flink']],
+  [['apache hadoop'], ['apache:hadoop']],
+  [['apache nifi'], ['apache:nifi']],
+  [['harbor'], ['linuxfoundation:harbor']],
+  [['hashicorp vault'], ['hashicorp:vault']],
+  [['unifi network'], ['ui:unifi_network_application', 'ui:unifi_controller', 'ui:unifi']],
+  // Plug-ins and themes
+  [['avada'], ['theme-fusion:avada']],
+  [['bbpress'], ['bbpress:bbpress']],
+  [['buddypress'], ['buddypress:buddypress']],
+  [['contact form 7'], ['rocklobster:contact_form_7']],
+  [['divi'], ['elegant_themes:divi', 'elegantthemes:divi']],
+  [['jetpack'], ['automattic:jetpack']],
+  [['monsterinsights'], ['monsterinsights:monsterinsights']],
+  [['ninja forms'], ['ninjaforms:ninja_forms', 'ninjaforma:ninja_forms']],
+  [['ultimate member'], ['ultimatemember:ultimate_member']],
+  [
+    ['wordpress download manager'],
+    ['wpdownloadmanager:wordpress_download_manager', 'wpdownloadmanager:download_manager'],
+  ],
+  // Mail and files, in greetings
+  [['smartermail', 'smartermail enterprise', 'smartermail professional'], ['smartertools:smartermail']],
+  [['filezilla server'], ['filezilla-project:filezilla_server', 'filezilla:filezilla_server']],
+];
