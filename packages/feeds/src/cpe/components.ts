@@ -179,8 +179,11 @@ const ATLASSIAN = /^meta ajs-version-number: ?(\d[\w.-]{0,40})$/im;
 
 /** Headers in which servers, proxies and languages name themselves. Any other may hold what somebody typed. */
 const TELLING = /^(?:server|x-powered-by|via|x-server|x-served-by|powered-by): ?(.{1,500})$/i;
-/** A part of a site that names itself as languages do, whole line: `X-Powered-By: W3 Total Cache/0.9.4.1`. */
-const PLUGIN = /^x-powered-by: ?([a-z][a-z0-9]{0,20}(?: [a-z0-9]{1,20}){1,4})\/(\d{1,4}(?:\.\d{1,5}){1,4})$/i;
+/** What a site runs on and names as languages do, whole line: `X-Powered-By: W3 Total Cache/0.9.4.1`, `Acme CMS 3.1.2`. */
+const POWERED_BY =
+  /^x-powered-by: ?([a-z][a-z0-9.]{0,20}(?: [a-z0-9]{1,20}){0,4})[/ ]v?(\d{1,4}(?:\.\d{1,5}){1,4}[a-z0-9-]{0,10})$/i;
+/** Interfaces of a language, which many products have. */
+const INTERFACE = /^(?:servlet|jsp|jsf|asp\.net|express|java)$/i;
 const NAMES_ITSELF = /^(?:server: |220[ -]|SSH-|\+OK |\* OK )/i;
 const IS_HEADER = /^[a-z][a-z0-9-]{0,60}: /i;
 
@@ -253,11 +256,9 @@ function componentsOfLine(line: string): NamedComponent[] {
   if (made !== undefined) return generatorIn(made);
   const dated = firstOf(DATED_HEADERS, line);
   if (dated.length > 0) return dated;
-  const plugin = PLUGIN.exec(line);
-  const plugged = plugin && MARK_WORDS.get((plugin[1] ?? '').toLowerCase());
-  if (plugged) return [{ name: plugged, version: plugin[2] ?? '', where: 'own' }];
   if (TELLING.test(line)) {
     const tokens = tokensIn(line, NAMES_ITSELF.test(line) ? 'itself' : 'beside');
+    if (tokens.length === 0) return poweredBy(line);
     // A header begins with what answers; what a stranger names behind itself are its parts.
     return beginsWithStranger(line)
       ? tokens.map((one) => (one.where === 'itself' ? { ...one, where: 'beside' } : one))
@@ -269,6 +270,13 @@ function componentsOfLine(line: string): NamedComponent[] {
   // Which of several products is the one that speaks, a greeting does not say.
   const isOne = new Set(greeted.map(({ name }) => name)).size < 2;
   return isOne ? greeted : greeted.map((one) => ({ ...one, where: 'mentioned' }));
+}
+
+function poweredBy(line: string): NamedComponent[] {
+  const [, words = '', version = ''] = POWERED_BY.exec(line) ?? [];
+  if (words === '' || INTERFACE.test(words)) return [];
+  const name = MARK_WORDS.get(words.toLowerCase());
+  return [{ ...(name ? { name } : { name: null, words }), version, where: 'own' }];
 }
 
 /** Before what answers, a header may name its system and the protocol (`Linux/3.4.0 UPnP/1.0 MiniUPnPd/1.8`). */

@@ -2,12 +2,10 @@
 export const PAGE_NAMES: ReadonlyArray<readonly [words: string, name: string]> = [
   ['consul', 'hashicorp:consul'],
   ['dokuwiki', 'dokuwiki:dokuwiki'],
-  ['gnu mailman', 'gnu:mailman'],
   ['minio', 'minio:minio'],
   ['atlassian bamboo', 'atlassian:bamboo'],
   ['bitbucket', 'atlassian:bitbucket'],
   ['bugzilla', 'mozilla:bugzilla'],
-  ['trac', 'edgewall:trac'],
   ['gerrit', 'google:gerrit'],
   ['w3 total cache', 'boldgrid:w3_total_cache'],
   ['arangodb', 'arangodb:arangodb'],

@@ -47,6 +47,10 @@ describe('words, version and name of a scanner are held against each other', () 
       { heard: 'x-confluence-request-time: 1\nmeta ajs-version-number: 7.4.0' },
       ['Atlassian Confluence 7.4.0'],
     ],
+    ['what a site runs on', { heard: 'x-powered-by: Craft CMS/3.6.7' }, [null, 'Craft CMS 3.6.7']],
+    ['beside its server', { heard: 'server: Apache\nx-powered-by: ThinkPHP 5.0.22' }, [null, 'ThinkPHP 5.0.22']],
+    ['no interface of a language', { heard: 'x-powered-by: Servlet/3.0' }, [null]],
+    ['no sentence', { heard: 'x-powered-by: we left ThinkPHP 5.0.22 behind' }, [null]],
     ['a release before its build', { heard: 'x-version-id: 5.9.0.5.9.0.abc.false' }, ['Mattermost 5.9.0']],
     [
       'the listener of a database',
