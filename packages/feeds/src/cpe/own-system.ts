@@ -33,6 +33,9 @@ const TITLES: ReadonlyMap<string, string> = new Map([
 /** Systems whose number says nothing of their fixes. */
 const UNTELLING = /^(?:microsoft:.*|linux:linux_kernel)$/;
 
+/** Systems of devices, which the knowledge has under both parts of a name. */
+const FILED_AS_BOTH: ReadonlySet<string> = new Set(['mikrotik:routeros', 'openwrt:openwrt']);
+
 /** Systems whose number stays while their packages or patches are updated. */
 const FIXED_SILENTLY =
   /^(?:debian|canonical|redhat|centos|fedoraproject|suse|opensuse|novell|gentoo|slackware|oracle|sun|amazon|alpinelinux|freebsd|openbsd|netbsd|apple|ibm|hp|trisquel_project):/;
@@ -51,5 +54,8 @@ export function readSystem(cpeUri: string, said: string): OwnSystem | null {
   if (!first || readVersion(version, { numbers: 2 }).kind !== 'exact' || !isSaid(version, said)) return null;
   const key = `${first.vendor}:${first.product}`;
   const title = TITLES.get(key) ?? `${first.vendor} ${first.product}`.replaceAll('_', ' ');
-  return { title, identities, version, fixedSilently: FIXED_SILENTLY.test(key) };
+  const both = FILED_AS_BOTH.has(key)
+    ? [...identities, ...identities.map((one): ProductIdentity => ({ ...one, part: 'a' }))]
+    : identities;
+  return { title, identities: both, version, fixedSilently: FIXED_SILENTLY.test(key) };
 }

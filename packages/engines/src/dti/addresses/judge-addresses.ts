@@ -4,6 +4,7 @@ import type { Knowledge, KnownVulnerability } from '../../core/knowledge.ts';
 import { mergeFindings } from '../../core/merge-findings.ts';
 import { askedAs } from '../../shared/versions/asked-as.ts';
 import { judgeVersions } from '../../shared/versions/judge-versions.ts';
+import { markedSystems } from '../../shared/versions/marked-systems.ts';
 import { type SeenProduct, versionQuestions } from '../../shared/versions/questions.ts';
 import { nameOf } from '../../shared/versions/version-words.ts';
 import type { DomainFinding, DomainPlace } from '../place.ts';
@@ -20,8 +21,8 @@ export async function judgeAddresses(
   knowledge: Knowledge,
   addresses: readonly SeenAddress[],
 ): Promise<readonly JudgedAddress[]> {
-  const now = addresses.map((address) => ({ ...versionQuestions(productsOf(address)), proven: [] }));
-  const formerly = addresses.map((address) => ({ ...versionQuestions(address.formerly), proven: [] }));
+  const now = addresses.map((address) => ({ ...questionsOf(productsOf(address)), proven: [] }));
+  const formerly = addresses.map((address) => ({ ...questionsOf(address.formerly), proven: [] }));
   const judged = await judgeVersions(knowledge, 'versions', [...now, ...formerly]);
   const listed = await knowledge.describe([...new Set(addresses.flatMap(({ sights }) => sights).flatMap(cvesOf))]);
   return addresses.map((address, at) => {
@@ -39,10 +40,13 @@ export async function judgeAddresses(
   });
 }
 
+const questionsOf = (products: ReadonlyArray<SeenProduct<DomainPlace>>) =>
+  versionQuestions(products, markedSystems(products));
+
 /** What the heads of pages name, at the names that were asked for: for those whose addresses are written already. */
 export async function judgePages(knowledge: Knowledge, pages: readonly HeardPage[]): Promise<DomainFinding[]> {
   const subjects = [...Map.groupBy(pages, ({ name }) => name)].map(([name, heard]) => ({
-    ...versionQuestions(
+    ...questionsOf(
       heard.map(
         ({ port, head }): SeenProduct<DomainPlace> => ({
           ...{ place: { name }, where: `${name} ${port}/tcp`, family: 'Web servers', name: 'http', heard: head },

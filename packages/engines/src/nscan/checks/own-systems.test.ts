@@ -80,7 +80,10 @@ describe('the system of a host', () => {
         cpes: ['cpe:/o:mikrotik:routeros:6.34.1'],
       }),
     });
-    expect(asked({ ports: [router] })).toEqual(['host o MikroTik RouterOS 6.34.1 null']);
+    expect(asked({ ports: [router] })).toEqual([
+      'host o MikroTik RouterOS 6.34.1 null',
+      'host a MikroTik RouterOS 6.34.1 null',
+    ]);
     expect(hostVersions(host({ ports: [router] })).verdicts).toMatchObject([{ outcome: 'checked' }]);
     const ftp = port(21, { service: service('ftp', { product: 'MikroTik router ftpd', version: '6.44.6' }) });
     expect(asked({ ports: [ftp] })).toContain('host o MikroTik RouterOS 6.44.6 null');
@@ -98,7 +101,7 @@ describe('the system of a host', () => {
         ({ seen, query, label, doubt }) =>
           `${seen.place.port?.number ?? 'host'} ${query.product.part} ${label} ${doubt}`,
       ),
-    ).toEqual([question]);
+    ).toEqual([question, question.replace(' o ', ' a ')]);
   });
 
   it('is not what a sentence speaks of', () => {
