@@ -47,6 +47,7 @@ describe('words, version and name of a scanner are held against each other', () 
       { heard: 'x-confluence-request-time: 1\nmeta ajs-version-number: 7.4.0' },
       ['Atlassian Confluence 7.4.0'],
     ],
+    ['a day in autumn is no package', { heard: 'mark: DokuWiki 2012-10-13' }, ['DokuWiki 2012-10-13']],
     ['what a site runs on', { heard: 'x-powered-by: Craft CMS/3.6.7' }, [null, 'Craft CMS 3.6.7']],
     ['beside its server', { heard: 'server: Apache\nx-powered-by: ThinkPHP 5.0.22' }, [null, 'ThinkPHP 5.0.22']],
     ['no interface of a language', { heard: 'x-powered-by: Servlet/3.0' }, [null]],

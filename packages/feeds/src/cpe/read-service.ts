@@ -378,5 +378,7 @@ function isPackaged({ product, version, extraInfo }: SeenService, heard: string)
 
 /** `2.4.29-1`, `wu-2.6.1-18`: somebody's package, who does not say whose. */
 function hasRevision(said: string | null): boolean {
-  return /^(?:wu-)?[\d.]+[a-z]?\d*-[1-9]\d{0,2}(?!\d)/i.test(said ?? '') && !/mariadb/i.test(said ?? '');
+  const text = said ?? '';
+  const isDay = /^(?:19|20)\d\d-\d\d-\d\d/.test(text);
+  return /^(?:wu-)?[\d.]+[a-z]?\d*-[1-9]\d{0,2}(?!\d)/i.test(text) && !isDay && !/mariadb/i.test(text);
 }

@@ -144,7 +144,7 @@ const PRODUCTS: ReadonlyArray<
   [['ccproxy'], ['youngzsoft:ccproxy']],
   [['cern', 'cern httpd'], ['w3c:cern_httpd']],
   [['cesarftp', 'aclogic cesarftpd', 'aclogic cesarftp'], ['aclogic:cesarftp']],
-  [['cgit'], ['cgit_project:cgit', 'lars_hjemli:cgit']],
+  [['cgit'], ['cgit_project:cgit', 'lars_hjemli:cgit', 'jason_a_donenfeld:cgit']],
   [['check_mk extension for nagios', 'check_mk'], ['check_mk_project:check_mk']],
   [['cis webserver'], ['cupidsystems:cis_webserver']],
   [
