@@ -76,7 +76,7 @@ export function fillField(field: Field, { page, known, fresh, user = '' }: FillC
 
 /** Who is to get something, in English, Italian, German, French and Spanish. */
 const RECIPIENT =
-  /recipient|receiver|addressee|destinat[aá]ri|destinataire|empf(?:ä|ae)nger|^(?:send|msg|message|mail)?[-_ ]?to(?:[-_ ]?(?:user|username|name|id))?$|^(?:para|a|an|à)$/im;
+  /recipient|receiver|addressee|destinat[aá]ri|destinataire|empf(?:ä|ae)nger|^(?:send|msg|message|mail)?[-_ ]?to(?:[-_ ]?(?:user|username|name|id))?$/im;
 
 /** A name that was made up is nobody's: a message to it is refused, and nothing of it is ever stored or shown. */
 function takesRecipient({ name, type, hint = '', maxLength }: Field, user: string): boolean {

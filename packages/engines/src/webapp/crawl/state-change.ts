@@ -257,7 +257,9 @@ export function linkChange(
 }
 
 /** Whether a request is one of who has forgotten a password: the site may write to whom it names. */
-export const isOfForgetful = (url: string): boolean => FORGOTTEN.test(URL.parse(url)?.pathname ?? '');
+export const isOfForgetful = (url: string): boolean => FORGETS.test(URL.parse(url)?.pathname ?? '');
+
+const FORGETS = /forg[oe]t|recover|recuper|dimentic|vergess|oubli|olvid/i;
 
 const FORGOTTEN = /forg[oe]t|lost|recover|dimentic|smarrit|recuper|vergess|verloren|oubli|perdu|olvid|perdid/i;
 const SEPARATOR = /[/|,;&+]+/;

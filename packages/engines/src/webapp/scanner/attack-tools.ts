@@ -123,8 +123,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       cookies === 'none' && ['cookie', 'authorization'].every((name) => headerOf(whole, name) === null);
     const isExit = change === 'leaves' && whole.method === 'GET';
     if (!(isExit && isStranger) && !mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
-    const isRefused = change === 'registers' || (of !== undefined && reachesNobody(of));
-    const by = isRefused ? 'refused' : tried ? 'values' : 'site';
+    const byWhom = of !== undefined && reachesNobody(of) ? 'nobody' : tried ? 'values' : 'site';
+    const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');
     const send = async (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);

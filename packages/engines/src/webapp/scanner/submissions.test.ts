@@ -38,6 +38,12 @@ describe('how often a form is sent', () => {
     },
   );
 
+  it('is more, and bounded, where a letter would be to an account that nobody has', () => {
+    const submissions = createSubmissions('medium');
+    const sent = Array.from({ length: 200 }, () => submissions.take(post('/forgot', 'user=Anna3f2a1b'), 'nobody'));
+    expect(sent.filter(Boolean)).toHaveLength(150);
+  });
+
   it('counts each form by itself, and leaves questions alone', () => {
     const submissions = createSubmissions('low');
     for (let time = 0; time < 50; time += 1) submissions.take(post('/contact'));

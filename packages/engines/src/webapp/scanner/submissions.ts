@@ -14,15 +14,18 @@ const WRITES_TO_OTHERS =
 
 /** Of one form in a whole scan. */
 const MOST = { low: 200, default: 400, medium: 400, high: 1500, insane: 10_000 } as const;
-/** Each leaves a file behind; checks of what stands in files need their share. */
+/** Each leaves a file behind; checks of what stands in files need their share. As many may ask for accounts that nobody has. */
 const MOST_FILES = { low: 80, default: 150, medium: 150, high: 500, insane: 3000 } as const;
 /** For checks of values, and as many for those of the site. */
 const MOST_LETTERS = { low: 10, default: 10, medium: 10, high: 25, insane: 50 } as const;
 const MOST_MAILS = { low: 50, default: 50, medium: 50, high: 120, insane: 250 } as const;
 
 interface Submissions {
-  /** Counts a request that is about to be sent; false: this form was sent often enough. `refused`: the site does nothing with it. */
-  take(request: WebRequest, by?: 'values' | 'site' | 'refused'): boolean;
+  /**
+   * Counts a request that is about to be sent; false: this form was sent often enough. `refused`: the site does nothing with
+   * it; `nobody`: it would write to an account that is not there.
+   */
+  take(request: WebRequest, by?: 'values' | 'site' | 'refused' | 'nobody'): boolean;
 }
 
 /** What is sent by POST stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
@@ -32,16 +35,18 @@ export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): 
     take(request, by = 'values') {
       if (isQuestion(request)) return true;
       // By the kind of file: what is tried in other fields must not use up what the check of uploads needs.
-      const isLetter = by !== 'refused' && WRITES_TO_OTHERS.test(pathOf(request.url));
+      const isWritten = by !== 'refused' && by !== 'nobody';
+      const isLetter = isWritten && WRITES_TO_OTHERS.test(pathOf(request.url));
       const form = `${pageKey(request)} ${fileEndingOf(request)}${isLetter ? by : ''}`;
       const times = sent.get(form) ?? 0;
-      const most = bringsFile(request)
-        ? MOST_FILES
-        : isLetter
-          ? MOST_LETTERS
-          : by !== 'refused' && isSentSeldom(request)
-            ? MOST_MAILS
-            : MOST;
+      const most =
+        bringsFile(request) || by === 'nobody'
+          ? MOST_FILES
+          : isLetter
+            ? MOST_LETTERS
+            : isWritten && isSentSeldom(request)
+              ? MOST_MAILS
+              : MOST;
       if (times >= most[strength]) return false;
       sent.set(form, times + 1);
       return true;
