@@ -338,6 +338,11 @@ const TEMPLATES: readonly Case[] = [
   },
   { what: '%{ }', value: 'Ann', handler: engine(/%\{(\d+)\*(\d+)\}/g) },
   {
+    what: 'a statement that prints, where double braces are taken out',
+    value: 'Ann',
+    handler: (v, request) => engine(/\{%print\((\d+)\*(\d+)\)%\}/g)(v.replaceAll(/\{\{|\}\}/g, ''), request),
+  },
+  {
     what: 'numbers of 32 bits',
     value: 'Ann',
     handler: (v) => ({ body: html(v.replace(/\$\{(\d+)\*(\d+)\}/g, (_, a, b) => String(Math.imul(a, b)))) }),

@@ -89,6 +89,8 @@ const TEMPLATES: readonly Syntax[] = [
   template('{{ | times }} (Liquid)', (a, b) => `{{ ${a} | times: ${b} }}`),
   template('%{ } (OGNL)', (a, b) => `%{${a}*${b}}`),
   divided(SERVER_INCLUDE, includeOf),
+  // Where double braces are taken out.
+  template('{% print %} (Jinja2)', (a, b) => `{%print(${a}*${b})%}`),
   template('{% %} (Tornado, Django-like)', (a, b) => `{% if 1 %}{{${a}*${b}}}{% end %}`),
 ];
 
@@ -98,7 +100,18 @@ const TOGETHER: Syntax = {
   context: { it: 'più sintassi', en: 'several syntaxes' },
   spell: ({ a, b, left, right }) => {
     const digits = String(a * b);
-    const forms = ['{{X}}', `\${X}`, '<%= X %>', '#{X}', '*{X}', '@(X)', `[[\${X}]]`, '#set($rq=X)$!{rq}', '%{X}'];
+    const forms = [
+      '{{X}}',
+      `\${X}`,
+      '<%= X %>',
+      '#{X}',
+      '*{X}',
+      '@(X)',
+      `[[\${X}]]`,
+      '#set($rq=X)$!{rq}',
+      '%{X}',
+      '{%print(X)%}',
+    ];
     return [...forms.map((form) => form.replace('X', `${a}*${b}`)), includeOf(digits.slice(0, 4), digits.slice(4))]
       .map((form) => `${left}${form}${right}`)
       .join(' ');
@@ -278,11 +291,11 @@ async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[
   const isLost = trial.reflects && !text.includes(spelled);
   // One that knows no sums takes its own signs away, and leaves the others.
   const isTaken = trial.reflects && text.includes(`#{${spelled}}`) && !text.includes(`{{${spelled}}}`);
+  const all = TEMPLATES.map((one) => ({ ...one, spell: (numbers: Product) => before + one.spell(numbers) }));
+  const isWorth = failed || isLost || isTaken || trial.atLeast('high');
   return {
-    templates:
-      calculated || failed || isLost || isTaken || trial.atLeast('high')
-        ? TEMPLATES.map((one) => ({ ...one, spell: (numbers: Product) => before + one.spell(numbers) }))
-        : [],
+    // One of them is what calculated: it is found, however far down the list it stands.
+    templates: calculated ? all : isWorth ? trial.within(all) : [],
     // A string in which it stands for a variable shows nothing for it, and the others as they are.
     interpolates: text.includes(`#{${spelled}}`) && !text.includes(`\${${spelled}}`),
   };
@@ -439,13 +452,13 @@ async function calculates(trial: Trial): Promise<WebSighting | null> {
   const { templates, interpolates } =
     worthwhile || trial.atLeast('high') ? await templatesFor(trial) : { templates: [], interpolates: false };
   const codes = await codesFor(trial, named, interpolates);
-  return firstShown(trial, [...trial.within(templates), ...trial.within(codes)]);
+  return firstShown(trial, [...templates, ...trial.within(codes)]);
 }
 
 /** A template may be made of what a form has stored, on the page that the form leads on to. */
 async function calculatesLater(trial: Trial): Promise<WebSighting | null> {
   const landing = trial.atLeast('default') ? await trial.landing() : null;
-  return landing && firstShown(landing, landing.within((await templatesFor(landing)).templates));
+  return landing && firstShown(landing, (await templatesFor(landing)).templates);
 }
 
 async function firstShown(trial: Trial, syntaxes: readonly Syntax[]): Promise<WebSighting | null> {
