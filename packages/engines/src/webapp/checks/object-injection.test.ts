@@ -61,6 +61,15 @@ describe('serialised objects', () => {
     );
   });
 
+  it('are found where the usual value is none, and PHP says so', async () => {
+    const handler = (v: string) => attempt(v, ({ message }) => ({ body: `Notice: ${message}<p>Page 1</p>` }));
+    expect(await expectFound(objectInjection, { what: '', value: 'prova', handler }, 'object-injection')).toBeLessThan(
+      25,
+    );
+    const about = (v: string): Page => ({ body: v.length > 20 ? 'Too long' : 'unserialize(): Error at offset 0' });
+    await expectSilence(objectInjection, { what: '', value: 'prova', handler: about });
+  });
+
   it('are possible where only the content tells', async () => {
     const handler = (v: string) => attempt(v, () => ({ body: '<p>Page 1</p>' }));
     const { fakeTarget, pointOf } = await import('../testing/fake-target.ts');

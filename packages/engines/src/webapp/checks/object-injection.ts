@@ -98,6 +98,33 @@ async function byAddedObject(trial: Trial): Promise<readonly WebSighting[]> {
   return [trial.sighting(DEFINITION.key, evidence, messages, !says)];
 }
 
+/** PHP says of a word that it is no object: an object is taken without a word, and one of a wrong length is not. */
+async function byNotice(trial: Trial): Promise<readonly WebSighting[]> {
+  const notice = PHP_ERROR.exec(trial.other.text)?.[0];
+  if (notice === undefined) return [];
+  const spell = (holds: boolean) => {
+    const object = withElement('a:0:{}', trial.tools.token()) ?? '';
+    return holds ? object : broken(object);
+  };
+  const isTaken = ({ text }: Answer) => !PHP_ERROR.test(text);
+  const [taken, refused] = [await trial.send(spell(true)), await trial.send(spell(false))];
+  if (!isTaken(taken) || isTaken(refused)) return [];
+  const decided = await decides(trial, {
+    ask: (holds) => trial.send(spell(holds)),
+    fits: (answer, holds) => isTaken(answer) === holds,
+    isSteady: (answer) => isTaken(answer) === isTaken(trial.control),
+  });
+  if (decided !== 'yes') return [];
+  const evidence = filled(
+    {
+      it: 'PHP ricostruisce gli oggetti scritti nel valore: per una parola avvisa “{notice}”, per un oggetto no, per lo stesso con una lunghezza sbagliata sì, ogni volta. Nessuna classe dell’applicazione è stata provata.',
+      en: 'PHP rebuilds the objects written in the value: it warns “{notice}” of a word, not of an object, and again of the same with a wrong length, each time. No class of the application was tried.',
+    },
+    { notice },
+  );
+  return [trial.sighting(DEFINITION.key, evidence, [proof(taken), control(refused), control(trial.other)])];
+}
+
 /** What the value is read as, and how it is written; null: nothing says so. */
 interface Reading {
   readonly language: Language;
@@ -221,7 +248,7 @@ export const objectInjection = {
     if (SERIALIZED.test(point.value.slice(0, 20_000))) return byAddedObject(trial);
     const reading = readingOf(trial);
     const found = reading && (await byAnswer(trial, reading));
-    return found ? [found] : [];
+    return found ? [found] : byNotice(trial);
   },
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
