@@ -9,8 +9,8 @@ export interface Heard {
 }
 
 /**
- * An address of our own that a target can be made to ask: who asks for a token followed it. Says nothing of use, keeps
- * nothing of what it is sent, and passes nothing on.
+ * An address of our own that a target can be made to ask: who asks for a token followed it. Says nothing but what a check
+ * wrote for that token, keeps nothing of what it is sent, and passes nothing on.
  */
 export interface OutOfBandListener {
   readonly port: number;
