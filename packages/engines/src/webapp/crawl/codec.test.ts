@@ -37,6 +37,15 @@ describe('the places inside of a value', () => {
     }
   });
 
+  it('are found in a document, which is tried as a whole as well', () => {
+    const whole = '<?xml version="1.0"?><order><id>3</id><note>a &amp; b</note></order>';
+    const { plain, inner } = decodeValue(whole);
+    expect([plain, inner.map((one) => one.value)]).toEqual([true, ['3', 'a & b']]);
+    const written = encodeValue({ whole, layers: inner[1]?.layers ?? [] }, "<b>'");
+    expect(written).toBe(`<?xml version="1.0"?><order><id>3</id><note>&lt;b&gt;'</note></order>`);
+    expect(decodeValue('<p>Hello <b>you</b></p>').inner).toEqual([]);
+  });
+
   it('are written without a sign that is refused before it is decoded', () => {
     expect(encodeValue({ whole: 'a%20b', layers: ['percent'] }, `it's "(1)"!*`)).toMatch(/^[\w%]+$/);
   });

@@ -1,8 +1,10 @@
 import { type Json, leaves, replaceAt } from './spots/json-body.ts';
+import { isXmlDocument, putIntoXml, textsOfXml } from './spots/xml-body.ts';
 
 /** Values that sites write in an encoding of their own: what is tried there has to be encoded alike. */
 
-type Layer = 'base64' | 'base64url' | 'hex' | 'percent' | { readonly key: string };
+/** `xml`: the name of an element, and else a key of JSON. */
+type Layer = 'base64' | 'base64url' | 'hex' | 'percent' | { readonly key: string; readonly xml?: true };
 
 export interface Codec {
   /** The parameter that holds it, and the whole of its value. */
@@ -41,6 +43,11 @@ function readInside(value: string, depth: number): readonly Read[] {
     return leaves(document)
       .slice(0, MAX_KEYS)
       .flatMap(({ name, value: leaf }) => within({ key: name }, leaf, { depth, unsure: false }));
+  // A document is read as a whole, too, and may name entities. What does not say so may be the markup of a page.
+  if (/^\s*<\?xml\s|\sxmlns[:=]/.test(value) && isXmlDocument(value))
+    return textsOfXml(value)
+      .slice(0, MAX_KEYS)
+      .flatMap(({ name, value: leaf }) => within({ key: name, xml: true }, leaf, { depth, unsure: true }));
   const outer = [asPercent(value), asHex(value), asBase64(value)].find((read) => read !== null);
   return outer ? within(outer.layer, outer.text, { depth, unsure: outer.unsure }) : [];
 }
@@ -119,6 +126,10 @@ function write(layer: Exclude<Layer, object>, text: string): string {
 export function encodeValue({ whole, layers }: Pick<Codec, 'whole' | 'layers'>, value: string): string {
   const [layer, ...rest] = layers;
   if (layer === undefined) return value;
+  if (typeof layer === 'object' && layer.xml) {
+    const leaf = textsOfXml(whole).find(({ name }) => name === layer.key)?.value ?? '';
+    return putIntoXml(whole, layer.key, encodeValue({ whole: leaf, layers: rest }, value));
+  }
   if (typeof layer === 'object') {
     const document = readDocument(whole) ?? {};
     const leaf = leaves(document).find(({ name }) => name === layer.key)?.value ?? '';
