@@ -31,7 +31,12 @@ const refusesRepeats = askedOnce(
     const sent = [point.value, ...fillersOf(point)];
     const first = words(usual.control, sent);
     const stable = new StableParts(first, words(usual.repeat, sent));
-    return stable.distance(first, words(renewed, [own, ...sent, ...fillersOf(fresh)])) > 0;
+    const all = [own, ...sent, ...fillersOf(fresh)];
+    const withFresh = words(renewed, all);
+    if (stable.distance(first, withFresh) === 0) return false;
+    // A page that lists what was written meanwhile differs from its first answer, whatever it is sent.
+    const again = await tools.send(point, point.value);
+    return again.response !== null && stable.distance(words(again, all), withFresh) > 0;
   },
   ({ request }) => request,
 );
