@@ -186,13 +186,8 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
       if (comesBack(probed.exchange, probed.token)) return probed;
     }
   }
-  if (newDatabaseError(textIn(broken.exchange), textIn(control))) {
-    // A database shows of a statement what it cannot read, from there on: a word where none may stand.
-    for (const quote of ["'", '"', '']) {
-      const probed = await ask(`${point.value}${quote} x `);
-      if (comesBack(probed.exchange, probed.token)) return probed;
-    }
-  }
+  const inError = await probeInErrorOf(point, tools);
+  if (inError) return inError;
   for (const before of beginningsFor(point, other)) {
     const probed = await ask(before);
     if (comesBack(probed.exchange, probed.token)) return probed;
@@ -203,6 +198,23 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   // The end of a value may be what is looked at: `.png`.
   const followed = /\W/.test(point.value) ? await ask('', { after: point.value }) : led;
   return comesBack(followed.exchange, followed.token) ? followed : plain;
+});
+
+/**
+ * A database shows of a statement what it cannot read, from there on: a word where none may stand. Null: it shows nothing of
+ * a value that breaks it.
+ */
+export const probeInErrorOf = askedOnce(async (point, tools): Promise<Probed | null> => {
+  const usual = await usualOf(point, tools);
+  const broken = usual && (await brokenOf(point, tools));
+  if (!broken || !newDatabaseError(textIn(broken.exchange), textIn(usual.control))) return null;
+  for (const quote of ["'", '"', '']) {
+    const token = tools.token();
+    const before = `${point.value}${quote} x `;
+    const exchange = await tools.send(point, before + probeValue(token, point.kind));
+    if (comesBack(exchange, token)) return { token, exchange, withSpecials: true, before };
+  }
+  return null;
 });
 
 const OF_ADDRESSES =

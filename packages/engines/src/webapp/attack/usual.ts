@@ -22,13 +22,16 @@ export function askedOnce<Answer>(
   keyOf: (point: InjectionPoint) => object = (point) => point,
 ) {
   const known = new WeakMap<AttackTools, WeakMap<object, Promise<Answer>>>();
-  return (point: InjectionPoint, tools: AttackTools): Promise<Answer> => {
+  const askOnce = (point: InjectionPoint, tools: AttackTools): Promise<Answer> => {
     const ofScan = known.get(tools) ?? new WeakMap<object, Promise<Answer>>();
     known.set(tools, ofScan);
     const answer = ofScan.get(keyOf(point)) ?? ask(point, tools);
     ofScan.set(keyOf(point), answer);
     return answer;
   };
+  /** Whether the answer is there, or on its way. */
+  const isAsked = (point: InjectionPoint, tools: AttackTools) => known.get(tools)?.has(keyOf(point)) === true;
+  return Object.assign(askOnce, { isAsked });
 }
 
 /** Points of one request have the same usual answers, but for its file: the others may be sent without it. */

@@ -1,6 +1,7 @@
 import type { Exchange, Header } from '@rocca/tools/web/model';
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { brokenOf } from '../attack/usual.ts';
 import type { AttackTools, ProofRun } from '../check.ts';
 import { type EchoPage, SAFE_PAGES, WEAK_PAGES } from '../testing/weak-pages.ts';
 import { pointOf } from '../testing/weak-site.ts';
@@ -193,6 +194,18 @@ describe('reflected cross-site scripting', () => {
     ],
   ])('is found where %s', async (_, show, value) => {
     expect((await isFound(show, value, { strength: 'medium', payloads: 15 })).keys).toEqual(['xss-reflected']);
+  });
+
+  it('is found in the message of a database beside a value that is encoded', async () => {
+    const show = (v: string) => `<!DOCTYPE html><input value="${text(v)}"><p>${mysql(v)}</p>`;
+    const { point, tools } = reach({ name: 'a page', show }, { executed: true, failure: null });
+    const asked = { ...tools, control: () => tools.send(point, 'prova') };
+    const own = { ...point, value: 'prova' };
+    expect(await xssReflected.attack(own, asked)).toEqual([]);
+    // Other checks have not broken it yet.
+    expect(await xssReflected.waitFor(own, asked)).toEqual([]);
+    await brokenOf(own, asked);
+    expect(await xssReflected.waitFor(own, asked)).toMatchObject([{ key: 'xss-reflected' }]);
   });
 
   it.each<[string, (value: string) => string, string, number]>([

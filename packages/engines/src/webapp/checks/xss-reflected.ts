@@ -4,11 +4,11 @@ import { type Context, contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
 import { type Execution, execute, harmless } from '../attack/execute.ts';
 import { type Candidate, candidatesFor, EVALUATES, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
-import { keptLength, type Probed, probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
+import { keptLength, type Probed, probeInErrorOf, probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import { couldRun } from '../attack/runnable.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
-import { askedOnce } from '../attack/usual.ts';
+import { askedOnce, brokenOf } from '../attack/usual.ts';
 import { isVbscriptCode, vbscriptValue } from '../attack/vbscript.ts';
 import { type AttackTools, type PointCheck, PROOF_FUNCTION, type WebDefinition, type WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -81,8 +81,11 @@ interface Try {
 }
 
 /** What runs at a point; asked once, since weaker findings there count only where nothing does. */
-export const reflectedAt = askedOnce(async (seen, tools): Promise<readonly WebSighting[]> => {
-  const probed = await probeOf(seen, tools);
+export const reflectedAt = askedOnce(
+  async (point, tools): Promise<readonly WebSighting[]> => runsBehind(await probeOf(point, tools), point, tools),
+);
+
+async function runsBehind(probed: Probed, seen: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]> {
   const { at: point = seen } = probed;
   const { response } = probed.exchange;
   const rendering = response && renderingOf(response);
@@ -117,7 +120,7 @@ export const reflectedAt = askedOnce(async (seen, tools): Promise<readonly WebSi
     if (value) return inVbscript(point, tools, (mark) => probed.before + value(mark));
   }
   return [];
-});
+}
 
 const SHORT_TRIES = 3;
 
@@ -154,6 +157,12 @@ export const xssReflected = {
   definitions: [XSS_REFLECTED, XSS_IN_HEADER, XSS_STORED],
   wants: () => true,
   attack: reflectedAt,
+  // Where other checks have asked what breaks the point: a page may encode its value, and not the message of its database.
+  async waitFor(point, tools) {
+    if (!brokenOf.isAsked(point, tools) || (await reflectedAt(point, tools)).length > 0) return [];
+    const probed = await probeInErrorOf(point, tools);
+    return probed ? runsBehind(probed, point, tools) : [];
+  },
 } as const satisfies PointCheck;
 
 /** The first of every place, then the second of every place, each value once. */
