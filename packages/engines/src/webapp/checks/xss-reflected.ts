@@ -267,10 +267,12 @@ const KEPT: Localised = {
 async function staysOnPage(point: InjectionPoint, mark: string, tools: AttackTools): Promise<boolean> {
   const { request, page } = point;
   if (request.method === 'GET') return false;
-  for (const url of new Set([request.url, page])) {
+  const isShownAt = async (url: string) => {
     const { response } = await tools.request({ method: 'GET', url, headers: [], body: null });
-    if (response && renderingOf(response) === 'html' && couldRun(textOf(response.body), mark)) return true;
-  }
+    return response !== null && renderingOf(response) === 'html' && couldRun(textOf(response.body), mark);
+  };
+  // Twice: what a session was told once is gone then.
+  for (const url of new Set([request.url, page])) if ((await isShownAt(url)) && (await isShownAt(url))) return true;
   return false;
 }
 

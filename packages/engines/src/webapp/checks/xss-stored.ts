@@ -675,8 +675,10 @@ const GOES_ON =
 function ledTo({ request, response }: Exchange, site: Site): string | null {
   if (!response) return null;
   const script = renderingOf(response) === 'html' ? GOES_ON.exec(scriptsOf(textOf(response.body))) : null;
-  const next = destinationOf(response, request.url)?.url ?? URL.parse(script?.[2] ?? script?.[4] ?? '#', request.url);
-  return next?.origin === site.origin && withoutFragment(next.href) !== request.url ? withoutFragment(next.href) : null;
+  const address = script?.[2] ?? script?.[4];
+  const byScript = address === undefined ? null : URL.parse(address, request.url);
+  const next = destinationOf(response, request.url)?.url ?? byScript;
+  return next?.origin === site.origin ? withoutFragment(next.href) : null;
 }
 
 /** Values that fit where the first one stands, and the pages that may run them. */
