@@ -360,7 +360,10 @@ it('collects the forms that only strangers see before it crawls as somebody', as
 it('collects forms without a password that only strangers see, to be sent without the session', async () => {
   const pages: Pages = (path, request) => {
     const isStranger = isAnonymous(request);
-    if (path === '/') return [200, isStranger ? '<a href=/login>In</a><a href=/help>Help</a>' : 'Hello'];
+    const search = '<form action=/find><input name=q></form>';
+    const letter = '<form action=/letters method=post><input name=note></form>';
+    if (path === '/') return [200, search + (isStranger ? `${letter}<a href=/login>In</a><a href=/help>Help</a>` : '')];
+    if (path === '/find?q=prova') return [200, 'Nothing'];
     if (path === '/help') return [200, '<form action=/ask method=post><textarea name=question></textarea></form>'];
     if (path === '/ask') return [200, 'Thank you'];
     if (!isStranger) return [302, '', '/'];
@@ -374,8 +377,10 @@ it('collects forms without a password that only strangers see, to be sent withou
     ['u', false],
     ['p', false],
     ['question', false],
+    ['note', true],
     ['hint', true],
   ]);
+  expect(points.filter(({ name, stranger = false }) => name === 'q' && stranger)).toEqual([]);
   expect(asked.filter((one) => one.startsWith('POST'))).toEqual(['POST /ask question=prova']);
 });
 

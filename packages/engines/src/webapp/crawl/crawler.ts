@@ -645,10 +645,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   /** What the crawl has not met as somebody: other forms of those pages, and what their scripts ask for. */
   const lookAtRest = async () => {
+    for (const { url, html } of shownToStrangers) for (const form of html.forms) addFormOfStranger(form, html, url);
     const isHidden = ({ url }: { url: string }) => answers.get(url)?.exchange.response?.status !== 200;
-    const hidden = shownToStrangers.filter(isHidden);
-    for (const { url, html } of hidden) for (const form of html.forms) addFormOfStranger(form, html, url);
-    const opened = hidden.filter(({ html }) => html.runs).slice(0, MAX_OPENED_BY_STRANGERS);
+    const opened = shownToStrangers.filter((one) => one.html.runs && isHidden(one)).slice(0, MAX_OPENED_BY_STRANGERS);
     if (!parts.ofStranger || opened.length === 0 || isOver()) return;
     await openBatch(
       opened.map(({ url, exchange }) => ({ url, exchange, depth: 0, html: null })),
