@@ -45,7 +45,15 @@ import {
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
-import { type HeldForm, holdAccountForm, holdCardForm, type OwnAccount, signInNamesIn } from './own-account.ts';
+import {
+  type HeldForm,
+  holdAccountForm,
+  holdCardForm,
+  holdMailForm,
+  type OwnAccount,
+  ownMailIn,
+  signInNamesIn,
+} from './own-account.ts';
 import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
 import type { ScriptSession } from './script-session.ts';
@@ -113,6 +121,8 @@ export interface CrawlOutcome {
   /** Pages the browser did not see to their end. */
   readonly restless: readonly string[];
 }
+
+const MAX_MAIL_FORMS = 5;
 
 /** Fields of a form that keep their values, and what others would do. */
 interface KeptFields {
@@ -437,6 +447,30 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return [...known].indexOf(words) > 0 ? ` with ${words}` : '';
   };
 
+  const mailForms: Array<{ form: SeenForm; goesTo: string; page: string; depth: number }> = [];
+  /** Forms for another address: where the present one stands is known once all pages are. */
+  const addMailForms = () => {
+    const { own = null } = parts;
+    if (!own || !surface.session.signedIn || passive || mailForms.length === 0) return;
+    const pages = [...answers.values()].map(({ exchange }) => ({
+      url: exchange.request.url,
+      text: sentencesOf(exchange).join('\n'),
+    }));
+    const mail = ownMailIn(pages, own);
+    for (const { form, goesTo, page, depth } of mail ? mailForms : []) {
+      const held = mail && holdMailForm(form, formRequest(form, goesTo)?.url ?? '', mail, surface.root);
+      const request = held && formRequest(form, goesTo, held.filled);
+      const kept = keptBy(held);
+      if (!request || !kept || !inScope(scope, request.url)) continue;
+      surface.noteHeld(request, held);
+      noteForm(form, request, { page, left: null, kept });
+      const others = form.fields.map(({ name }) => name).filter((name) => !kept.names.has(name));
+      const hidden = tokenField(form);
+      const token = hidden && { name: hidden.name, page };
+      surface.addRequest(request, { page, depth: depth + 1, source: 'form' }, { token, only: new Set(others) });
+    }
+  };
+
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
     const shown = withoutCancel(withoutHarmfulChoices(seen));
     const { base, page, depth } = at;
@@ -462,6 +496,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       ? { names: unmoved.amounts, change: 'orders' as const }
       : (keptBy(held) ?? keptName(form, action));
     const ofForm = noteForm(form, request, { page, left, ...(kept && { kept }) });
+    if (change === 'changes_account' && !held && mailForms.length < MAX_MAIL_FORMS)
+      mailForms.push({ form, goesTo, page, depth });
     if (!isAdmitted) return;
     const from: Origin = { page, depth: depth + 1, source: 'form' };
     const hidden = tokenField(form);
@@ -938,6 +974,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   ]);
   await lookAtRest().catch(() => undefined);
   await lookForNewSecrets().catch(() => undefined);
+  addMailForms();
   for (const { request, change } of switching.found()) surface.noteChange(plainGet(request.url), change);
   return {
     cut: frontier.cut(),

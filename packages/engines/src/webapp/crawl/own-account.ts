@@ -16,6 +16,14 @@ export interface HeldForm {
   /** What other values in these fields would do. */
   readonly change: StateChange;
   readonly kept: ReadonlyMap<string, string>;
+  /** Where the site shows what the form changes, which it does not show itself. */
+  readonly shownAt?: ShownText;
+}
+
+/** A text of the own account, and a page that shows it. */
+export interface ShownText {
+  readonly page: string;
+  readonly text: string;
 }
 
 const CURRENT = /old|current|vecchi|attual|^alt|ancien|actuel|actual|existing|present/i;
@@ -96,6 +104,52 @@ function asShown({ fields }: SeenForm): FilledField[] {
     }
     return [{ field, value: value === '' && required ? fillField(field) : value }];
   });
+}
+
+const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,5}/g;
+
+interface ReadPage {
+  readonly url: string;
+  readonly text: string;
+}
+
+/** The address of somebody else must never become the own one: it has to be called like the account. */
+function isCalled(mail: string, username: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+  const [local, name] = [plain(mail.replace(/@.*$/s, '')), plain(username)];
+  return Math.min(local.length, name.length) >= 3 && (local.includes(name) || name.includes(local));
+}
+
+/** The own address as a page of the account shows it; null: none does, or it cannot be told from others. */
+export function ownMailIn(pages: readonly ReadPage[], { username }: OwnAccount): ShownText | null {
+  const isPage = ({ url, text }: ReadPage) => {
+    const { pathname = '', search = '' } = URL.parse(url) ?? {};
+    return OF_ACCOUNT.test(pathname + search) && text.toLowerCase().includes(username.toLowerCase());
+  };
+  const [start, ...others] = pages.map(({ url, text }) => ({ url, text, mails: new Set(text.match(ADDRESS)) }));
+  const found = others.filter(isPage).flatMap(({ url, mails }) => {
+    // Every page may name the people of the site.
+    const own = [...mails].filter((mail) => !start?.mails.has(mail));
+    return own.map((text) => ({ page: url, text }));
+  });
+  const [first] = found;
+  const isOne = first && isCalled(first.text, username) && found.every(({ text }) => text === first.text);
+  return isOne && first.text !== username ? first : null;
+}
+
+/**
+ * A form for another address that does not show the present one: what another page shows is put back there. Beside the
+ * address it must have nothing to write.
+ */
+export function holdMailForm(form: SeenForm, address: string, mail: ShownText, root?: string): HeldForm | null {
+  if (form.method !== 'post' || formChange(form, address, root) !== 'changes_account') return null;
+  const written = form.fields.filter(({ type }) => WRITTEN.test(type) || type === 'password');
+  const isMail = ({ type, name }: Field) => type === 'email' || /mail/i.test(name);
+  const [field, ...more] = written;
+  if (!field || more.length > 0 || !isMail(field) || field.value !== '') return null;
+  const filled = asShown(form).map((one) => (one.field === field ? { field, value: mail.text } : one));
+  const whole = held(filled, (one) => one !== field);
+  return whole && { ...whole, shownAt: mail };
 }
 
 const MONEY =

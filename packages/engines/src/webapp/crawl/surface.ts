@@ -5,7 +5,7 @@ import type { PageReport } from '../report.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isTokenName } from './form.ts';
 import { createMissing, type Missing } from './missing.ts';
-import { type HeldForm, keepsValues } from './own-account.ts';
+import { type HeldForm, keepsValues, type ShownText } from './own-account.ts';
 import type { InjectionPoint } from './point.ts';
 import { SPOTS } from './replay.ts';
 import { createRouting, type Routing } from './routing.ts';
@@ -57,7 +57,9 @@ export interface Surface extends Site {
   /** As `noteChange`, of a page whatever values its address has: opening it is the act. */
   notePageChange(url: string, change: StateChange): void;
   /** A form that changes nothing as long as some fields keep their values: its requests may be sent with those. */
-  noteHeld(request: WebRequest, held: Pick<HeldForm, 'change' | 'kept'>): void;
+  noteHeld(request: WebRequest, held: Omit<HeldForm, 'filled'>): void;
+  /** Requests that put back what such forms change and do not show, and where the site shows it. */
+  shownElsewhere(): ReadonlyArray<ShownText & { readonly request: WebRequest }>;
   /** The values that must stay in a request; null: it is none of such a form. */
   keptIn(request: WebRequest): ReadonlyMap<string, string> | null;
   /** A scan makes one account at most. */
@@ -146,7 +148,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
   const notedPages = new Map<string, StateChange>();
-  const held = new Map<string, Pick<HeldForm, 'change' | 'kept'>>();
+  const held = new Map<string, Omit<HeldForm, 'filled'> & { readonly request: WebRequest }>();
   const isHeld = (request: WebRequest, change: StateChange | null) => {
     const form = change === null || held.size === 0 ? undefined : held.get(actKey(request));
     return form?.change === change && keepsValues(request, form.kept);
@@ -310,7 +312,9 @@ export function createSurface(options: SurfaceOptions): Surface {
       points.splice(0, points.length, ...points.filter((point) => !isOfIt(point)));
     },
     registration: { isMade: false },
-    noteHeld: (request, form) => void held.set(actKey(request), form),
+    noteHeld: (request, form) => void held.set(actKey(request), { ...form, request }),
+    shownElsewhere: () =>
+      [...held.values()].flatMap(({ request, shownAt }) => (shownAt ? [{ ...shownAt, request }] : [])),
     keptIn: (request) => held.get(actKey(request))?.kept ?? null,
     changeOf(request) {
       const change =

@@ -231,8 +231,9 @@ export async function scanSite(
     const undoing = scriptSession.clientOf(createWebClient({ scope, pace: last, signal: limit, userAgent, jar }));
     // What is on its way comes first.
     await setTimeout(UNDO_AFTER_MS);
-    const { keptIn } = surface;
-    await takeBackAtStop({ site: surface, hasAccepted: ledger.hasAccepted, keptIn, ask: (one) => undoing.send(one) });
+    const { keptIn, shownElsewhere } = surface;
+    const { hasAccepted } = ledger;
+    await takeBackAtStop({ site: surface, hasAccepted, keptIn, shownElsewhere, ask: (one) => undoing.send(one) });
     undoing.close();
   };
   signal.addEventListener('abort', sayAtStop, { once: true });
@@ -370,7 +371,7 @@ export async function scanSite(
     await state.look();
     await takeBack({
       ...{ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal },
-      keptIn: surface.keptIn,
+      ...{ keptIn: surface.keptIn, shownElsewhere: surface.shownElsewhere },
     });
     listener?.close();
     if (signal.aborted) return;

@@ -2,6 +2,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { Site } from '../check.ts';
 import { type Field, formKey, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
+import type { ShownText } from '../crawl/own-account.ts';
 import { bodyText, headerOf } from '../crawl/spots/spot.ts';
 
 interface TakeBackParts {
@@ -10,6 +11,8 @@ interface TakeBackParts {
   hasAccepted(method: string, url: string): boolean;
   /** What must stay as it is in a form of the own account: its password, which no page shows. */
   keptIn?(request: WebRequest): ReadonlyMap<string, string> | null;
+  /** Requests that put back what their form does not show, and where the site shows it. */
+  shownElsewhere?(): ReadonlyArray<ShownText & { readonly request: WebRequest }>;
   ask(request: WebRequest): Promise<Exchange>;
   onSettled(request: WebRequest, state: 'changed' | 'restored'): void;
   readonly signal: AbortSignal;
@@ -30,10 +33,21 @@ export async function takeBack(parts: TakeBackParts): Promise<void> {
       await restoreForm(page, form, at, parts);
     }
   }
+  for (const shown of parts.shownElsewhere?.() ?? []) {
+    if (parts.signal.aborted) return;
+    if (parts.hasAccepted('POST', shown.request.url)) await restoreShown(shown, parts);
+  }
   for (const record of recordsRead(parts).slice(0, MOST)) {
     if (parts.signal.aborted) return;
     await restoreRecord(record, parts);
   }
+}
+
+/** Sent in any case: a page may show the text for another reason, too. */
+async function restoreShown({ page, text, request }: ShownText & { request: WebRequest }, parts: TakeBackParts) {
+  await parts.ask(request);
+  const { response } = await parts.ask(plainGet(page));
+  parts.onSettled(request, response?.body.toString('utf8').includes(text) ? 'restored' : 'changed');
 }
 
 const MOST_AT_STOP = 3;
@@ -53,7 +67,9 @@ export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 's
   const requests = forms
     .slice(0, MOST_AT_STOP)
     .map(({ page, form }) => formRequest(form, page, valuesOf(form, form, keptOf(form, page, parts))));
-  await Promise.all(requests.flatMap((request) => (request ? [parts.ask(request)] : [])));
+  const elsewhere = (parts.shownElsewhere?.() ?? []).filter(({ request }) => parts.hasAccepted('POST', request.url));
+  const all = [...requests, ...elsewhere.map(({ request }) => request)];
+  await Promise.all(all.flatMap((request) => (request ? [parts.ask(request)] : [])));
 }
 
 interface PageWithValues {
