@@ -29,6 +29,12 @@ const server = createServer((request, response) => {
     sessions.add(session);
     return void response.writeHead(200, { 'Set-Cookie': session, 'Content-Type': 'text/html' }).end('welcome');
   }
+  if (url === '/led' && method === 'POST')
+    return void response
+      .writeHead(200, { 'Set-Cookie': 'led=1', 'Content-Type': 'text/html' })
+      .end("<script>alert('Welcome')</script><script>window.location.href='led/home'</script>");
+  if (url === '/led/home') return void response.end(headers.cookie?.includes('led=1') ? 'Leave' : 'Enter');
+  if (url === '/led') return void response.end('<form method=post><input name=user><input name=word></form>');
   if (url === '/own' && method === 'POST')
     return void response.writeHead(302, { 'Set-Cookie': 'own=1', Location: '/own/home' }).end();
   if (url.startsWith('/own')) {
@@ -65,7 +71,7 @@ afterAll(() => {
   server.close();
 });
 
-function keeperWith(loggedOutRegex = '', login = '/login', password = 'a-word') {
+function keeperWith(loggedOutRegex = '', login = '/login', password = 'a-word', loggedInRegex = '') {
   const { signal } = new AbortController();
   const scope = { origin, path: '/', address: '127.0.0.1' };
   const pace = createPace({ perSecond: null, concurrent: 4, budget: 1000, signal });
@@ -74,7 +80,7 @@ function keeperWith(loggedOutRegex = '', login = '/login', password = 'a-word') 
   const client = scriptSession.clientOf(createWebClient({ scope, pace, signal, userAgent: 'test', jar }));
   const settings = {
     ...{ loginUrl: origin + login, userParameter: 'user', passwordParameter: 'word' },
-    ...{ username: 'anna', password, loggedInRegex: '', loggedOutRegex },
+    ...{ username: 'anna', password, loggedInRegex, loggedOutRegex },
   };
   const first: Exchange[] = [];
   const keeper = createSignInKeeper({
@@ -91,6 +97,11 @@ function keeperWith(loggedOutRegex = '', login = '/login', password = 'a-word') 
 }
 
 describe('a session that is kept', () => {
+  it('is known by the page that a script leads to', async () => {
+    expect(await keeperWith('', '/led', 'a-word', 'Leave').keeper.signIn()).toBeNull();
+    expect(await keeperWith('', '/led', 'a-word', 'Nowhere').keeper.signIn()).toBe('refused');
+  });
+
   it('is not made anew for every address that refuses everybody', async () => {
     const { keeper, ask } = keeperWith();
     await keeper.signIn();

@@ -76,7 +76,8 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     for (let step = 0; step < MAX_REDIRECTS; step += 1) {
       const status = exchange.response?.status ?? 0;
       const to = exchange.response && headerOf(exchange.response, 'location');
-      const url = status >= 300 && status < 400 && to ? URL.parse(to, exchange.request.url)?.href : null;
+      const next = status >= 300 && status < 400 ? to : status === 200 ? ledByPage(textOf(exchange)) : null;
+      const url = next ? URL.parse(next, exchange.request.url)?.href : null;
       if (!url || !inScope(scope, url)) break;
       exchange = await client.send({ method: 'GET', url, headers: [], body: null });
     }
@@ -217,6 +218,17 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     },
   };
   return keeper;
+}
+
+const SHORT = 2000;
+const LEADS =
+  /\blocation(?:\.href)?\s{0,5}=\s{0,5}(["'`])([^"'`\s]{1,500})\1|\blocation\.(?:replace|assign)\s{0,5}\(\s{0,5}(["'`])([^"'`\s]{1,500})\3|http-equiv=["']?refresh["']?[^>]{0,200}\burl=["']?([^"'>\s]{1,500})/i;
+
+/** Where a page leads on by itself that has nothing else to show: old sites answer a sign-in with a script. */
+function ledByPage(text: string): string | null {
+  if (text.length > SHORT || /<(?:form|a)\b/i.test(text)) return null;
+  const [, , assigned, , called, refreshed] = LEADS.exec(text) ?? [];
+  return assigned ?? called ?? refreshed ?? null;
 }
 
 const textField = (name: string): SeenForm['fields'][number] => ({
