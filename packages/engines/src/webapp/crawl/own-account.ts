@@ -47,7 +47,11 @@ export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount
   if (form.fields.some(({ type }) => type === 'file')) return null;
   const tried = form.fields.filter((field) => WRITTEN.test(field.type) && !isPassword(field));
   const isShown = tried.some(({ value }) => value !== '');
-  return isShown ? holdProfile(form, own) : tried.length === 0 ? holdPasswords(form, own) : null;
+  if (!isShown) return tried.length === 0 ? holdPasswords(form, own) : null;
+  // Who manages others has the same form for each of them: their password would become ours.
+  const isOwn = ({ value }: Field) =>
+    value.toLowerCase() === own.username.toLowerCase() || (value.includes('@') && isCalled(value, own.username));
+  return tried.some(isOwn) ? holdProfile(form, own) : null;
 }
 
 const OF_ACCOUNT =
