@@ -7,6 +7,7 @@ import { isFound } from './bounded-regex.ts';
 import { fillForm, formRequest, isSignIn, type SeenForm } from './form.ts';
 import { readHtml } from './html-page.ts';
 import { httpAuthOf } from './http-auth.ts';
+import { ledByPage } from './led-by-page.ts';
 import type { ScriptSession } from './script-session.ts';
 import { signInByScript, signInOf } from './sign-in-by-script.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
@@ -218,17 +219,6 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     },
   };
   return keeper;
-}
-
-const SHORT = 2000;
-const LEADS =
-  /\blocation(?:\.href)?\s{0,5}=\s{0,5}(["'`])([^"'`\s]{1,500})\1|\blocation\.(?:replace|assign)\s{0,5}\(\s{0,5}(["'`])([^"'`\s]{1,500})\3|http-equiv=["']?refresh["']?[^>]{0,200}\burl=["']?([^"'>\s]{1,500})/i;
-
-/** Where a page leads on by itself that has nothing else to show: old sites answer a sign-in with a script. */
-function ledByPage(text: string): string | null {
-  if (text.length > SHORT || /<(?:form|a)\b/i.test(text)) return null;
-  const [, , assigned, , called, refreshed] = LEADS.exec(text) ?? [];
-  return assigned ?? called ?? refreshed ?? null;
 }
 
 const textField = (name: string): SeenForm['fields'][number] => ({

@@ -274,6 +274,19 @@ describe('what is listed', () => {
     ]);
   });
 
+  it('has a link that does something and leads on, and none that shows a page or the sign-in', () => {
+    const ledger = createLedger();
+    const get = (path: string) => ({ ...post(path, '', '/', 'GET'), body: null });
+    const leads = (to: string) => answer('', { status: 302, headers: [['Location', to]] });
+    const script = answer("<script>alert('ok')</script><script>location.href='/members'</script>");
+    ledger.note({ ...script, request: get('/index.php?m=user&a=follow&uid=4') });
+    ledger.note({ ...leads('/items'), request: get('/items/like?id=4') });
+    ledger.note({ ...leads('/login'), request: get('/items/vote?id=4') });
+    ledger.note({ ...answer('<form method=post><input name=text></form>'), request: get('/items/add?id=4') });
+    ledger.note({ ...leads('/news/4'), request: get('/news?id=4') });
+    expect(listed(ledger)).toEqual(['record /index.php a,m,uid', 'record /items/like id']);
+  });
+
   it('has the upload of a form that has nothing but a file', () => {
     const ledger = createLedger();
     const page = answer(

@@ -7,8 +7,10 @@ import { asksOnly } from '../crawl/asks-only.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { isPasswordName } from '../crawl/form.ts';
+import { ledByPage } from '../crawl/led-by-page.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
+import { wordsOf } from '../crawl/state-change.ts';
 import { kindOfValue, templateOf } from '../crawl/template.ts';
 import {
   asksByField,
@@ -283,7 +285,7 @@ interface Answering {
 /** Whether a form is more than a question: its words or those of its page say so. */
 function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): boolean {
   const { first, method, url, fields } = counted;
-  if (method === 'GET') return first !== null && storesByGet(first, fields, site);
+  if (method === 'GET') return first !== null && (storesByGet(first, fields, site) || actsByLink(first));
   if (!first || method !== 'POST' || isRegistration({ first })) return true;
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && !site.pages.has(templateOf(method, pageOf(url)).shape)) return false;
@@ -301,6 +303,32 @@ export function storesByGet(first: Exchange, fields: readonly string[], site: Pi
     changesByName(form) || form.fields.some(({ tag }) => tag === 'textarea') || (page !== null && saysDone(first, page))
   );
 }
+
+/** What links do at once, as the last word of their address or the name of their action; in five languages. */
+const ACTS =
+  /^(?:un)?(?:follow|like|vote|upvote|downvote|rate|star|favou?rite|bookmark|subscribe|join|add|save|mark|accept|segui|vota|iscriviti|aggiungi|salva|folgen|merken|hinzufugen|speichern|suivre|aimer|ajouter|voter|seguir|votar|anadir|guardar)$/;
+const LEADS_TO_SIGN_IN = /log-?in|sign-?in|auth|accedi|anmeld|connexion|error|denied/i;
+
+/** A link that says that it does something, and is answered by being led on: there was nothing to show. */
+function actsByLink({ request, response }: Exchange): boolean {
+  if (!response) return false;
+  const { pathname = '', searchParams } = URL.parse(request.url) ?? {};
+  const isLed = response.status >= 300 && response.status < 400;
+  const to = isLed ? headerOf(response, 'location') : ledByPage(response.body.subarray(0, MAX_READ).toString('utf8'));
+  const next = to ? URL.parse(to, request.url) : null;
+  if (!next || LEADS_TO_SIGN_IN.test(next.href) || pageOf(next.href) === pageOf(request.url)) return false;
+  const last =
+    pathname
+      .replace(/\.\w{1,5}$/, '')
+      .split('/')
+      .at(-1) ?? '';
+  const acts = [last, ...[...(searchParams ?? [])].filter(([name]) => ACTION.test(name)).map(([, value]) => value)];
+  return acts.some((act) =>
+    wordsOf(act).some((word, at, all) => ACTS.test(word) && (at === 0 || at === all.length - 1)),
+  );
+}
+
+const ACTION = /^(?:a|act|action|do|op|operation|cmd|task|mode|azione|aktion|accion)$/i;
 
 /** Whether the words of a request say that it makes an account; one password alone may be a sign-in. */
 const isRegistration = ({ first }: Pick<Counted, 'first'>): boolean => {
