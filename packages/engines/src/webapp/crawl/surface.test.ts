@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, ORIGIN } from '../testing/answers.ts';
+import type { SeenForm } from './form.ts';
 import { createSurface } from './surface.ts';
 
 const from = { page: `${ORIGIN}/`, depth: 1, source: 'link' } as const;
@@ -39,4 +40,17 @@ describe('names in paths', () => {
     surface.addRequest(get('/items/red-chair'), from);
     expect(namesOf(surface)).toEqual(['2 /items/red-chair']);
   });
+});
+
+it('attacks a word that many pages of one program carry at a few of them', () => {
+  const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+  const parts = { elements: new Set<string>(), sentences: [], heading: '' };
+  const pages = ['show', 'list', 'edit', 'news', 'help', 'faq'];
+  const field = (name: string) =>
+    ({ action: '', method: 'post', encoding: '', fields: [{ name }] }) as unknown as SeenForm;
+  for (const page of pages)
+    surface.routing.learn(`${ORIGIN}/index.php?m=user&a=${page}`, { ...parts, forms: [field(page)] });
+  for (const page of pages) surface.addRequest(get(`/index.php?m=user&a=${page}&id=${page.length}`), from);
+  const times = (name: string) => surface.points.filter((point) => point.name === name).length;
+  expect([times('m'), times('id')]).toEqual([4, pages.length]);
 });

@@ -1,4 +1,5 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import type { LoginForm, Realm, Site, SiteSession } from '../check.ts';
 import { listingIn } from '../reading/listing.ts';
 import type { PageReport } from '../report.ts';
@@ -12,7 +13,7 @@ import { createRouting, type Routing } from './routing.ts';
 import { headerOf } from './spots/spot.ts';
 import { mayBeSent, requestChange } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
-import { templateOf } from './template.ts';
+import { kindOfValue, templateOf } from './template.ts';
 
 export type Source = PageReport['source'];
 
@@ -131,6 +132,8 @@ const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_EXCHANGES = 6000;
 const MAX_UNTRIED = 1000;
 const MAX_LISTED = 20_000;
+/** At least so many pages are tried with a word that they share. */
+const PAGES_OF_A_WORD = 4;
 const MAX_FORMS = 5000;
 
 export function createSurface(options: SurfaceOptions): Surface {
@@ -141,6 +144,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const pages = new Map<string, SeenPage>();
   const keys = new Set<string>();
   const ofParameter = new Map<string, number>();
+  const ofWord = new Map<string, number>();
   const missing = createMissing(start);
   const session: Surface['session'] = { signedIn: false, cookies: [] };
   const untried = new Map<string, Untried>();
@@ -225,9 +229,14 @@ export function createSurface(options: SurfaceOptions): Surface {
     const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
     const exact = ofFields + step;
     const variant = ofParameter.get(parameter) ?? 0;
-    if (keys.has(exact) || variant >= variants) return;
+    // A word that links of many pages of one program carry is read by what chooses the page, not by each of them.
+    const isWord = kind === 'query' && from.source === 'link' && value !== '' && kindOfValue(value) === value;
+    const word = isWord ? JSON.stringify([pageOf(request.url), name, value]) : null;
+    const times = word === null ? 0 : (ofWord.get(word) ?? 0);
+    if (keys.has(exact) || variant >= variants || times >= Math.max(variants, PAGES_OF_A_WORD)) return;
     keys.add(exact);
     ofParameter.set(parameter, variant + 1);
+    if (word !== null) ofWord.set(word, times + 1);
     notePage(request, from)?.parameters.add(`${kind} ${name}`);
     const source = from.source === 'start' ? 'link' : from.source;
     const changes = request.method === 'PUT' || request.method === 'PATCH';
