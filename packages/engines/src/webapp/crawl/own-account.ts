@@ -157,7 +157,7 @@ export function holdMailForm(form: SeenForm, address: string, mail: ShownText, r
 }
 
 const MONEY =
-  /[€$£¥]\s?\d|\d\s?(?:€|eur|usd|\$)|(?<!\p{L})(?:price|amount|total|pay|paid|payment|payable|buy|purchase|order|orders|checkout|cart|basket|invoice|subscribe|subscription|donat\p{L}*|charge|top.?up|prezzo|importo|totale|paga|pagare|pagamento|acquist\p{L}*|ordin[ei]|carrello|fattura|abbonament\p{L}*|preis|betrag|summe|zahlen|zahlung|bezahl\p{L}*|kauf\p{L}*|bestell\p{L}*|warenkorb|rechnung|prix|montant|payer|paiement|achat|acheter|commande\p{L}*|panier|facture|precio|importe|pagar|pago|compra\p{L}*|pedido|carrito|factura)(?!\p{L})/iu;
+  /[€$£¥]\s?\d|\d\s?(?:€|eur|usd|\$)|(?<!\p{L})(?:price|amount|total|pay|paid|payment|payable|buy|purchase|order|orders|checkout|cart|basket|invoice|subscribe|subscription|donat\p{L}*|charge|top.?up|gift|voucher|coupon|redeem|balance|wallet|deposit|withdraw\p{L}*|transfer|prezzo|importo|totale|paga|pagare|pagamento|acquist\p{L}*|ordin[ei]|carrello|fattura|abbonament\p{L}*|buono|saldo|ricarica|bonifico|preis|betrag|summe|zahlen|zahlung|bezahl\p{L}*|kauf\p{L}*|bestell\p{L}*|warenkorb|rechnung|gutschein|guthaben|prix|montant|payer|paiement|achat|acheter|commande\p{L}*|panier|facture|cadeau|solde|precio|importe|pagar|pago|compra\p{L}*|pedido|carrito|factura|regalo|recarga)(?!\p{L})/iu;
 
 /**
  * A form for the data of a card that only keeps them: neither itself nor its page has a word of money. One that pays is not
