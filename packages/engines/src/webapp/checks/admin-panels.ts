@@ -8,6 +8,7 @@ import { isRefusal } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled, joinEvidence } from '../evidence.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { changesSomething } from '../reading/form-purpose.ts';
 import { pageOf } from '../reading/page.ts';
 import { ACCESS_CONTROL, ADVICE, CONFIGURATION, define } from './passive/define.ts';
 
@@ -61,8 +62,8 @@ const FOR_USERS = define(
   {
     name: { it: 'Amministrazione aperta agli utenti', en: 'Administration open to users' },
     description: {
-      it: 'Una pagina di amministrazione chiede un accesso ma non un ruolo: si apre all’utente della scansione, anche se nessuna delle sue pagine vi porta.',
-      en: 'A page of the administration asks for a sign-in but not for a role: it opens for the user of the scan, though none of their pages leads to it.',
+      it: 'Una pagina di amministrazione chiede un accesso ma non un ruolo: si apre all’utente della scansione, anche se nessuna delle sue pagine vi porta o il resto dell’amministrazione gli è chiuso.',
+      en: 'A page of the administration asks for a sign-in but not for a role: it opens for the user of the scan, though none of their pages leads to it, or the rest of the administration is closed to them.',
     },
     solution: {
       it: 'Verificare il ruolo sul server in ogni pagina e funzione di amministrazione; nascondere il collegamento non basta.',
@@ -96,11 +97,81 @@ async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArr
       .flatMap((exchange) => pageOf(exchange).links.map((link) => site.pageOf(link).replace(/\/$/, ''))),
   );
   const places = placesOfPanels(site, tools).filter((url) => !linked.has(site.pageOf(url).replace(/\/$/, '')));
-  return Promise.all(places.map((url) => openForUser(url, site, tools)));
+  const asked = await Promise.all(places.map(async (url) => ({ url, first: await tools.request(plainGet(url)) })));
+  const hidden = await Promise.all(asked.map(({ url, first }) => openForUser(url, first, site, tools)));
+  const doors = asked.filter(({ url, first }) => isDoorOf(url, first)).map(({ first }) => first);
+  const beside = await Promise.all(besideDoors(doors, site).map((one) => openBeside(one, site, tools)));
+  return [...hidden, ...beside];
 }
 
-async function openForUser(url: string, site: Site, tools: AttackTools): Promise<WebSighting | null> {
-  const first = await tools.request(plainGet(url));
+const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;
+
+/** The way into an administration, closed to the user; the page of a sign-in asks everybody. */
+function isDoorOf(url: string, exchange: Exchange): boolean {
+  const { pathname } = new URL(url);
+  const { response } = exchange;
+  if (!response || !OF_ADMINISTRATION.test(pathname) || SIGN_IN.test(pathname)) return false;
+  if (response.status === 401 || response.status === 403) return true;
+  return response.status >= 300 && response.status < 400 && SIGN_IN.test(headerOf(exchange, 'location') ?? '');
+}
+
+const folderOf = (url: string) => {
+  const { pathname } = new URL(url);
+  const [folder] = /^.*\//.exec(/\.\w{2,5}$|\/$/.test(pathname) ? pathname : `${pathname}/`) ?? [];
+  return folder ?? '/';
+};
+
+interface BesideDoor {
+  readonly page: Answered;
+  readonly door: Exchange;
+}
+
+const MOST_BESIDE = 10;
+
+/** Pages of an administration that the user was led to and got, though the way into it is closed to them. */
+function besideDoors(doors: readonly Exchange[], site: Site): BesideDoor[] {
+  const pages = site.exchanges
+    .filter(isAnswered)
+    .filter(
+      ({ request, response }) => request.method === 'GET' && response.status === 200 && kindOf(response) === 'html',
+    );
+  const found = pages.flatMap((page): BesideDoor[] => {
+    const { pathname } = new URL(page.request.url);
+    const door = doors.find(
+      ({ request }) => pathname.startsWith(folderOf(request.url)) && folderOf(request.url) !== '/',
+    );
+    const isSign = signsOfAdministration(page).length > 0 || pageOf(page).forms.some(changesSomething);
+    return door && isSign && !SIGN_IN.test(pathname) && !site.isMissing(page) ? [{ page, door }] : [];
+  });
+  return [...new Map(found.map((one) => [site.pageOf(one.page.request.url), one])).values()].slice(0, MOST_BESIDE);
+}
+
+async function openBeside({ page, door }: BesideDoor, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const { url } = page.request;
+  const again = await tools.request(plainGet(url));
+  const anonymous = await askAnonymously(tools, url);
+  if (!isAnswered(again) || !isThere(site, again) || !isRefusal(site, page, anonymous)) return null;
+  return {
+    key: FOR_USERS.key,
+    place: { url: site.pageOf(url), method: 'GET', parameter: null },
+    possible: true,
+    evidence: filled(
+      {
+        it: 'La pagina di amministrazione si apre all’utente della scansione, per due volte, mentre {door}, nella stessa cartella, lo rifiuta (stato {status}). Senza sessione è rifiutata. Da verificare se la pagina è pensata per tutti gli utenti.',
+        en: 'The page of the administration opens for the user of the scan, twice, while {door} in the same folder refuses them (status {status}). Without a session it is refused. To be verified: whether the page is meant for all users.',
+      },
+      { door: new URL(door.request.url).pathname, status: door.response?.status },
+    ),
+    messages: [
+      { exchange: page, marks: ['<form'], role: 'proof' },
+      { exchange: again, marks: [], role: 'repeat' },
+      { exchange: door, marks: [], role: 'control' },
+      { exchange: anonymous, marks: [], role: 'control' },
+    ],
+  };
+}
+
+async function openForUser(url: string, first: Exchange, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   if (!isAnswered(first) || !isThere(site, first)) return null;
   const marks = signsOfAdministration(first);
   if (marks.length === 0) return null;

@@ -362,10 +362,10 @@ describe('objects of other users, by the name of the user alone', () => {
     const note = (id: number, text = `Note ${id * 7}`) => `<p><b>From:</b> ${text}</p><p>Line ${id}</p>`;
     const inbox = (
       show: (id: number) => string | null,
-      { more = '', path = '/readMessage', list = () => [4] as readonly number[] } = {},
+      { more = '', path = '/readMessage', from = '/inbox', list = () => [4] as readonly number[] } = {},
     ) => {
       const pages: MemberPages = ({ url }) => {
-        if (url.pathname === '/inbox')
+        if (url.pathname === from)
           return {
             body:
               list()
@@ -375,7 +375,7 @@ describe('objects of other users, by the name of the user alone', () => {
         const body = url.pathname === path ? show(Number(url.searchParams.get('id'))) : null;
         return body === null ? null : { body };
       };
-      return look(pages, ['/inbox', `${path}?id=4`]);
+      return look(pages, [from, `${path}?id=4`]);
     };
     const upTo = (last: number) => (id: number) => (id <= last ? note(id) : null);
 
@@ -390,6 +390,7 @@ describe('objects of other users, by the name of the user alone', () => {
       // As the crawl saw it, and as it is once the scan has written something.
       expect(await inbox(upTo(5), { list: () => (times++ === 0 ? [4] : [4, 5]) })).toEqual([]);
       expect(await inbox(upTo(6), { path: '/lamp' })).toEqual([]);
+      expect(await inbox(upTo(6), { from: '/folder/3' })).toEqual([]);
       expect(await inbox((id) => (id > 6 ? null : note(id, id === 4 ? 'Eva' : 'rc0a1b2c3d4e5f')))).toEqual([]);
     });
 
@@ -720,6 +721,37 @@ describe('pages of administrators', () => {
     expect(await look(list('Username'), { start: '<a href="/admin">Administration</a>' })).toEqual([]);
     expect(await look('<h1>Welcome</h1><p>Your orders</p>')).toEqual([]);
     expect(await look(list('Team'), { isOpen: true })).toEqual([]);
+  });
+});
+
+describe('pages of administrators that the user is led to', () => {
+  const FORM = '<h1>Site</h1><form method=post action=/admin/configure><input name=title><input type=submit></form>';
+  const look = async ({
+    door = SIGN_IN as Page | null,
+    body = FORM,
+    isOpen = false,
+    path = '/admin/configure',
+  } = {}) => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: `<p>Shop</p>${user === null ? '' : `<a href="${path}">Site</a>`}` };
+      if (url.pathname === '/admin') return door;
+      if (url.pathname !== path) return null;
+      return user === null && !isOpen ? SIGN_IN : { body };
+    };
+    return foundAt(adminPanels, await memberSite(pages, { seen: ['/', path] }));
+  };
+
+  it('are possible where the way into the administration is closed to the user', async () => {
+    expect(await look()).toEqual(['admin-for-users? GET /admin/configure']);
+    expect(await look({ door: { status: 403, body: '<p>No</p>' } })).toHaveLength(1);
+  });
+
+  it('are none where the user may be an administrator, or where nothing is done there', async () => {
+    expect(await look({ door: { body: '<h1>Administration</h1>' } })).toEqual([]);
+    expect(await look({ door: null })).toEqual([]);
+    expect(await look({ body: '<h1>Help</h1><p>Who administers this site</p>' })).toEqual([]);
+    expect(await look({ isOpen: true })).toEqual([]);
+    expect(await look({ path: '/configure' })).toEqual([]);
   });
 });
 

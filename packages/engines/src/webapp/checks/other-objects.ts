@@ -274,9 +274,11 @@ function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed
     for (const value of [...values, ...inAddress(exchange.request.url)]) known.add(value);
     if (values.length > 0 && site.pageOf(exchange.request.url) !== site.pageOf(point.request.url)) lists.push(exchange);
   }
+  // Of pages with numbers of their own the crawl sees a few: others name what is not known.
+  const isWholeList = (one: Exchange) => !GOES_ON.test(textIn(one)) && !namesNumber(pathOf(one.request.url));
   return {
     known,
-    isWhole: lists.length > 0 && known.size <= FEW && !lists.some((one) => GOES_ON.test(textIn(one))),
+    isWhole: lists.length > 0 && known.size <= FEW && lists.every(isWholeList),
     async isNamedNow(value) {
       const pages = [...new Map(lists.map((one) => [one.request.url, one.request])).values()].slice(0, MOST_LISTS);
       const now = await Promise.all(pages.map(({ url }) => tools.request(plainGet(url))));
