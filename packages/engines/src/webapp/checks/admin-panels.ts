@@ -4,6 +4,7 @@ import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
 import { OF_ADMINISTRATION, type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
 import { headerOf } from '../attack/similar.ts';
 import { isUserList, personsIn } from '../attack/user-lists.ts';
+import { destinationIn } from '../attack/visitor.ts';
 import { isRefusal } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled, joinEvidence } from '../evidence.ts';
@@ -97,11 +98,18 @@ async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArr
       .flatMap((exchange) => pageOf(exchange).links.map((link) => site.pageOf(link).replace(/\/$/, ''))),
   );
   const places = placesOfPanels(site, tools).filter((url) => !linked.has(site.pageOf(url).replace(/\/$/, '')));
-  const asked = await Promise.all(places.map(async (url) => ({ url, first: await tools.request(plainGet(url)) })));
+  const asked = await Promise.all(places.map(async (url) => ({ url, first: await askAtSlash(url, tools) })));
   const hidden = await Promise.all(asked.map(({ url, first }) => openForUser(url, first, site, tools)));
   const doors = asked.filter(({ url, first }) => isDoorOf(url, first)).map(({ first }) => first);
   const beside = await Promise.all(besideDoors(doors, site).map((one) => openBeside(one, site, tools)));
   return [...hidden, ...beside];
+}
+
+/** Servers send who asks for a folder by its name to the same with a slash. */
+async function askAtSlash(url: string, tools: AttackTools): Promise<Exchange> {
+  const first = await tools.request(plainGet(url));
+  const isMoved = destinationIn(first) === `${url}/`;
+  return isMoved ? tools.request(plainGet(`${url}/`)) : first;
 }
 
 const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;

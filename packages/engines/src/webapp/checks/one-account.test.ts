@@ -359,7 +359,8 @@ describe('objects of other users, by the name of the user alone', () => {
   });
 
   describe('beside lists that are whole', () => {
-    const note = (id: number, text = `Note ${id * 7}`) => `<p><b>From:</b> ${text}</p><p>Line ${id}</p>`;
+    const note = (id: number, text = `Note ${id * 7}`) =>
+      `<p><b>From:</b> ${text}</p><p><b>Text:</b></p><p>Line ${id}</p>`;
     const inbox = (
       show: (id: number) => string | null,
       { more = '', path = '/readMessage', from = '/inbox', list = () => [4] as readonly number[] } = {},
@@ -381,14 +382,26 @@ describe('objects of other users, by the name of the user alone', () => {
 
     it('calls newer messages possible that are not among the user’s', async () => {
       expect(await inbox(upTo(6))).toEqual(['object-of-another? GET /readMessage id']);
-      expect(await inbox(upTo(4))).toEqual([]);
+      expect(await inbox((id) => (id === 4 ? note(id) : null))).toEqual([]);
+      expect(await inbox((id) => (id < 7 ? note(id) : '<p>No message</p>'))).toHaveLength(1);
+      expect(await inbox((id) => (id === 4 ? note(id) : '<p>No message</p>'))).toEqual([]);
+      expect(await inbox((id) => `<p>Not yours</p><p>Line ${id}</p>`)).toEqual([]);
+    });
+
+    it('calls earlier ones possible where a page for nothing else names one or two', async () => {
+      const earlier = (id: number) => (id <= 4 ? note(id) : null);
+      expect(await inbox(earlier)).toHaveLength(1);
+      expect(await inbox(earlier, { from: '/start' })).toEqual([]);
+      expect(await inbox(earlier, { list: () => [4, 5, 6] })).toEqual([]);
     });
 
     it('says nothing where the list goes on, names it by now, or is of other things', async () => {
       expect(await inbox(upTo(6), { more: '<a href="/inbox?page=2">2</a>' })).toEqual([]);
       let times = 0;
       // As the crawl saw it, and as it is once the scan has written something.
-      expect(await inbox(upTo(5), { list: () => (times++ === 0 ? [4] : [4, 5]) })).toEqual([]);
+      expect(
+        await inbox((id) => (id === 4 || id === 5 ? note(id) : null), { list: () => (times++ === 0 ? [4] : [4, 5]) }),
+      ).toEqual([]);
       expect(await inbox(upTo(6), { path: '/lamp' })).toEqual([]);
       expect(await inbox(upTo(6), { from: '/folder/3' })).toEqual([]);
       expect(await inbox((id) => (id > 6 ? null : note(id, id === 4 ? 'Eva' : 'rc0a1b2c3d4e5f')))).toEqual([]);
@@ -731,10 +744,12 @@ describe('pages of administrators that the user is led to', () => {
     body = FORM,
     isOpen = false,
     path = '/admin/configure',
+    isMoved = false,
   } = {}) => {
     const pages: MemberPages = ({ url, user }) => {
       if (url.pathname === '/') return { body: `<p>Shop</p>${user === null ? '' : `<a href="${path}">Site</a>`}` };
-      if (url.pathname === '/admin') return door;
+      if (url.pathname === '/admin' && isMoved) return { ...SIGN_IN, headers: [['Location', '/admin/']] };
+      if (/^\/admin\/?$/.test(url.pathname)) return door;
       if (url.pathname !== path) return null;
       return user === null && !isOpen ? SIGN_IN : { body };
     };
@@ -744,6 +759,7 @@ describe('pages of administrators that the user is led to', () => {
   it('are possible where the way into the administration is closed to the user', async () => {
     expect(await look()).toEqual(['admin-for-users? GET /admin/configure']);
     expect(await look({ door: { status: 403, body: '<p>No</p>' } })).toHaveLength(1);
+    expect(await look({ isMoved: true })).toHaveLength(1);
   });
 
   it('are none where the user may be an administrator, or where nothing is done there', async () => {

@@ -235,12 +235,15 @@ interface Listed {
   readonly known: ReadonlySet<string>;
   /** They are few, and no page that names them has a next one: the user has no others but what came since. */
   readonly isWhole: boolean;
+  /** The same of a page for nothing else that names one or two: it has shown all there are, old ones as well. */
+  readonly isShort: boolean;
   /** Whether a page that names them names this one, too, when it is asked for again. */
   isNamedNow(value: string): Promise<boolean>;
 }
 
 /** As many fit into any list: a longer one may go on elsewhere. */
 const FEW = 4;
+const FEWEST = 2;
 const GOES_ON =
   /[?&;](?:page|pag|p|pg|offset|start|from|seite)=\d|\/page\/\d|\brel=["']?next|>\s{0,20}(?:next|older|more|all|avanti|successiv[aoe]|altr[ei]|tutt[ei]|weiter|suivante?s?|siguientes?)\b[^<]{0,20}</i;
 const MOST_LISTS = 3;
@@ -276,9 +279,10 @@ function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed
   }
   // Of pages with numbers of their own the crawl sees a few: others name what is not known.
   const isWholeList = (one: Exchange) => !GOES_ON.test(textIn(one)) && !namesNumber(pathOf(one.request.url));
+  const isWhole = lists.length > 0 && known.size <= FEW && lists.every(isWholeList);
+  const isForThem = ({ request }: Exchange) => OF_ONE_ALONE.test(wordsIn(new URL(request.url).pathname));
   return {
-    known,
-    isWhole: lists.length > 0 && known.size <= FEW && lists.every(isWholeList),
+    ...{ known, isWhole, isShort: isWhole && known.size <= FEWEST && lists.some(isForThem) },
     async isNamedNow(value) {
       const pages = [...new Map(lists.map((one) => [one.request.url, one.request])).values()].slice(0, MOST_LISTS);
       const now = await Promise.all(pages.map(({ url }) => tools.request(plainGet(url))));
@@ -340,7 +344,7 @@ async function tryOthers(
     mayGuess ? otherOwner(mine, far, own) : null,
     !isOpen && user !== undefined ? otherName(mine, far, { user, nothing: reference.nothing }) : null,
     isFarRefused ? file : null,
-    isFarRefused && isListed ? notListed(mine, listed) : null,
+    !isOpen && isListed ? notListed(mine, isFarRefused ? null : far, listed) : null,
     !isOpen && isForm && listed.isWhole ? otherForm(mine, far) : null,
   ].filter((one) => one !== null);
   if (!another && guesses.length === 0) return null;
@@ -417,8 +421,8 @@ const NAMED = {
   en: 'Signed in, {number} gives the same page as {own} with another’s name in the place of the user’s ({mark}), and no page of the user leads to that value. Without a session {own} is refused; a value that cannot exist shows no other name. To be verified: whether the page is meant for all users.',
 };
 const UNLISTED = {
-  it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, ma nessuna pagina dell’utente lo elenca, a differenza dei suoi. Senza sessione {own} è rifiutato; lo è anche un valore che non può esistere. Di chi sia l’oggetto è da verificare.',
-  en: 'Signed in, {number} gives an object of the same form as {own}, but no page of the user lists it as theirs are listed. Without a session {own} is refused; a value that cannot exist is, too. To be verified: whose the object is.',
+  it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, ma nessuna pagina dell’utente lo elenca, a differenza dei suoi. Senza sessione {own} è rifiutato; un valore che non può esistere non dà alcun oggetto. Di chi sia l’oggetto è da verificare.',
+  en: 'Signed in, {number} gives an object of the same form as {own}, but no page of the user lists it as theirs are listed. Without a session {own} is refused; a value that cannot exist gives no object. To be verified: whose the object is.',
 };
 
 const OFFERED = {
@@ -551,22 +555,32 @@ const OF_ONE_ALONE =
 const wordsIn = (path: string) => path.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
 
 /**
- * By being another one of the kind that the user's own lists do not name: though they name some before and after it, since
- * what comes earlier may stand on the next page of a list; or being newer than all of a list that is whole.
+ * By being another one of the kind that the user's own lists do not name, though they name some before and after it: what
+ * comes earlier may stand on the next page of a list, unless it is whole. `far`: how the page says that there is none.
  */
-function notListed(mine: Answered, { known, isWhole }: Listed): OfAnother {
+function notListed(mine: Answered, far: Answered | null, { known, isWhole, isShort }: Listed): OfAnother {
   const numbers = [...known].map(Number).filter((number) => number > 0);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  const isBeside = (number: number) =>
+    (number > first && number < last) || (number > last && isWhole) || (number < first && number > 0 && isShort);
   return {
     text: UNLISTED,
     isUnlisted: true,
     marksIn: (exchange, value) => {
-      const number = Number(value);
-      if (!(number > first && (number < last || (isWhole && number > last)))) return null;
       const isSame = isSameKind(mine, exchange) && mine.response.status === exchange.response.status;
-      return isSame && !mine.response.body.equals(exchange.response.body) ? { marks: [], mark: '' } : null;
+      if (!isBeside(Number(value)) || !isSame || mine.response.body.equals(exchange.response.body)) return null;
+      return far === null || isFilledAlike(mine, exchange, far) ? { marks: [], mark: '' } : null;
     },
   };
+}
+
+/** Labels that a page without an object lacks, and other texts between them. */
+function isFilledAlike(mine: Answered, other: Answered, far: Answered): boolean {
+  const [own, theirs, none] = [mine, other, far].map((one) => new Set(partsOf(one)));
+  if (!own || !theirs || !none) return false;
+  const beyond = [...theirs].filter((part) => !none.has(part));
+  const labels = beyond.filter((part) => own.has(part));
+  return labels.length >= ENOUGH_WORDS && labels.length < beyond.length;
 }
 
 /** Where something is changed that is there already. */
