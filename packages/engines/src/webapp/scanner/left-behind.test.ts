@@ -274,6 +274,15 @@ describe('what is listed', () => {
     ]);
   });
 
+  it('makes no entry of its own for what is tried beside the address of a form', () => {
+    const ledger = createLedger();
+    const values = ['8', '104-96', "8'", 'prova', WORD, '8 and 1=1', ''];
+    for (const value of values)
+      ledger.note(answered(post(`/product.php?id=${encodeURIComponent(value)}`, 'comment=a')));
+    ledger.note(answered(post(`/product.php?id=8&${WORD}=1`, 'comment=a')));
+    expect(listed(ledger)).toEqual(['comment /product.php comment']);
+  });
+
   it('has a link that does something and leads on, and none that shows a page or the sign-in', () => {
     const ledger = createLedger();
     const get = (path: string) => ({ ...post(path, '', '/', 'GET'), body: null });

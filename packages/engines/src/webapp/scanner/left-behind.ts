@@ -11,7 +11,7 @@ import { ledByPage } from '../crawl/led-by-page.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { wordsOf } from '../crawl/state-change.ts';
-import { kindOfValue, templateOf } from '../crawl/template.ts';
+import { templateOf } from '../crawl/template.ts';
 import {
   asksByField,
   changesByName,
@@ -415,8 +415,10 @@ function shapeOf(method: string, url: string): string {
 }
 
 const pairsOf = (url: string) =>
-  [...(URL.parse(url)?.searchParams ?? [])].filter(([, value]) => !/^\d*$/.test(value)).slice(0, 20);
-const isChosen = (value: string) => /^[\w-]{1,40}$/.test(value) && kindOfValue(value) === value && !hasToken(value);
+  [...(URL.parse(url)?.searchParams ?? [])]
+    .filter(([name]) => /^[\w-]{1,40}$/.test(name) && !hasToken(name))
+    .slice(0, 20);
+const isChosen = (value: string) => /^[a-z_][a-z_-]{0,38}\d{0,2}$/i.test(value) && !hasToken(value) && !isFiller(value);
 
 /** Words beside the address of a form: with one entry script they choose what is done. */
 function wordsChoosing(url: string): string {
