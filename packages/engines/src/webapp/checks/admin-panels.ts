@@ -100,7 +100,7 @@ async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArr
   const places = placesOfPanels(site, tools).filter((url) => !linked.has(site.pageOf(url).replace(/\/$/, '')));
   const asked = await Promise.all(places.map(async (url) => ({ url, first: await askAtSlash(url, tools) })));
   const hidden = await Promise.all(asked.map(({ url, first }) => openForUser(url, first, site, tools)));
-  const doors = asked.filter(({ url, first }) => isDoorOf(url, first)).map(({ first }) => first);
+  const doors = [...asked.map(({ first }) => first), ...site.exchanges].filter(isDoor);
   const beside = await Promise.all(besideDoors(doors, site).map((one) => openBeside(one, site, tools)));
   return [...hidden, ...beside];
 }
@@ -115,10 +115,11 @@ async function askAtSlash(url: string, tools: AttackTools): Promise<Exchange> {
 const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;
 
 /** The way into an administration, closed to the user; the page of a sign-in asks everybody. */
-function isDoorOf(url: string, exchange: Exchange): boolean {
-  const { pathname } = new URL(url);
-  const { response } = exchange;
-  if (!response || !OF_ADMINISTRATION.test(pathname) || SIGN_IN.test(pathname)) return false;
+function isDoor(exchange: Exchange): boolean {
+  const { request, response } = exchange;
+  const { pathname } = new URL(request.url);
+  if (!response || request.method !== 'GET' || !OF_ADMINISTRATION.test(pathname) || SIGN_IN.test(pathname))
+    return false;
   if (response.status === 401 || response.status === 403) return true;
   return response.status >= 300 && response.status < 400 && SIGN_IN.test(headerOf(exchange, 'location') ?? '');
 }

@@ -388,6 +388,16 @@ describe('objects of other users, by the name of the user alone', () => {
       expect(await inbox((id) => `<p>Not yours</p><p>Line ${id}</p>`)).toEqual([]);
     });
 
+    it('knows what is named by links that are relative to their page', async () => {
+      const pages: MemberPages = ({ url }) => {
+        if (url.pathname === '/orders/list')
+          return { body: [4, 5, 6].map((id) => `<a href="show?id=${id}">${id}</a>`).join('') };
+        const id = Number(url.searchParams.get('id'));
+        return url.pathname === '/orders/show' && id > 3 && id < 7 ? { body: note(id) } : null;
+      };
+      expect(await look(pages, ['/orders/list', '/orders/show?id=4', '/orders/show?id=6'])).toEqual([]);
+    });
+
     it('calls earlier ones possible where a page for nothing else names one or two', async () => {
       const earlier = (id: number) => (id <= 4 ? note(id) : null);
       expect(await inbox(earlier)).toHaveLength(1);
@@ -745,21 +755,24 @@ describe('pages of administrators that the user is led to', () => {
     isOpen = false,
     path = '/admin/configure',
     isMoved = false,
+    more = [] as readonly string[],
   } = {}) => {
     const pages: MemberPages = ({ url, user }) => {
-      if (url.pathname === '/') return { body: `<p>Shop</p>${user === null ? '' : `<a href="${path}">Site</a>`}` };
+      const menu = [path, ...more].map((to) => `<a href="${to}">Site</a>`).join('');
+      if (url.pathname === '/') return { body: `<p>Shop</p>${user === null ? '' : menu}` };
       if (url.pathname === '/admin' && isMoved) return { ...SIGN_IN, headers: [['Location', '/admin/']] };
       if (/^\/admin\/?$/.test(url.pathname)) return door;
       if (url.pathname !== path) return null;
       return user === null && !isOpen ? SIGN_IN : { body };
     };
-    return foundAt(adminPanels, await memberSite(pages, { seen: ['/', path] }));
+    return foundAt(adminPanels, await memberSite(pages, { seen: ['/', path, ...more] }));
   };
 
   it('are possible where the way into the administration is closed to the user', async () => {
     expect(await look()).toEqual(['admin-for-users? GET /admin/configure']);
     expect(await look({ door: { status: 403, body: '<p>No</p>' } })).toHaveLength(1);
     expect(await look({ isMoved: true })).toHaveLength(1);
+    expect(await look({ more: ['/admin'] })).toHaveLength(1);
   });
 
   it('are none where the user may be an administrator, or where nothing is done there', async () => {

@@ -25,6 +25,7 @@ import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { saysDone, showsReference } from '../reading/form-purpose.ts';
+import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OTHERS = define(
@@ -264,7 +265,14 @@ function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed
       .slice(1, 200)
       .flatMap((rest) => named.exec(rest.slice(0, 300).replaceAll('&amp;', '&'))?.[1] ?? [])
       .map(decoded);
-  const textIn = ({ response }: Exchange) => (response ? textOf(response).slice(0, 200_000) : '');
+  // Links may be relative to their page.
+  const textIn = (exchange: Exchange) =>
+    isAnswered(exchange)
+      ? [
+          textOf(exchange.response).slice(0, 200_000),
+          ...(kindOf(exchange.response) === 'html' ? readPage(exchange).links : []),
+        ].join('\n')
+      : '';
   const lists: Exchange[] = [];
   for (const exchange of site.exchanges) {
     const text = textIn(exchange);
