@@ -72,7 +72,7 @@ function higherThan(value: string): readonly string[] {
   return [];
 }
 
-export const isRole = ({ name, value }: Pick<InjectionPoint, 'name' | 'value'>) =>
+const isRole = ({ name, value }: Pick<InjectionPoint, 'name' | 'value'>) =>
   NAMES.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')) && higherThan(value).length > 0;
 
 /** Writes a higher role where the request carries one, in requests that only read, and looks for what came of it. */

@@ -169,15 +169,20 @@ const ROLE = /^(?:roles?|is ?admin|admin|user ?(?:type|role|level)|ruolo|livello
 const AMOUNT = /^\d{1,9}(?:[.,]\d{1,3})?$/;
 const NO_ROLE = /^(?:search|dialog|form|main|navigation|button|menu|)$/i;
 
+type Named = Pick<Form['fields'][number], 'name' | 'value'>;
+
 function hiddenIn(exchange: Answered, isSignedIn: boolean): WebSighting[] {
   return pageOf(exchange).forms.flatMap((form) => {
     const isPost = form.method === 'POST';
     // Without a method or an address of its own, a script sends it.
     const isSent = isPost || !(form.attributes.has('method') || form.attributes.has('action'));
     const isOwn = isSignedIn && isSent && changesOwnData(form);
-    const field = form.fields.find(
+    const field = [...form.fields, ...inAddress(form)].find(
       (one) =>
-        one.type === 'hidden' && ((isPost && decides(one.name, one.value, form)) || (isOwn && namesUser(one, form))),
+        one.type === 'hidden' &&
+        ((isPost && decides(one.name, one.value, form)) ||
+          (isOwn && namesUser(one, form)) ||
+          (isSignedIn && isPost && isNumberOfUser(one, form, exchange))),
     );
     if (!field) return [];
     return sighting(
@@ -198,11 +203,33 @@ function hiddenIn(exchange: Answered, isSignedIn: boolean): WebSighting[] {
   });
 }
 
+/** What the address of a form sends along is as little seen as a hidden field; of those, only what lets somebody in. */
+const inAddress = ({ action }: Form) =>
+  [...(URL.parse(action)?.searchParams ?? [])]
+    .filter(([name, value]) => /^is_?admin$/i.test(name) && /^(?:true|false|[01])$/i.test(value))
+    .map(([name, value]) => ({ type: 'hidden', name, value }));
+
+const OWN_PROFILE = /(?:^|[^a-z])(?:my-?)?(?:profile?|account|profilo)(?:[^a-z]|$)/i;
+
+/** Of a form for new data of a person that is still empty: the number that the page's one link to a profile has. */
+function isNumberOfUser({ name, value }: Named, { fields }: Form, exchange: Answered): boolean {
+  const isPersonal = fields.some(
+    ({ type, name: of }) => /^(?:text|email|tel)$/.test(type) && PERSONAL.test(wordsOf(of)[0] ?? ''),
+  );
+  if (!isPersonal || !/^(?:u|user_?)?id$/i.test(name) || !/^\d{1,12}$/.test(value)) return false;
+  const profiles = pageOf(exchange).links.filter((link) => OWN_PROFILE.test(new URL(link).pathname));
+  const numbers = profiles.flatMap(
+    (link) => /(?<![a-z\d])\d{1,12}(?![a-z\d])/gi.exec(new URL(link).pathname + new URL(link).search)?.[0] ?? [],
+  );
+  return numbers.length > 0 && numbers.every((number) => number === value);
+}
+
 function decides(name: string, value: string, { fields }: Form): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
   if (PRICE.test(last) && AMOUNT.test(value)) return true;
   const isRole = ROLE.test(last) || ROLE.test(words.slice(-2).join(' '));
+  if (/^is ?admin$/.test(words.join(' ')) && /^(?:true|false|[01])$/i.test(value)) return true;
   // Of an account that is made or changed; elsewhere a role may be what a list is filtered by.
   return isRole && !NO_ROLE.test(value) && fields.some(({ type }) => type === 'password' || type === 'email');
 }
@@ -222,7 +249,7 @@ const changesOwnData = ({ fields }: Form): boolean =>
   );
 
 /** Whether a hidden field says whose data a form changes. */
-function namesUser({ name, value }: Pick<Form['fields'][number], 'name' | 'value'>, { action }: Form): boolean {
+function namesUser({ name, value }: Named, { action }: Form): boolean {
   const said = wordsOf(name).slice(-2).join(' ');
   const isUser = USER.test(said) || USER.test(wordsOf(name).at(-1) ?? '');
   const isOfUser = said === 'id' && OF_USER.test(URL.parse(action)?.pathname ?? '');

@@ -278,6 +278,28 @@ describe('checks made in the browser', () => {
     expect(form(`<input type=hidden name=user_id value=7>${MAIL}`)).toEqual([]);
   });
 
+  it('sees that number in an empty form where the page’s one link to a profile has it', () => {
+    const own = (fields: string, links: string, signedIn = true) =>
+      keysBy(clientChecks, [answer(`${links}<form method=post action=/save>${fields}<button>Go</button></form>`)], {
+        signedIn,
+      });
+    const [FIELDS, YOU] = ['<input type=hidden name=id value=7><input name=email>', '<a href="/profile?id=7">You</a>'];
+    expect(own(FIELDS, YOU)).toEqual(['decided-by-hidden-field?']);
+    expect(own(FIELDS, `${YOU}<a href="/profile?id=8">Eva</a>`)).toEqual([]);
+    expect(own(FIELDS, '<a href="/article?id=7">Read</a>')).toEqual([]);
+    expect(own('<input type=hidden name=id value=7><textarea name=text></textarea>', YOU)).toEqual([]);
+    expect(own(FIELDS, YOU, false)).toEqual([]);
+  });
+
+  it('sees a right in the address that a form is sent to', () => {
+    const sent = (action: string) =>
+      keysBy(clientChecks, [
+        answer(`<form method=post action="${action}"><input name=title><button>Go</button></form>`),
+      ]);
+    expect(sent('/add?is_admin=false')).toEqual(['decided-by-hidden-field?']);
+    expect(sent('/add?step=1')).toEqual([]);
+  });
+
   it.each([
     ['a shown price', '<input name=price value=19.90>', 'post'],
     ['a filter', '<input type=hidden name=price value=19.90>', 'get'],

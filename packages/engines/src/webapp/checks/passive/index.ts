@@ -18,7 +18,6 @@ import { securityHeaders } from './security-headers.ts';
 import { sessionInUrl } from './session-in-url.ts';
 import { sourceMaps } from './source-maps.ts';
 import { subresourceIntegrity } from './subresource-integrity.ts';
-import { trustedFields } from './trusted-fields.ts';
 import { versionHeaders } from './version-headers.ts';
 
 /** Every check that only looks at what was seen anyway, in the order in which a report's coverage lists them. */
@@ -30,7 +29,6 @@ export const PASSIVE_CHECKS: readonly PassiveCheck[] = [
   passwordForms,
   cors,
   privateCaching,
-  trustedFields,
   versionHeaders,
   debugHeaders,
   internalAddresses,
