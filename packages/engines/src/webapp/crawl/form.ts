@@ -326,7 +326,7 @@ export function tokenField({ fields }: SeenForm): Field | null {
   );
 }
 
-/** The field for a password; of a sign-in also one that shows it while it is written. */
+/** The field for a password; of a sign-in that comes filled in also one that shows it. */
 export const passwordField = (form: SeenForm): Field | null =>
   form.fields.find(({ type }) => type === 'password') ??
   (isSignIn(form) ? form.fields.find(asksPassword) : null) ??
@@ -336,11 +336,16 @@ const asksPassword = ({ type, name }: Pick<Field, 'type' | 'name'>) =>
   type === 'password' || (FREE_TEXT.has(type) && isPasswordName(name));
 
 /** Asks for one password and for little else: who registers writes more, or writes it twice. */
-export function isSignIn({ fields }: { readonly fields: readonly Pick<Field, 'type' | 'name'>[] }): boolean {
+export function isSignIn({
+  fields,
+}: {
+  readonly fields: readonly (Pick<Field, 'type' | 'name'> & Partial<Pick<Field, 'value'>>)[];
+}): boolean {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
   const [password, ...more] = written.filter(asksPassword);
   if (!password || more.length > 0 || written.length > 3) return false;
-  return password.type === 'password' || written.length > 1;
+  // An empty one signs nobody in: it is tried as any other form.
+  return password.type === 'password' || (written.length > 1 && (password.value ?? '') !== '');
 }
 
 const LOOKUP_NAME =
