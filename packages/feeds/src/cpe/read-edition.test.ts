@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readEdition } from './read-edition.ts';
 
-const said = (version: string, heard = '', product: string | null = null) =>
-  readEdition({ said: version, product, extraInfo: null, heard });
+const said = (version: string, heard = '', product: string | null = null, names: string[] = []) =>
+  readEdition({ said: version, product, extraInfo: null, heard, names });
 
 it.each([
   ['15.1.2-ee', 'enterprise'],
@@ -35,4 +35,10 @@ it.each([
 it('the scanner’s words for the product say it where they call it an edition', () => {
   expect(said('4.1', '', 'Acme Server Enterprise Edition')).toBe('enterprise');
   expect(said('4.1', '', 'Acme Enterprise Server')).toBeNull();
+});
+
+it('a word of the product’s own name is no edition of it', () => {
+  const heard = 'server: Netscape-Enterprise/4.1';
+  expect(said('4.1', heard, null, ['netscape:enterprise_server'])).toBeNull();
+  expect(said('4.1', heard, null, ['netscape:server'])).toBe('enterprise');
 });

@@ -42,10 +42,12 @@ export interface EditionWords {
   /** The scanner's remark beside it. */
   readonly extraInfo: string | null;
   readonly heard: string;
+  /** `vendor:product`: a word of the product's own name is no edition of it. */
+  readonly names: readonly string[];
 }
 
 /** The edition that a service says of a product, right beside its version; null: it says none. */
-export function readEdition({ said, product, extraInfo, heard }: EditionWords): string | null {
+export function readEdition({ said, product, extraInfo, heard, names }: EditionWords): string | null {
   const version = said?.trim() ?? '';
   const number = /^\d[\d.]{0,40}/.exec(version)?.[0];
   if (number === undefined) return null;
@@ -54,8 +56,12 @@ export function readEdition({ said, product, extraInfo, heard }: EditionWords): 
     texts.map(({ behind }) => BEHIND.exec(behind)?.[1]).find(Boolean) ??
     texts.map(({ before }) => BEFORE.exec(before)?.[1]).find(Boolean) ??
     [product, extraInfo].map((text) => NAMED.exec((text ?? '').slice(0, 200))?.[1]).find(Boolean);
-  return word === undefined ? null : editionGroup(word);
+  return word === undefined || names.some((name) => nameWords(name).includes(word.toLowerCase()))
+    ? null
+    : editionGroup(word);
 }
+
+const nameWords = (name: string) => name.slice(name.indexOf(':') + 1).split(/[_-]/);
 
 function besideVersion(line: string, number: string): Array<{ readonly before: string; readonly behind: string }> {
   const at = line.indexOf(number);

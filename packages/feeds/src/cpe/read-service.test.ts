@@ -415,6 +415,26 @@ it('reads the lines of a banner whatever ends them', () => {
   expect(read('\r')).toEqual(read('\n'));
 });
 
+it.each([
+  ['220 ArGoSoft Mail Server Pro for WinNT/2000/XP, Version 1.8 (1.8.7.6)', '1.8.7.6'],
+  ['220 ArGoSoft Mail Server Pro for WinNT/2000/XP, Version 1.8 (1.9.7.6)', '1.8'],
+  ['220 ArGoSoft Mail Server Pro for WinNT/2000/XP, Version 1.8', '1.8'],
+])('takes the release that stands beside its line: %s', (heard, version) => {
+  const { main } = readService(seen({ product: 'ArGoSoft Mail Server Pro smtpd', version: '1.8', heard }));
+  expect(main?.version).toMatchObject({ kind: 'exact', version });
+});
+
+it('takes the release of its page where the header says the line alone', () => {
+  const heard = 'server: CUPS/1.4\nmark: CUPS 1.4.2';
+  expect(read({ product: 'CUPS', version: '1.4', cpes: ['cpe:/a:apple:cups:1.4'], heard })).toEqual(['CUPS 1.4.2']);
+});
+
+it('asks about a product under no other vendor where its words name it', () => {
+  const cpes = ['cpe:/a:netscape:enterprise_server:4.1'];
+  const { main } = readService(seen({ product: 'Netscape Enterprise httpd', version: '4.1', cpes }));
+  expect(main).toMatchObject({ names: ['netscape:enterprise_server'], unsureNames: [] });
+});
+
 it('reads the edition of the product beside whose version it stands', () => {
   const heard = 'server: nginx/1.18.0\nx-generator: Acme\nmeta generator: Movable Type Pro 6.3.1';
   const { main, parts } = readService(seen({ product: 'nginx', version: '1.18.0', heard }));

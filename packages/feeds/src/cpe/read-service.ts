@@ -68,7 +68,7 @@ export function readService(seen: SeenService): ServiceReading {
   const told = readComponents(seen.extraInfo, heard);
   const found = mainOf({ ...seen, heard }, named, told, server);
   const besides = [...told.map(fromComponent), ...othersOf(named, found?.name ?? null, seen, heard)];
-  const main = found && withTold(found, besides.filter(isStated));
+  const main = found && withTold(found, besides.filter(isStated), heard);
   const first = main?.read.names[0];
   const parts = distinct(
     besides.filter((part) => !isItself(first, part) && !isApachesOwn(part) && !isBaseOf(first, part)),
@@ -80,7 +80,7 @@ export function readService(seen: SeenService): ServiceReading {
     all.some((draft) => isStated(draft) && draft.said !== null && isOthers(draft, { ...seen, heard }));
   const finish = (draft: Draft, mentioned: boolean): ReadProduct => ({
     ...draft.read,
-    edition: readEdition({ ...(draft === main ? seen : NO_WORDS), said: draft.said, heard }),
+    edition: readEdition({ ...(draft === main ? seen : NO_WORDS), said: draft.said, heard, names: draft.read.names }),
     packaged:
       (packaged && draft.where !== 'own') || draft.fixedSilently === true || isOthers(draft, { ...seen, heard }),
     mentioned,
@@ -262,8 +262,9 @@ function fromName(name: CpeName, product: string | null, version: string | null)
   const { names, sure } = namesFor('a', nameOf(name));
   const title = product ?? titleOf(name.product);
   // Nobody has looked at this name of the scanner's; its words may be those of a product that somebody has.
-  const all = sure || product === null ? names : [...new Set([...names, ...namesInWords(product)])];
-  const unsureNames = all.length > 1 || sure || TOO_GENERAL.test(name.product) ? [] : [name.product];
+  const inWords = sure || product === null ? [] : namesInWords(product);
+  const all = [...new Set([...names, ...inWords])];
+  const unsureNames = inWords.length > 0 || sure || TOO_GENERAL.test(name.product) ? [] : [name.product];
   return { read: { title, names: all, unsureNames, version: readVersion(said, { name: all[0] ?? '' }) }, said, name };
 }
 
@@ -340,7 +341,7 @@ function isSaidOf(product: string, version: string | null, text: string): boolea
 }
 
 /** What answers may have said its own version more clearly than the scanner has read it. */
-function withTold(main: Draft, besides: readonly Draft[]): Draft {
+function withTold(main: Draft, besides: readonly Draft[], heard: string): Draft {
   const same = besides.filter(
     ({ read }) =>
       read.names[0] === main.read.names[0] && (read.version.kind === 'exact' || read.version.kind === 'span'),
@@ -352,10 +353,20 @@ function withTold(main: Draft, besides: readonly Draft[]): Draft {
     );
     return disagrees
       ? { ...main, read: { ...main.read, version: disagrees.read.version }, said: disagrees.said }
-      : main;
+      : withRelease(main, heard);
   }
   const clearer = exact ?? (main.read.version.kind === 'span' ? undefined : same[0]);
   return clearer ? { ...main, read: { ...main.read, version: clearer.read.version }, said: clearer.said } : main;
+}
+
+/** Where it names its line, and in brackets the release: `Version 1.8 (1.8.7.6)`. */
+function withRelease(main: Draft, heard: string): Draft {
+  const line = main.said ?? '';
+  if (!/^\d{1,4}\.\d{1,4}$/.test(line) || main.fixedSilently === true) return main;
+  const begins = line.replace('.', '\\.');
+  const [, said] = new RegExp(` ${begins} \\((${begins}\\.\\d[\\d.]{0,12})\\)`).exec(heard) ?? [];
+  if (said === undefined) return main;
+  return { ...main, said, read: { ...main.read, version: readVersion(said, { name: main.read.names[0] ?? '' }) } };
 }
 
 /** `8.1` of a server that the scanner has read as `8.1 SP2`. */

@@ -546,7 +546,7 @@ const PRODUCTS: ReadonlyArray<
   ],
   [['netbus', 'netbus trojan'], ['netbus:netbus']],
   [['netdecision tftp server'], ['netmechanica:netdecision_tftp_server']],
-  [['netscape enterprise server', 'netscape-enterprise'], ['netscape:enterprise_server']],
+  [['netscape enterprise server', 'netscape enterprise httpd', 'netscape-enterprise'], ['netscape:enterprise_server']],
   [['netscape news server', 'netscape-news'], ['netscape:news_server']],
   [['netscape proxy server', 'netscape-proxy'], ['netscape:proxy_server']],
   [['networkactiv', 'networkactiv web server'], ['networkactiv:networkactiv_web_server']],
