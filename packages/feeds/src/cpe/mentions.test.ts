@@ -115,6 +115,14 @@ it('holds the scanner’s own reading against the line it was read from', () => 
   expect(productsIn('220 (vsFTPd 2.3.4)', scanner).stated).toEqual(['vsftpd_project:vsftpd 2.3.4']);
 });
 
+it('believes a document in JSON that holds the version of who answers with it', () => {
+  const scanner = { product: 'MongoDB', version: '3.4.9' };
+  expect(productsIn('MongoDB Server Information\n{"version": "3.4.9"}', scanner).stated).toEqual([
+    'mongodb:mongodb 3.4.9',
+  ]);
+  expect(productsIn('{"note": "was 3.4.9"}', scanner).mentioned).toEqual(['mongodb:mongodb 3.4.9']);
+});
+
 it('takes none of several products in one greeting for what answers', () => {
   const heard = '220 mx.example.org ESMTP Exim 4.92 ProFTPD 1.3.5';
   const { main, parts } = readService({ product: null, version: null, extraInfo: null, cpes: [], heard });

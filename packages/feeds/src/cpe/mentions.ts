@@ -86,6 +86,9 @@ const wordsOf = (text: string) => text.split(/[\s,;:()[\]"]+/).filter(Boolean);
 /** A word of a sentence: small letters alone, and neither a manner of a greeting nor what joins names. */
 const isOrdinary = (word: string) => /^[a-z]{2,30}$/.test(word) && !isManner(word) && !JOINING.test(word);
 
+/** What a document in JSON puts before the version of who answers with it. */
+const IN_JSON = /^\s*\{?.{0,400}"version"\s{0,3}:\s{0,3}"$/i;
+
 /**
  * Whether the version of what answers is only mentioned wherever the service says it. What it does not say at all the
  * scanner has from elsewhere.
@@ -95,7 +98,8 @@ export function isOnlyMentioned(version: string | null, heard: string): boolean 
   const wanted = version.toLowerCase();
   const places = heard.split('\n', 80).flatMap((line) => {
     const at = line.toLowerCase().indexOf(wanted);
-    return at < 0 ? [] : [isMentioned(line, startOfName(line, at), at + wanted.length)];
+    if (at < 0) return [];
+    return [!IN_JSON.test(line.slice(0, at)) && isMentioned(line, startOfName(line, at), at + wanted.length)];
   });
   return places.length > 0 && places.every(Boolean);
 }
