@@ -15,6 +15,8 @@ const asked = (heard: string | null) =>
 it.each([
   ['mark: MikroTik RouterOS 6.41.2', ['o mikrotik:routeros 6.41.2 router', 'a mikrotik:routeros 6.41.2 router']],
   ['mark: OpenWrt 19.07.2', ['o openwrt:openwrt 19.07.2 router', 'a openwrt:openwrt 19.07.2 router']],
+  ['server: Linux, HTTP/1.1, DIR-645 Ver 1.03', ['o dlink:dir-645_firmware 1.03 router']],
+  ['server: Linux, HTTP/1.1, DIR-645 Ver 1.03 not', []],
   ['x-note: MikroTik RouterOS 6.41.2', []],
   [null, []],
 ])('asks about the system of a device by what its own page says: %s', (heard, questions) => {
