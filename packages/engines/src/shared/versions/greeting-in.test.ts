@@ -24,3 +24,8 @@ it.each([null, '', 'SF-Port9-TCP:V=7.93', '%r(NULL,', '%r(NULL,5,"', `%r(NULL,5,
     expect(greetingIn(text)?.trim() ?? '').not.toMatch(/\w/);
   },
 );
+
+it('reads what a telnet server says after it has negotiated', () => {
+  const asked = String.raw`%r(NULL,30,"\xff\xfb\x01\xff\xfd\x18\xff\xfa\x18\x01\xff\xf0MikroTik\x20v6\.41\.2\x20\(stable\)\r\nLogin:\x20")`;
+  expect(greetingIn(asked)).toBe('MikroTik v6.41.2 (stable)\nLogin: ');
+});

@@ -27,8 +27,13 @@ function unquote(quoted: string): string {
     .replace(/\\(?:x([0-9a-f]{2})|([\s\S]))/gi, (_, hex?: string, one?: string) =>
       hex ? String.fromCharCode(Number.parseInt(hex, 16)) : (CONTROL[one ?? ''] ?? one ?? ''),
     )
+    .replace(TELNET, '')
     .replaceAll('\r\n', '\n')
     .replace(/[^\n\t -~]/g, ' ');
 }
+
+/** What a telnet server negotiates before it greets: commands with their options, and sub-negotiations. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the bytes of the protocol
+const TELNET = /\xff(?:[\xfb-\xfe][\x00-\xff]|\xfa[^\xff]{0,200}\xff\xf0|[\xf1-\xf9])/g;
 
 const CONTROL: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', 0: ' ' };
