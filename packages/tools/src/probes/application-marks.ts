@@ -94,7 +94,11 @@ export const APPLICATION_MARKS: readonly PageMark[] = [
     name: 'Redmine',
   },
   { holds: 'bestpractical.com', version: /\bRT (\d[\w.]{0,12}) Copyright 1996-20\d\d /, name: 'Request Tracker' },
-  { holds: 'mantisbt.org', version: />Mantis (\d[\w.]{0,12})<\/a>/, name: 'Mantis' },
+  {
+    holds: 'mantisbt.org',
+    version: />Mantis (\d[\w.]{0,12})<(?:\/a>|a href="http:\/\/www\.mantisbt\.org\/")/,
+    name: 'Mantis',
+  },
   { holds: 'Powered by Gitea</a>', version: />Powered by Gitea<\/a>\s{1,20}Version: (\d[\w.+-]{0,30})/, name: 'Gitea' },
   {
     holds: 'Atlassian Crowd',

@@ -136,6 +136,16 @@ const PAGE_MARKS: readonly PageMark[] = [
   },
   { holds: '"NextGEN"', version: /<meta name="NextGEN" version="(\d[\w.]{0,20})"/, name: 'NextGEN Gallery' },
   { holds: 'Bugzilla', version: />Bugzilla (?:&ndash;|–|-) version (\d[\w.]{0,20})</, name: 'Bugzilla' },
+  {
+    holds: 'Bugzilla',
+    version: /class="header_addl_info"[^<>]{0,40}>version (\d[\w.]{0,20})</,
+    name: 'Bugzilla',
+  },
+  {
+    holds: 'CUPS',
+    version: /<title>(?:[^<>]{1,60} - )?CUPS (\d{1,2}\.\d{1,2}\.\d[\w.]{0,12})(?: - [^<>]{1,60})?<\/title>/i,
+    name: 'CUPS',
+  },
   { holds: 'Nagios', version: /<div class="version">Version (\d[\w.]{0,20})<\/div>/, name: 'Nagios' },
   { holds: 'Trac Powered', version: /Powered by <a href="[^"<>]{1,100}"><strong>Trac (\d[\w.]{0,20})</, name: 'Trac' },
   {
