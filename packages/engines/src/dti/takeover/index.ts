@@ -159,7 +159,7 @@ class Looker {
     }
     const [status = ''] = page.text.split('\n', 1);
     // A site of the provider's customer may speak of it, too, and answers as pages do that are there.
-    if (!page.text.includes(provider.unclaimed) || /^HTTP [23]/.test(status)) return;
+    if (![provider.unclaimed].flat().some((words) => page.text.includes(words)) || /^HTTP [23]/.test(status)) return;
     const evidence = `${name} CNAME ${target}\n${provider.name} (${provider.suffix})\n${page.text.slice(0, 500).toWellFormed()}`;
     this.#found(name, CNAME_PROVIDER, { evidence, possible: provider.asksProof === true });
   }

@@ -8,14 +8,14 @@ export interface Provider {
    */
   readonly shows: 'nxdomain' | 'page';
   /** Words of the provider's answer for names that nobody has claimed, where they are of no other page. */
-  readonly unclaimed?: string;
+  readonly unclaimed?: string | readonly string[];
   /** All customers point to the same host, which therefore is of no one of them: `domains.tumblr.com`. */
   readonly shared?: boolean;
   /** Who claims a name has to show first that it is theirs, at least in some cases. */
   readonly asksProof?: boolean;
 }
 
-const UNCLAIMED: Readonly<Record<string, { readonly unclaimed: string; readonly asksProof?: boolean }>> = {
+const UNCLAIMED: Readonly<Record<string, Pick<Provider, 'unclaimed' | 'asksProof'>>> = {
   Acquia: { unclaimed: 'The site you are looking for could not be found', asksProof: true },
   'Aha!': { unclaimed: 'There is no portal here' },
   Airee: { unclaimed: 'Сервис Айри.рф не оплачен' },
@@ -51,12 +51,18 @@ const UNCLAIMED: Readonly<Record<string, { readonly unclaimed: string; readonly 
   Proposify: { unclaimed: 'If you need immediate assistance, please contact Proposify Support' },
   Railway: { unclaimed: 'The train has not arrived at the station.', asksProof: true },
   'Read the Docs': { unclaimed: 'unknown to Read the Docs' },
-  ReadMe: { unclaimed: 'The creators of this project are still working on making everything perfect!' },
+  ReadMe: {
+    unclaimed: [
+      'The creators of this project are still working on making everything perfect!',
+      'Project doesnt exist... yet!',
+    ],
+  },
   'Scaleway Object Storage': { unclaimed: 'NoSuchBucket' },
   Shopify: { unclaimed: 'Sorry, this shop is currently unavailable.', asksProof: true },
   SmartJobBoard: { unclaimed: 'This job board website is either expired or its domain name is invalid.' },
   Smartling: { unclaimed: 'Domain is not configured', asksProof: true },
   Squarespace: { unclaimed: 'No Such Account', asksProof: true },
+  Strikingly: { unclaimed: "But if you're looking to build your own website" },
   Surge: { unclaimed: 'project not found' },
   Teamwork: { unclaimed: "Oops - We didn't find your site." },
   Thinkific: { unclaimed: 'You may have mistyped the address or the page may have moved.', asksProof: true },
@@ -152,7 +158,7 @@ export const PROVIDERS: readonly Provider[] = [
   ...shared('SmugMug', 'domains.smugmug.com'),
   ...shared('Squarespace', 'ext-cust.squarespace.com'),
   ...page('Statuspage', 'statuspage.io'),
-  ...shared('Strikingly', 's.strikinglydns.com'),
+  ...page('Strikingly', 's.strikinglydns.com'),
   ...page('Surge', 'surge.sh'),
   ...page('SurveySparrow', 'surveysparrow.com'),
   ...page('Teamwork', 'teamwork.com'),

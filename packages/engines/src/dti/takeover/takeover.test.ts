@@ -88,6 +88,8 @@ describe('aliases', () => {
 
     it.each([
       ['acme.proposify.biz', 'If you need immediate assistance, please contact Proposify Support'],
+      ['acme.readme.io', 'Project doesnt exist... yet!'],
+      ['acme.s.strikinglydns.com', "But if you're looking to build your own website"],
       ['acme.tilda.ws', 'Please renew your subscription'],
       ['domains.tumblr.com', "Whatever you were looking for doesn't currently exist at this address"],
     ])('are found at %s by the words of its provider', async (cname, words) => {
