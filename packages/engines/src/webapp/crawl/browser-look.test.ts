@@ -2,6 +2,7 @@ import type { BrowserSession } from '@rocca/tools/web/browser';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { lookInBrowser } from './browser-look.ts';
 import { createPatience } from './patience.ts';
+import { formChange } from './state-change.ts';
 import { createSurface } from './surface.ts';
 
 const FIRST = 'http://a.example/first';
@@ -9,7 +10,7 @@ const SECOND = 'http://a.example/second';
 
 /** Nothing is held back. */
 const FREE = {
-  ...{ mayChange: false, admits: () => true, mayLeave: () => true, root: '/' },
+  ...{ mayChange: false, admits: () => true, mayLeave: () => true, changeOf: formChange },
   registration: { isMade: false },
   patience: createPatience(),
 };

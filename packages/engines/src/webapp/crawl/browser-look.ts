@@ -8,7 +8,7 @@ import { fillField, fillForm, formKey, isWritten, type SeenForm } from './form.t
 import { addressOf, watchRequests } from './page-requests.ts';
 import type { Patience } from './patience.ts';
 import { sampleFile } from './sample-files.ts';
-import { formChange, pressChange } from './state-change.ts';
+import { pressChange } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 import type { Registration } from './surface.ts';
 
@@ -38,8 +38,8 @@ interface LookOptions {
   mayLeave(request: WebRequest): boolean;
   /** Whether something may be pressed or sent, by what its words say that it does. */
   admits(request: WebRequest, change: StateChange | null): boolean;
-  /** The path that the site lies below. */
-  readonly root: string;
+  /** What sending a form would do. */
+  changeOf(form: SeenForm, address: string): StateChange | null;
   readonly registration: Registration;
   /** Forms filled and things pressed in a page. */
   readonly acts: number;
@@ -276,12 +276,12 @@ async function chooseFiles(page: Page, round: number): Promise<void> {
 
 /** What to fill and press: everything once, the same thing of every page a few times, nothing that changes the application. */
 function chooseActs(seen: Gathered, url: string, options: LookOptions, most: number) {
-  const { pressed, submitted, registration, root } = options;
+  const { pressed, submitted, registration } = options;
   const page = pathOf(url);
   const fills = seen.forms.flatMap((form, at) => {
     const key = `${formKey(form, form.action)} ${form.action === '' ? page : ''}`;
     const address = URL.parse(form.action, url)?.href ?? url;
-    const change = formChange(form, address, root);
+    const change = options.changeOf(form, address);
     const isKnown = submitted.has(key);
     // Its buttons may do what it would not be sent for.
     if ((isKnown && change !== null) || !options.admits(formAct(form.method, address), change)) return [];

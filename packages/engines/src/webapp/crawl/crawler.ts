@@ -46,6 +46,9 @@ import {
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
 import {
+  changeForOwn,
+  changesOwnPassword,
+  encodesPasswords,
   type HeldForm,
   holdAccountForm,
   holdCardForm,
@@ -406,19 +409,28 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     surface.noteForm(key, { ...more, request, fields: fields.filter(({ name }) => name !== '') });
     return key;
   };
+  const signedInAs = () => (surface.session.signedIn ? (parts.own ?? null) : null);
+  /** Where forms of strangers go: they sign somebody in, whatever they show to who is in. */
+  const ofStrangers = new Set<string>();
+  const changeOfForm = (form: SeenForm, address: string): StateChange | null => {
+    const own = signedInAs();
+    return own && !ofStrangers.has(pageOf(address))
+      ? changeForOwn(form, address, own, surface.root)
+      : formChange(form, address, surface.root);
+  };
   const holdForm = (form: SeenForm, address: string, page: string): HeldForm | null => {
-    const { own = null } = parts;
-    if (own && surface.session.signedIn) {
+    const shown = answers.get(page)?.exchange;
+    const own = signedInAs();
+    if (own && !(passwordField(form) && encodesPasswords(shown?.response?.body.toString('utf8') ?? ''))) {
       const account = holdAccountForm(form, address, own, surface.root);
       if (account) return account;
     }
-    const shown = answers.get(page)?.exchange;
     return shown ? holdCardForm(form, address, sentencesOf(shown).join('\n'), surface.root) : null;
   };
 
   const keptName = (form: SeenForm, address: string): KeptFields | null => {
-    const { own = null } = parts;
-    const names = own && surface.session.signedIn ? signInNamesIn(form, address, own) : null;
+    const own = signedInAs();
+    const names = own && signInNamesIn(form, address, own);
     return names && names.size > 0 ? { names, change: 'changes_account' } : null;
   };
 
@@ -481,7 +493,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const unmoved = withNothingMoved(shown, action, surface.root);
     const held = unmoved ? null : holdForm(shown, action, page);
     const form = unmoved?.form ?? shown;
-    const change = formChange(form, form.method === 'post' ? action : pageOf(action), surface.root);
+    const change = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
     const account = { fresh: newName(), repeatsPassword: true };
     // Nobody is written to whose name was made up.
     const stranger = isOfForgetful(action) ? { ...context, user: '', fresh: newName() } : context;
@@ -670,7 +682,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (to !== undefined && !open.includes(to)) open.push(to);
       const html = readHtml(response.body.toString('utf8'));
       const base = baseOf(html.base, url);
-      for (const form of html.forms) if (passwordField(form)) addForm(form, { base, page: url, depth: 0 });
+      for (const form of html.forms.filter(passwordField)) {
+        ofStrangers.add(pageOf(formRequest(form, form.action === '' ? url : base)?.url ?? ''));
+        addForm(form, { base, page: url, depth: 0 });
+      }
       shownToStrangers.push({ url, exchange, html });
       for (const link of html.links)
         addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link));
@@ -793,6 +808,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         admits: (request, change) => (request.method === 'CLICK' || mayAsk(request)) && surface.admits(request, change),
         mayLeave: (request) => {
           if (!mayAsk(request)) return false;
+          const own = isStranger ? null : signedInAs();
+          if (own && changesOwnPassword(request, own)) return surface.admits(request, 'changes_account');
           const change = surface.changeOf(request);
           if (change !== 'registers') return surface.admits(request, change);
           const isFirst = !registration.isMade;
@@ -800,7 +817,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (!isFirst) surface.noteUntried(request, change);
           return isFirst;
         },
-        root: surface.root,
+        changeOf: (form, address) =>
+          isStranger ? formChange(form, address, surface.root) : changeOfForm(form, address),
         registration,
         acts: limits.acts,
         pressed,

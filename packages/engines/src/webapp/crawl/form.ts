@@ -44,6 +44,10 @@ const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw
 
 export const isPasswordName = (name: string) => PASSWORD_NAME.test(name);
 
+/** A value that the server compares a password with, or stores beside it. Scripts of a sign-in fill in empty ones. */
+export const isPasswordControl = ({ type, name, value = '' }: Pick<Field, 'type' | 'name'> & Partial<Field>) =>
+  type === 'hidden' && isPasswordName(name) && value !== '';
+
 /** Where a form stands, and values that the site itself gives to parameters of the same name. */
 export interface FillContext {
   readonly page: string;
@@ -343,7 +347,7 @@ export function isSignIn({
 }): boolean {
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
   const [password, ...more] = written.filter(asksPassword);
-  if (!password || more.length > 0 || written.length > 3) return false;
+  if (!password || more.length > 0 || written.length > 3 || fields.some(isPasswordControl)) return false;
   // An empty one signs nobody in: it is tried as any other form.
   return password.type === 'password' || (written.length > 1 && (password.value ?? '') !== '');
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readHtml } from './html-page.ts';
-import { holdCardForm, ownMailIn } from './own-account.ts';
+import {
+  changeForOwn,
+  changesOwnPassword,
+  encodesPasswords,
+  holdAccountForm,
+  holdCardForm,
+  ownMailIn,
+} from './own-account.ts';
 
 const OWN = { username: 'maria', password: 'x' };
 const START = { url: 'http://a/', text: 'Ask office@site.example' };
@@ -45,5 +52,65 @@ describe('a form for the data of a card', () => {
 
   it('is not sent to what pays', () => {
     expect(isSent(fields, 'Your card', 'http://a/payment')).toBe(false);
+  });
+});
+
+describe('a form with a password that somebody is shown who is signed in', () => {
+  const MAIL = '<input type=email name=email value=maria@site.example>';
+  const judge = (fields: string, address = 'http://a/account') => {
+    const [form] = readHtml(`<form method=post>${fields}</form>`).forms;
+    if (!form) throw new Error('no form');
+    const held = holdAccountForm(form, address, OWN);
+    return [changeForOwn(form, address, OWN), held && Object.fromEntries(held.kept)];
+  };
+
+  it.each([
+    ['shows the own address', `${MAIL}<input type=password name=password>`, { password: 'x' }],
+    ['shows the own password', `${MAIL}<input name=password value=x>`, { password: 'x' }],
+    [
+      'shows another password and one it is compared with',
+      `${MAIL}<input type=password name=password value=1c1e-60><input type=hidden name=password_control value=1c1e-60>`,
+      null,
+    ],
+    ['shows another password', `${MAIL}<input type=password name=password value=1c1e-60>`, null],
+    ['keeps another beside it', `${MAIL}<input type=password name=password><input type=hidden name=pwd_hash>`, null],
+    ['asks for a hint', `${MAIL}<input type=password name=password><input name=password_hint>`, null],
+    ['shows nothing and saves', '<input name=login><input type=password name=password><button>Update</button>', null],
+    ['shows the password of somebody', '<input name=login value=bob><input name=password value=secret>', null],
+  ])('that %s', (_, fields, kept) => {
+    expect(judge(fields)).toEqual(['changes_account', kept]);
+  });
+
+  it.each([
+    ['is empty', '<input name=login><input type=password name=password><button>Sign in</button>'],
+    [
+      'has a field that its script fills',
+      '<input name=login><input type=password name=pw><input type=hidden name=pwd_md5>',
+    ],
+  ])('signs in where it %s', (_, fields) => {
+    expect(judge(fields)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['<script>form.password.value = hex_md5(form.password.value)</script>', true],
+    ['<script src="/js/jsencrypt.min.js"></script>', true],
+    ['<script src="/app.js" integrity="sha256-abc"></script> Your password is encrypted.', false],
+  ])('whose page has %s', (page, isEncoded) => {
+    expect(encodesPasswords(page)).toBe(isEncoded);
+  });
+});
+
+describe('a request of a session', () => {
+  const post = (body: string, type = 'application/x-www-form-urlencoded') => ({
+    ...{ method: 'POST', url: 'http://a/account', headers: [['Content-Type', type]] as [string, string][], body },
+  });
+  it.each([
+    ['another password', post('email=maria%40site.example&password=1c1e-60&password_control=1c1e-60'), true],
+    ['another one in a document', post('{"user":{"name":"maria","password":"y"}}', 'application/json'), true],
+    ['the own one', post('email=maria%40site.example&password=x'), false],
+    ['none', post('email=maria%40site.example'), false],
+    ['one for somebody else', post('email=anna.verdi%40rocca.example&password=y'), false],
+  ])('with %s', (_, request, changes) => {
+    expect(changesOwnPassword(request, OWN)).toBe(changes);
   });
 });

@@ -1,5 +1,13 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import { type Field, type FilledField, fillField, isPasswordName, isTokenName, type SeenForm } from './form.ts';
+import {
+  type Field,
+  type FilledField,
+  fillField,
+  isPasswordName,
+  isSignIn,
+  isTokenName,
+  type SeenForm,
+} from './form.ts';
 import { SPOTS } from './replay.ts';
 import { formChange, wordsOf } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
@@ -36,6 +44,47 @@ const isPassword = ({ type, name }: Field) => type === 'password' || (WRITTEN.te
 const isNameOf = (own: OwnAccount, { name, value }: Field) =>
   value === own.username || USER.test(wordsOf(name).join(''));
 
+const isOwnValue = (value: string, { username }: OwnAccount) =>
+  value.toLowerCase() === username.toLowerCase() || (value.includes('@') && isCalled(value, username));
+
+/**
+ * What a form does that somebody who is signed in is shown. With the own name, or with a password, already in it what looks
+ * like a sign-in keeps both: a new password would be the account's.
+ */
+export function changeForOwn(form: SeenForm, address: string, own: OwnAccount, root?: string): StateChange | null {
+  const change = formChange(form, address, root);
+  if (change !== null || !isSignIn(form)) return change;
+  const isFilled = (field: Field) =>
+    isPassword(field) ? field.value !== '' : WRITTEN.test(field.type) && isOwnValue(field.value, own);
+  return form.fields.some(isFilled) ? 'changes_account' : null;
+}
+
+/** Whether a request of the session would give the own account another password, whoever made it. */
+export function changesOwnPassword(request: WebRequest, own: OwnAccount): boolean {
+  const sent = BODIES.flatMap((kind) => SPOTS[kind].list(request));
+  const passwords = sent.filter(({ name }) => isPasswordName(name.split('.').at(-1) ?? name));
+  if (passwords.every(({ value }) => value === own.password)) return false;
+  return sent.some((one) => !passwords.includes(one) && isOwnValue(one.value, own));
+}
+
+const ABOUT_PASSWORDS = /hint|question|answer|remind|length|strength|expir|policy|domanda|risposta|frage|antwort/i;
+
+/** Whether every field that has to do with a password takes the own one, and nothing but that could be stored. */
+function isExplained({ fields }: SeenForm, own: OwnAccount): boolean {
+  return fields.every((field) => {
+    const { type, name, value } = field;
+    if (isPassword(field)) return (value === '' || value === own.password) && !ABOUT_PASSWORDS.test(name);
+    const isSent = type === 'hidden' || type === 'select' || type === 'file';
+    return !(isSent && isPasswordName(name)) || isTokenName(name);
+  });
+}
+
+/** Scripts that send something else than what is written: the own password, stored as it is, would be another one. */
+const ENCODES =
+  /\b(?:\w*(?:md5|sha-?(?:1|256|512)|bcrypt|scrypt|pbkdf2|encrypt)\w*\s{0,5}(?:\(|\.\w)|crypto\.subtle|CryptoJS)|(?:md5|sha\d{0,3}|crypto|encrypt|bcrypt)[\w.-]{0,40}\.js\b/i;
+
+export const encodesPasswords = (page: string) => ENCODES.test(page.slice(0, 500_000));
+
 /**
  * A form of the own account. A profile goes out as the page shows it, every password being the own one: whatever else is
  * tried in it is put back afterwards. The name one signs in with and hidden numbers keep their values: they say whose account
@@ -43,15 +92,13 @@ const isNameOf = (own: OwnAccount, { name, value }: Field) =>
  * show what is stored.
  */
 export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount, root?: string): HeldForm | null {
-  if (form.method !== 'post' || formChange(form, address, root) !== 'changes_account') return null;
-  if (form.fields.some(({ type }) => type === 'file')) return null;
+  if (form.method !== 'post' || changeForOwn(form, address, own, root) !== 'changes_account') return null;
+  if (form.fields.some(({ type }) => type === 'file') || !isExplained(form, own)) return null;
   const tried = form.fields.filter((field) => WRITTEN.test(field.type) && !isPassword(field));
   const isShown = tried.some(({ value }) => value !== '');
   if (!isShown) return tried.length === 0 ? holdPasswords(form, own) : null;
   // Who manages others has the same form for each of them: their password would become ours.
-  const isOwn = ({ value }: Field) =>
-    value.toLowerCase() === own.username.toLowerCase() || (value.includes('@') && isCalled(value, own.username));
-  return tried.some(isOwn) ? holdProfile(form, own) : null;
+  return tried.some(({ value }) => isOwnValue(value, own)) ? holdProfile(form, own) : null;
 }
 
 const OF_ACCOUNT =

@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { isFiller } from './fillers.ts';
-import { type Field, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
+import { type Field, isPasswordControl, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
 import { SPOTS } from './replay.ts';
 import {
   ACTION_NAMES,
@@ -378,6 +378,9 @@ const ROLE_NAME = /^(?:role|roles|group|groups|ruolo|gruppo|rolle|gruppe|groupe|
 const RENEWS =
   /\b(?:new|reset|change|nuova|nuovo|reimposta|cambia|neues|zur(?:ü|ue)cksetzen|nouveau|changer|nueva|cambiar)\b[^.]{0,20}\b(?:password|passwort|kennwort|mot de passe|contrase[nñ]a)/i;
 const MAIL = /mail/i;
+/** Who signs in saves nothing, and who registers is told so. */
+const SAVES =
+  /\b(?:change|update|edit|modify|save|cambia|aggiorna|modifica|salva|andern|aendern|speichern|changer|modifier|enregistrer|cambiar|modificar|guardar|actualizar)\b/;
 
 interface Sent {
   readonly address: string;
@@ -505,6 +508,7 @@ function accountChange(fields: Sent['fields'], words: string, pathname: string):
       return 'changes_account';
     if (REGISTERS.test(words) || MAKES_PERSON.test(words)) return 'registers';
     if (passwords.length === 1 && passwords.some(({ hint = '' }) => RENEWS.test(hint))) return 'changes_account';
+    if (fields.some(isPasswordControl) || (SAVES.test(words) && !SIGNS_IN.test(words))) return 'changes_account';
     if (passwords.length > 1) return 'registers';
     return isSignIn({ fields: read }) ? null : 'registers';
   }

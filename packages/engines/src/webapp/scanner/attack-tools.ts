@@ -8,6 +8,7 @@ import { isFiller, isOfNobody } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
+import { changesOwnPassword, type OwnAccount } from '../crawl/own-account.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
@@ -31,6 +32,8 @@ interface ToolParts {
   readonly listener: Listener | null;
   readonly browser: ProofBrowser;
   readonly users?: SiteUsers;
+  /** Who the scan is signed in as. */
+  readonly own?: OwnAccount | null;
   /** Every answer to a value at a point. */
   onAnswer(exchange: Exchange, point: InjectionPoint): void;
   /** Every answer that says that no account was made. */
@@ -53,12 +56,16 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     createTokens(async (request) => {
       if (!mayBeSent(surface.changeOf(request), depth.mayChange) || !submissions.take(request))
         return { request, response: null, failure: 'over_budget', ms: 0 };
+      if (who === 'scan' && losesPassword(request)) return { request, response: null, failure: 'out_of_scope', ms: 0 };
       if (who === 'scan') return client.send(request);
       const exchange = await client.send(scriptSession.withoutIt(request), { cookies: 'none' });
       ofStranger = createCookieJar();
       ofStranger.keep(pathOf(request), exchange.response?.headers ?? []);
       return exchange;
     });
+  /** Also what a step before it, or a value of ours, has made of a request. */
+  const losesPassword = (request: WebRequest) =>
+    surface.session.signedIn && parts.own ? changesOwnPassword(request, parts.own) : false;
   const tokens = { scan: fetchFor('scan'), stranger: fetchFor('stranger') };
   const asStranger = (request: WebRequest): WebRequest => {
     const cookies = headerOf(request, 'cookie') === null ? ofStranger.headerFor(pathOf(request)) : null;
@@ -117,7 +124,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
-    const change = surface.changeOf(whole);
+    const change = cookies === 'jar' && losesPassword(whole) ? 'changes_account' : surface.changeOf(whole);
     // Who has no session is not signed out.
     const isStranger =
       cookies === 'none' && ['cookie', 'authorization'].every((name) => headerOf(whole, name) === null);

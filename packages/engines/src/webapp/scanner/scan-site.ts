@@ -347,7 +347,7 @@ export async function scanSite(
       });
     const tools = createAttackTools({
       ...(users && { users }),
-      ...{ jar, surface, depth, signal, keeper, scriptSession, listener },
+      ...{ jar, surface, depth, signal, keeper, scriptSession, listener, own: task.signIn },
       client: costs.countedClient(client),
       onRefused: ledger.noteRefused,
       browser: costs.countedBrowser(proof),
