@@ -174,6 +174,14 @@ describe('forms without CSRF protection', () => {
     ]);
   });
 
+  it.each([
+    ['is the next step', '/account/confirm', 'csrf-token-missing? POST /account'],
+    ['shows the form once more', '/account', 'csrf-token-missing POST /account'],
+  ])('are judged by what was done where the answer %s', async (_, action, found) => {
+    const body = `<p>Success: one step left</p><form method=post action=${action}><input type=hidden name=to value=x></form>`;
+    expect((await look({ html: form('<input name=address>'), post: () => ({ body }) })).found).toEqual([found]);
+  });
+
   it('are possible, and not tried, where a form sent by GET says that it changes something', async () => {
     const html = '<form action=/account><input name=amount><input name=to><button>Transfer</button></form>';
     expect(await look({ html, unsent: true })).toEqual({ found: ['csrf-token-missing? GET /account'], asked: [] });

@@ -174,7 +174,9 @@ async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<
   if (!point || !usual) return changesByName(form) || isLeftAlone(form, site) ? sightingOf(found, site, null) : null;
   if (readsOnly(form, usual.control)) return null;
   const isNamed = changesByName(form);
-  const isDone = (isRedirect(usual.control) && !asksOn(usual.control, form)) || saysDone(usual.control, page);
+  const isDone = isRedirect(usual.control)
+    ? !asksOn(usual.control, form)
+    : saysDone(usual.control, page) && !asksNext(usual.control, point, page);
   if (!isDone && !isNamed) return null;
   const forged = await tools.request(point.request, { headers: FOREIGN });
   const ofUser = site.session.signedIn && isRefusedToStrangers(site, page.request.url) === true;
@@ -212,6 +214,19 @@ function asksOn({ request, response }: Exchange, form: Form): boolean {
   const to = URL.parse((response && headerOf(response, 'location')) ?? '', request.url);
   return to !== null && namesOf(form).some((name) => to.searchParams.has(name));
 }
+
+/** Whether the answer is the next step: a form that the page did not show, with values that were just sent. */
+function asksNext(answer: Exchange, { request }: InjectionPoint, page: Answered): boolean {
+  if (!isAnswered(answer)) return false;
+  const shown = new Set(pageOf(page).forms.map(({ action }) => action));
+  const sent = new Set(BODIES.flatMap((kind) => SPOTS[kind].list(request).map(({ value }) => value)));
+  return pageOf(answer).forms.some(
+    ({ action, method, fields }) =>
+      method === 'POST' && !shown.has(action) && fields.some(({ value }) => value !== '' && sent.has(value)),
+  );
+}
+
+const BODIES = ['form', 'multipart'] as const;
 
 /** Led to the same place, or told the same: that it was done. */
 function isAnsweredAlike(forged: Exchange, control: Exchange, page: Answered): boolean {
