@@ -815,6 +815,21 @@ describe('a form that wants values of its own kind', () => {
     const body = points.find(({ kind }) => kind === 'form')?.request.body;
     expect(body).toMatch(/^username=Anna[0-9a-f]{6}&recipient=prova[0-9a-f]{6}$/);
   });
+
+  it.each([
+    ['says that it knows nobody of that name', '/forgot', '<input name=username>'],
+    ['shows the own name', '/password/reset', '<input name=username value=maria>'],
+  ])('names nobody where it %s', async (_, action, fields) => {
+    const { points, asked } = await crawlSite(
+      (path) => [200, path === '/' ? `<form method=post action=${action}>${fields}</form>` : 'User not found'],
+      {},
+      { page: `${ORIGIN}/login`, user: 'maria' },
+    );
+    const posted = asked.filter((line) => line.startsWith('POST')).map((line) => line.split(' ')[2] ?? '');
+    const bodies = points.filter(({ kind }) => kind === 'form').map(({ request }) => String(request.body));
+    expect(posted).not.toEqual([]);
+    for (const body of [...posted, ...bodies]) expect(body).toMatch(/^username=Anna[0-9a-f]{6}$/);
+  });
 });
 
 it('sends no sign-in that comes filled in, also where it shows the password', async () => {

@@ -42,6 +42,7 @@ import {
   type SeenForm,
   tokenField,
   userField,
+  withoutTexts,
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
@@ -492,7 +493,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const action = formRequest(shown, goesTo)?.url ?? '';
     const unmoved = withNothingMoved(shown, action, surface.root);
     const held = unmoved ? null : holdForm(shown, action, page);
-    const form = unmoved?.form ?? shown;
+    const form = isOfForgetful(action) ? withoutTexts(shown) : (unmoved?.form ?? shown);
     const change = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
     const account = { fresh: newName(), repeatsPassword: true };
     // Nobody is written to whose name was made up.
@@ -602,18 +603,21 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       // What is posted to a page that is not there finds nothing with a number either.
       return status >= 500 || (status >= 400 ? form.method !== 'post' : isInVain(newSentences(answer)));
     };
-    const user = asUser(better ?? filled, sentences, surface.session.user ?? '');
+    // Who has forgotten a password is nobody, whatever the answer says of that.
+    const isNobody = isOfForgetful(first.request.url);
+    const ownName = isNobody ? '' : (surface.session.user ?? '');
+    const user = asUser(better ?? filled, sentences, ownName);
     const fails = (answer: Exchange) => (answer.response?.status ?? 500) >= 500;
     for (const values of [user, ...(fails(first) ? withOtherDates(better ?? filled) : [])]) {
       const made = values && formRequest(form, goesTo, values);
       const taken = await asked(made);
       if (!made || !taken || fails(taken)) continue;
-      if (user && asUser(filled, newSentences(taken), surface.session.user ?? '')) continue;
+      if (user && asUser(filled, newSentences(taken), ownName)) continue;
       readAnswer(taken, from);
       surface.replaceRequest(first.request, made);
       return;
     }
-    const numbers = isInVainNow(first) ? asNumbers(better ?? filled) : null;
+    const numbers = !isNobody && isInVainNow(first) ? asNumbers(better ?? filled) : null;
     const numbered = numbers && formRequest(form, goesTo, numbers);
     const found = await asked(numbered);
     if (numbered && found && !isInVainNow(found)) {
@@ -708,9 +712,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   const addFormOfStranger = (form: SeenForm, html: HtmlPage, page: string) => {
     const goesTo = form.action === '' ? page : baseOf(html.base, page);
-    const request = passwordField(form)
-      ? null
-      : formRequest(form, goesTo, fillForm(form, { page, known: valuesOfSite }));
+    const isNobody = isOfForgetful(formRequest(form, goesTo)?.url ?? '');
+    const filled = isNobody
+      ? fillForm(withoutTexts(form), { page, fresh: newName() })
+      : fillForm(form, { page, known: valuesOfSite });
+    const request = passwordField(form) ? null : formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
     const change = formChange(form, form.method === 'post' ? request.url : pageOf(request.url), surface.root);
     if (change) surface.noteChange(request, change);

@@ -63,6 +63,14 @@ export interface FillContext {
 }
 const NOWHERE: FillContext = { page: '' };
 
+/** The form without what it shows in its texts: who has forgotten a password must not be somebody. */
+export const withoutTexts = <Form extends SeenForm>(form: Form): Form => ({
+  ...form,
+  fields: form.fields.map((field) =>
+    FREE_TEXT.has(field.type) || field.type === 'email' ? { ...field, value: '' } : field,
+  ),
+});
+
 /** What a person would write there: the field's own value first, then one that the site uses itself. */
 export function fillField(field: Field, { page, known, fresh, user = '' }: FillContext = NOWHERE): string {
   const { name, type, value } = field;

@@ -259,7 +259,8 @@ export function linkChange(
 /** Whether a request is one of who has forgotten a password: the site may write to whom it names. */
 export const isOfForgetful = (url: string): boolean => FORGETS.test(URL.parse(url)?.pathname ?? '');
 
-const FORGETS = /forg[oe]t|recover|recuper|dimentic|vergess|oubli|olvid/i;
+const FORGETS =
+  /forg[oe]t|recover|recuper|dimentic|smarrit|vergess|oubli|olvid|(?:reset|lost)[-_/]?(?:my[-_]?)?(?:pass|pwd?|account)|pass(?:word|wd)?[-_/]?(?:reset|lost)/i;
 
 const FORGOTTEN = /forg[oe]t|lost|recover|dimentic|smarrit|recuper|vergess|verloren|oubli|perdu|olvid|perdid/i;
 const SEPARATOR = /[/|,;&+]+/;
