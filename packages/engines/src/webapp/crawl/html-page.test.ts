@@ -19,6 +19,29 @@ describe('markup', () => {
   });
 
   it.each([
+    [`<button onclick="window.location.href='/one'">Open</button>`, '/one', '\nOpen'],
+    [`<button onclick='document.location = "two.php?id=3"'>Open</button>`, 'two.php?id=3', '\nOpen'],
+    ['<tr onclick="location.assign(`three`)"><td>', 'three', '\n'],
+    [`<a href="javascript:location.replace('/four')">Delete</a>`, '/four', '\nDelete'],
+    [`<select onchange="location='/five?by='+this.value"></select>`, '/five?by=', '\n'],
+    [`<p onclick="window.open('/six', '_blank')">Show</p>`, '/six', '\nShow'],
+    [`<div data-href="/seven">Row</div>`, '/seven', '\nRow'],
+  ])('leads where %s does when it is pressed', (text, link, label) => {
+    const { links, labels } = readHtml(`<table>${text}`);
+    expect(links).toContain(link);
+    expect(labels.get(link)).toBe(label);
+  });
+
+  it.each([
+    `<p onclick="request.open('GET', '/data')">`,
+    `<p onclick="if (location.href == '/here') stay()">`,
+    `<p onclick="location.href='#top'">`,
+    `<p onclick="allocation='none'">`,
+  ])('leads nowhere by %s', (text) => {
+    expect(readHtml(text).links).toEqual([]);
+  });
+
+  it.each([
     ['<script src=a.js></script>', true],
     ['<p onclick="a()">', true],
     ['<a href=" JavaScript:a()">', true],

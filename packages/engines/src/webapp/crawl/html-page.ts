@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { trackFormOwners } from '../reading/form-owners.ts';
 import type { Field, SeenForm } from './form.ts';
+import { navigationsInScript } from './site-files.ts';
 
 /** What a page names and asks for, read from its markup alone. */
 export interface HtmlPage {
@@ -118,6 +119,10 @@ export function readHtml(text: string): HtmlPage {
         if (to !== null && tagName === 'a') labels.set(to, `${labels.get(to) ?? ''}\n${labelOf(node)}`.slice(0, 400));
       }
     }
+    for (const to of links.size < MAX_LINKS ? pressedAddresses(node) : []) {
+      links.add(to);
+      labels.set(to, `${labels.get(to) ?? ''}\n${labelOf(node)}`.slice(0, 400));
+    }
     if (RESOURCES.has(tagName) && resources.size < MAX_LINKS) resources.add(attribute(node, 'src') ?? '');
     const inner = tagName === 'template' ? (node as Tree.Template).content.childNodes : node.childNodes;
     for (let at = inner.length - 1; at >= 0; at -= 1) open.push({ node: inner[at] as Tree.ChildNode, form });
@@ -147,6 +152,13 @@ export function readHtml(text: string): HtmlPage {
 
 const isRun = ({ name, value }: { name: string; value: string }) =>
   /^on[a-z]{3,}$/.test(name) || /^\s*javascript:/i.test(value);
+
+/** Where an element leads that is no link: by its handlers, or by an attribute that a script of the page reads. */
+const pressedAddresses = ({ attrs }: Tree.Element) =>
+  attrs.flatMap((one) => {
+    if (isRun(one)) return navigationsInScript(one.value);
+    return one.value !== '' && /^data-(?:[\w-]{1,40}-)?(?:url|href)$/.test(one.name) ? [one.value] : [];
+  });
 
 const ACTED_ON = new Set(['button', 'input', 'select', 'textarea', 'iframe', 'frame', 'summary']);
 /** What frameworks read out of the markup. */

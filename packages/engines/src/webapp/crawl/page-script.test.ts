@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module';
+import { findBrowser } from '@rocca/tools/web/find-browser';
+import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PAGE_SCRIPT } from './page-script.ts';
 
@@ -125,4 +127,38 @@ it('presses what sends the fields of a dialog that is not shown yet, and nothing
   expect(look.gather().pressable.map((words) => words.split('\n')[0])).toEqual(['Open', 'Save']);
   await look.act({ fills: [{ at: 0, values: { city: 'Firenze' }, sends: false }], outside: {}, presses: [0, 1] });
   expect(asked).toEqual(['Firenze']);
+});
+
+const executablePath = findBrowser();
+
+it.skipIf(executablePath === null)('notes where each button leads, and stays to press the next', async () => {
+  const browser = await chromium.launch({ ...(executablePath !== null && { executablePath }) });
+  try {
+    const page = await browser.newPage();
+    await page.addInitScript(PAGE_SCRIPT);
+    const body = `${['a', 'b', 'c', 'd', 'e'].map((id) => `<button id=${id}>${id}</button>`).join('')}<script>
+      const to = (name) => '/to/' + name + '?n=1';
+      a.addEventListener('click', () => { location.href = to('href'); });
+      b.addEventListener('click', () => { window.location = to('window'); });
+      c.addEventListener('click', () => { location.assign(to('assign')); });
+      d.addEventListener('click', () => { location.replace(to('replace')); });
+      e.addEventListener('click', () => { location.hash = '#/shown'; document.title = 'pressed all'; });
+    </script>`;
+    const asked: string[] = [];
+    await page.route('**/*', (route, request) => {
+      asked.push(new URL(request.url()).pathname);
+      return route.fulfill({ contentType: 'text/html', body });
+    });
+    await page.goto('http://a.example/');
+    await page.evaluate('window.__look.gather()');
+    await page.evaluate('window.__look.act({ fills: [], outside: {}, presses: [0, 1, 2, 3, 4] })');
+    const seen = (await page.evaluate('window.__look.gather()')) as { urls: string[]; title: string };
+    expect(seen.urls.map((url) => url.replace('http://a.example', ''))).toEqual([
+      ...['/to/href?n=1', '/to/window?n=1', '/to/assign?n=1', '/to/replace?n=1'],
+    ]);
+    expect(seen.title).toBe('pressed all');
+    expect(asked).toEqual(['/']);
+  } finally {
+    await browser.close();
+  }
 });

@@ -53,6 +53,12 @@ export const PAGE_SCRIPT = `(() => {
     note(link.href);
     event.preventDefault();
   });
+  // What is pressed next would break it off before anybody saw where it leads.
+  if (window.navigation) listen.call(navigation, 'navigate', (event) => {
+    if (event.destination.sameDocument || event.formData) return;
+    note(event.destination.url);
+    if (holding && event.cancelable) event.preventDefault();
+  });
   const MAX_ELEMENTS = 20000;
   const elements = () => {
     const found = [];

@@ -60,6 +60,9 @@ describe('files for crawlers', () => {
     ]);
     expect(addressesInScript(`get("/api/a?b=1"); x='/img/a.png'; y="//cdn/x"; z=\`/c\``)).toEqual(['/api/a?b=1']);
     expect(addressesInScript(`${'x();'.repeat(300_000)}get("/profile/me")`)).toEqual(['/profile/me']);
+    expect(addressesInScript(`if (x) location.href = "order.php?id=1"; else location = '#a'`)).toEqual([
+      'order.php?id=1',
+    ]);
     expect(routesInScript('[{path:"search",c:A},{path:"order/:id"},{path: \'/a/b\'}],cookie({path:"/"})')).toEqual([
       'search',
       'a/b',

@@ -28,9 +28,22 @@ const IN_TEXT = /["'`](\/(?!\/)[A-Za-z0-9_~%.-][A-Za-z0-9_~%./-]{1,120}(?:\?[A-Z
 const MAX_SCRIPT = 3_000_000;
 const NO_PAGE = /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|woff2?)(?:$|\?)/i;
 
+const GOES_TO =
+  /(?<![\w$])(?:location(?:\.href)?\s{0,5}=(?!=)|location\.(?:assign|replace)\s{0,5}\(|(?:(?<!\.)|window\.)open\s{0,5}\()\s{0,5}(?:"([^"\s<>]{1,300})"|'([^'\s<>]{1,300})'|`([^`\s<>$]{1,300})`)/g;
+const MAX_NAVIGATIONS = 200;
+
+/** Where a script sends the page or a new window. */
+export function navigationsInScript(text: string): string[] {
+  const found = [...text.slice(0, MAX_SCRIPT).matchAll(GOES_TO)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  return [...new Set(found)]
+    .filter((to) => !/^(?:#|(?:javascript|about|data|blob):)/i.test(to))
+    .slice(0, MAX_NAVIGATIONS);
+}
+
 /** Addresses that stand in a script as they are. */
 export function addressesInScript(text: string): string[] {
-  const found = [...text.slice(0, MAX_SCRIPT).matchAll(IN_TEXT)].map(([, path = '']) => path);
+  const inText = [...text.slice(0, MAX_SCRIPT).matchAll(IN_TEXT)].map(([, path = '']) => path);
+  const found = [...navigationsInScript(text), ...inText];
   return [...new Set(found)].filter((path) => !NO_PAGE.test(path)).slice(0, 200);
 }
 
