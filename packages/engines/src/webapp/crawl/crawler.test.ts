@@ -50,7 +50,7 @@ const formsLeftOut = ({ forms, pageOf }: Surface) =>
 async function crawlSite(
   pages: Pages,
   bounds: Partial<typeof limits> = {},
-  signIn: { page: string; user?: string } | null = null,
+  signIn: { page: string; user?: string; landing?: string } | null = null,
   passive = false,
 ) {
   const asked: string[] = [];
@@ -72,7 +72,11 @@ async function crawlSite(
     ...{
       session: null,
       keeper:
-        signIn && ({ ...signIn, request: () => null, ask: (send: () => unknown) => send() } as unknown as SignInKeeper),
+        signIn &&
+        ({
+          ...{ page: signIn.page, request: () => null, landing: () => signIn.landing ?? null },
+          ask: (send: () => unknown) => send(),
+        } as unknown as SignInKeeper),
       scriptSession: createScriptSession(ORIGIN),
       mayChange: false,
       signal: new AbortController().signal,
@@ -93,6 +97,16 @@ it('finds the form that a page shows without the values of the link that leads t
     .filter(({ kind }) => kind === 'form')
     .map(({ name, page }) => `${name} ${page}`);
   expect(fields).toEqual([`q ${ORIGIN}/find.jsp`, `sort ${ORIGIN}/find.jsp`]);
+});
+
+it('reads the page that a sign-in leads to, which no link names', async () => {
+  const pages: Pages = {
+    '/': [200, 'Hello'],
+    '/login': [200, 'Enter'],
+    '/home': [200, '<a href="/orders?id=1">1</a>'],
+  };
+  const { asked } = await crawlSite(pages, {}, { page: `${ORIGIN}/login`, landing: `${ORIGIN}/home` });
+  expect(asked).toContain('GET /orders?id=1');
 });
 
 describe('a site with one entry script', () => {

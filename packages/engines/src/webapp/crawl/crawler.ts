@@ -989,6 +989,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   if (keeper && surface.session.signedIn) await lookAsStranger(keeper.page);
   // Who is signed in sees no link to it any more.
   if (keeper) addLink(keeper.page, start, { depth: 0, page: start, source: 'link' });
+  // No link may lead to it: the site opens it by itself.
+  const landing = surface.session.signedIn ? (keeper?.landing() ?? null) : null;
+  if (landing !== null) addLink(landing, start, { depth: 0, page: start, source: 'link' });
   const signIn = keeper?.request() ?? null;
   if (signIn && inScope(scope, signIn.url))
     surface.addRequest(signIn, { page: keeper?.page ?? start, depth: 1, source: 'script' }, { signsIn: true });

@@ -17,6 +17,7 @@ const QUIET_MS = 350;
 /** What a sign-in by scripts led to. */
 interface Shown {
   readonly text: string;
+  readonly url: string;
   /** The site has given something that was not there before, in the storage or to be sent with requests. */
   readonly hasNews: boolean;
   /** What the script sent, with a name and a password that are nobody's; null: nothing with the password in it. */
@@ -51,7 +52,8 @@ export async function signInByScript(
     kept.keep(after);
     await kept.bringTo(page.context());
     const hasNews = traffic.headers().length > 0 || JSON.stringify(after) !== JSON.stringify(before);
-    return { text: await page.content(), hasNews, request: signInOf(traffic.posted(), settings) };
+    const request = signInOf(traffic.posted(), settings);
+    return { text: await page.content(), url: page.url(), hasNews, request };
   });
   return visit.value;
 }

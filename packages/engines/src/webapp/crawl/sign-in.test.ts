@@ -102,6 +102,17 @@ describe('a session that is kept', () => {
     expect(await keeperWith('', '/led', 'a-word', 'Nowhere').keeper.signIn()).toBe('refused');
   });
 
+  it.each([
+    ['/own', '/own/home'],
+    ['/led', '/led/home'],
+    ['/login', null],
+  ])('begins at %s and leads to %s', async (login, landing) => {
+    const { keeper } = keeperWith('', login);
+    expect(keeper.landing()).toBeNull();
+    expect(await keeper.signIn()).toBeNull();
+    expect(keeper.landing()).toBe(landing && origin + landing);
+  });
+
   it('is not made anew for every address that refuses everybody', async () => {
     const { keeper, ask } = keeperWith();
     await keeper.signIn();

@@ -22,6 +22,8 @@ export interface SignInKeeper {
   readonly page: string;
   /** What a script sent to sign in, with a name and a password that are nobody's; null: no script did. */
   request(): WebRequest | null;
+  /** Where the site led who had signed in; null: nowhere else. */
+  landing(): string | null;
   /** Null: signed in. */
   signIn(): Promise<SignInFailure | null>;
   /** Whether the session is gone, as far as an answer shows it. */
@@ -65,6 +67,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   let signedInAt = Number.NEGATIVE_INFINITY;
   let fruitless = 0;
   let sent: WebRequest | null = null;
+  let landing: string | null = null;
   /** By HTTP, without a form. */
   let isAuthenticated = false;
   /** Shapes of requests that were answered, and those that are refused to us however often we sign in. */
@@ -122,7 +125,10 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     if (!form && runs && session) {
       const shown = await signInByScript(session, settings, parts.scriptSession);
       sent = shown?.request ?? sent;
-      if (shown !== null) return judgeText(shown.text, before, shown.hasNews, loginUrl);
+      if (shown !== null) {
+        landing = shown.url;
+        return judgeText(shown.text, before, shown.hasNews, loginUrl);
+      }
     }
     const request = requestOf(page, form);
     if (!request || !inScope(scope, request.url)) return 'out_of_scope';
@@ -130,7 +136,9 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     const asStranger = signIns === 1 ? signInOf([first.request], settings) : null;
     if (asStranger) parts.onFirst?.({ ...first, request: asStranger, isSignIn: true });
     const answer = await follow(first);
-    return judge(answer, before);
+    const failure = judge(answer, before);
+    if (failure === null && answer !== first) landing = answer.request.url;
+    return failure;
   };
   /** The browser's own question for a name and a password. */
   const authenticate = async ({ request, response }: Exchange, before: ReadonlySet<string>) => {
@@ -171,6 +179,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   const keeper: SignInKeeper = {
     page: loginUrl,
     request: () => sent,
+    landing: () => landing,
     signIn() {
       running ??= attempt().finally(() => {
         running = null;

@@ -115,7 +115,12 @@ async function scan() {
   const ledger = createLedger();
   const client = ledger.clientOf({ send: site.send, close: () => undefined } as unknown as WebClient);
   const scriptSession = createScriptSession(ORIGIN);
-  const keeper = { page: `${ORIGIN}/login`, request: () => null, ask: (send: () => unknown) => send() };
+  const keeper = {
+    page: `${ORIGIN}/login`,
+    request: () => null,
+    landing: () => null,
+    ask: (send: () => unknown) => send(),
+  };
   await crawl({
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface, client, signal },
     limits: {
