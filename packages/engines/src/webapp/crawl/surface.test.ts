@@ -54,3 +54,42 @@ it('attacks a word that many pages of one program carry at a few of them', () =>
   const times = (name: string) => surface.points.filter((point) => point.name === name).length;
   expect([times('m'), times('id')]).toEqual([4, pages.length]);
 });
+
+describe('links that carry an attack already', () => {
+  const valuesOf = (query: string) => {
+    const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+    surface.addRequest(get(`/show?${query}`), from);
+    return surface.points.map(({ name, value, request: { url } }) => [
+      name,
+      value,
+      new URL(url).searchParams.get(name),
+    ]);
+  };
+
+  it.each([
+    ['id', '1 and sleep(1)-- -', '1'],
+    ['id', "7' or '1'='1", '7'],
+    ['id', '2 UNION SELECT 1,2', '2'],
+    ['q', '<script>alert(1)</script>', 'cerca'],
+    ['word', '{{7*7}}', 'prova'],
+    ['part', '../../../../etc/passwd', 'prova'],
+    ['part', '/etc/passwd', 'prova'],
+    ['part', 'C:\\windows\\win.ini', 'prova'],
+    ['target', '127.0.0.1;id', '127.0.0.1'],
+  ])('are tried with a harmless value: %s=%s', (name, value, harmless) => {
+    expect(valuesOf(`${name}=${encodeURIComponent(value)}`)).toEqual([[name, harmless, harmless]]);
+  });
+
+  it.each([
+    '../docs/about.html',
+    'rock and roll (live)',
+    "l'orologio",
+    '<order><item>1</item></order>',
+    'http://a.example/etc/x?a=1&b=2',
+    'black & white',
+    'Anna or Bruno',
+    '/files/report.pdf',
+  ])('are not those with another value: %s', (value) => {
+    expect(valuesOf(`q=${encodeURIComponent(value)}`)).toContainEqual(['q', value, value]);
+  });
+});

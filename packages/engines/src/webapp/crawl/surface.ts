@@ -3,6 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { LoginForm, Realm, Site, SiteSession } from '../check.ts';
 import { listingIn } from '../reading/listing.ts';
 import type { PageReport } from '../report.ts';
+import { withoutAttacks } from './attack-values.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isTokenName } from './form.ts';
 import { createMissing, type Missing } from './missing.ts';
@@ -279,7 +280,8 @@ export function createSurface(options: SurfaceOptions): Surface {
       exchanges.push(bytes > MAX_KEPT_BYTES ? withoutText(exchange) : exchange);
       onExchange?.(exchange);
     },
-    addRequest(request, from, more) {
+    addRequest(given, from, more) {
+      const request = from.source === 'link' || from.source === 'start' ? withoutAttacks(given) : given;
       if (more?.signsIn) signIns.add(fieldsKey(request));
       for (const found of findPoints(request))
         if (!more?.only || more.only.has(found.name)) surface.addPoint(found, request, from, more);
