@@ -296,6 +296,14 @@ const TEMPLATES: readonly Case[] = [
       body: v.replace(/\$\{(\d+)\*(\d+)\}/g, (_, a, b) => (Number(a) * Number(b)).toLocaleString('en')),
     }),
   },
+  {
+    what: 'a result that is shown apart from the text',
+    value: 'Monthly summary',
+    handler: (v) => {
+      const [, a, b] = /\{\{(\d+)\*(\d+)\}\}/.exec(v) ?? [];
+      return { body: `<h1>${html(v)}</h1><p>${a === undefined ? '' : Number(a) * Number(b)}</p>` };
+    },
+  },
   { what: '<%= %>', value: 'Ann', handler: engine(/<%= (\d+)\*(\d+) %>/g) },
   { what: '#{ }', value: 'Ann', handler: engine(/#\{(\d+)\*(\d+)\}/g) },
   { what: '@( )', value: 'Ann', handler: engine(/@\((\d+)\*(\d+)\)/g) },
@@ -472,6 +480,12 @@ const silent =
     };
   };
 const SILENT_CODES: readonly Case[] = [
+  {
+    what: 'Python in base64 that shows nothing, not even errors',
+    value: 'Anna',
+    handler: silent(/^__import__\('time'\)\.sleep\((\d)\)$/),
+    point: { codec: { spot: 'q', whole: 'QW5uYQ==', layers: ['base64'] } },
+  },
   { what: 'PHP that shows nothing', value: '1', handler: silent(/^sleep\((\d)\);$/), point: { name: 'expr' } },
   {
     what: 'Python that shows nothing',
@@ -506,6 +520,14 @@ const NO_TEMPLATES: readonly Case[] = [
     value: '1',
     handler: (v) => ({ body: /^\d+\*\d+$/.test(v) ? String(eval2(v)) : html(v) }),
     point: { name: 'calc' },
+  },
+  {
+    what: 'a calculator that finds sums in any text',
+    value: 'Ann',
+    handler: (v) => {
+      const sum = /\d+\*\d+/.exec(v)?.[0];
+      return { body: `<h1>${html(v)}</h1><p>${sum === undefined ? '' : eval2(sum)}</p>` };
+    },
   },
   {
     what: 'a calculator with brackets',

@@ -118,6 +118,21 @@ const TOGETHER: Syntax = {
   },
 };
 
+/**
+ * The result may be shown apart from the text around it. What calculates as well without the signs of a template is a
+ * mere calculator.
+ */
+const APART: readonly Syntax[] = [
+  ['{{', '}}'],
+  ['${', '}'],
+  ['<%= ', ' %>'],
+  ['#{', '}'],
+].map(([open = '', close = '']) => ({
+  ...template(`${open} ${close}`, (a, b) => `${open}${a}*${b}${close}`),
+  bare: true,
+  misspell: (spelled) => spelled.replace(open, '(').replace(close, ')'),
+}));
+
 const code = (context: Evidence, spell: (product: Product) => string): Syntax => ({ key: CODE.key, context, spell });
 
 /** Ways to join texts, each of them known to several languages. */
@@ -291,7 +306,10 @@ async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[
   const isLost = trial.reflects && !text.includes(spelled);
   // One that knows no sums takes its own signs away, and leaves the others.
   const isTaken = trial.reflects && text.includes(`#{${spelled}}`) && !text.includes(`{{${spelled}}}`);
-  const all = TEMPLATES.map((one) => ({ ...one, spell: (numbers: Product) => before + one.spell(numbers) }));
+  const all = [...TEMPLATES, ...(calculated ? APART : [])].map((one) => ({
+    ...one,
+    spell: (numbers: Product) => before + one.spell(numbers),
+  }));
   const isWorth = failed || isLost || isTaken || trial.atLeast('high');
   return {
     // One of them is what calculated: it is found, however far down the list it stands.
@@ -380,7 +398,7 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
   const { value } = trial.point;
   const { isBare, isQuoted } = await readingOf(trial);
   return [
-    ...(isBare || failsByItself(trial)
+    ...(isBare || failsByItself(trial) || isInBase64(trial.point)
       ? [
           (n: number) => `${mayWiden(trial.point) ? '' : '0 .'}sleep(${n});`,
           (n: number) => `__import__('time').sleep(${n})`,
@@ -389,6 +407,9 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
     ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
   ];
 }
+
+/** What is encoded so was seldom meant to be written by persons. */
+const isInBase64 = ({ codec }: InjectionPoint) => codec?.layers.length === 1 && codec.layers[0] === 'base64';
 
 /** Whether the value is read as code where it stands, or within quotes. */
 async function readingOf(trial: Trial): Promise<{ isBare: boolean; isQuoted: boolean }> {
