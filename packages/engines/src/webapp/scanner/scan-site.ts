@@ -19,6 +19,7 @@ import { createPatience } from '../crawl/patience.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
 import { probeNames } from '../crawl/probe-names.ts';
+import { probeSignIns } from '../crawl/probe-sign-ins.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { findSessionCookies } from '../crawl/session-cookies.ts';
 import { createSignInKeeper, type SignInFailure } from '../crawl/sign-in.ts';
@@ -358,9 +359,11 @@ export async function scanSite(
     progressOf('attack')(0, surface.points.length);
     const pointsKnown = task.passiveOnly
       ? Promise.resolve()
-      : probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms }).then(() =>
-          probeNames({ surface, client, jar, keeper, signal, ms: strength.crawl.ms, most: strength.namelessPages }),
-        );
+      : probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms })
+          .then(() =>
+            probeNames({ surface, client, jar, keeper, signal, ms: strength.crawl.ms, most: strength.namelessPages }),
+          )
+          .then(() => probeSignIns({ surface, client, scope, signal }));
     await runner.attack(surface, tools, pointsKnown, progressOf('attack'));
     await runner.probe(surface, tools, progressOf('site'));
     if (!signal.aborted) runner.conclude(surface);
