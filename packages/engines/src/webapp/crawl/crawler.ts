@@ -64,7 +64,7 @@ import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
-import { addressesInComments, addressesInScript, routesInScript } from './site-files.ts';
+import { addressesInComments, addressesInScript, requestsInScript, routesInScript } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
 import {
   formChange,
@@ -328,7 +328,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   const addGuesses = (script: string, page: string, depth: number) => {
     worth.learnScript(script);
-    for (const path of addressesInScript(script)) {
+    for (const path of [...addressesInScript(script), ...requestsInScript(script, page)]) {
       if (guesses >= limits.guesses) return;
       guesses += 1;
       addLink(path, page, { depth, page, source: 'script' });

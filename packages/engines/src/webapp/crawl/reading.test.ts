@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readApiDescription } from './api-description.ts';
 import { isFound } from './bounded-regex.ts';
 import { createMissing } from './missing.ts';
-import { addressesInScript, readRobots, readSitemap, routesInScript } from './site-files.ts';
+import { addressesInScript, readRobots, readSitemap, requestsInScript, routesInScript } from './site-files.ts';
 
 describe('a description of an API', () => {
   it('gives requests with examples of what they take', () => {
@@ -68,6 +68,15 @@ describe('files for crawlers', () => {
       'a/b',
     ]);
   });
+});
+
+it.each([
+  ['http://a/status.jsp', 'x.open("GET","tools/check.jsp?host=" + host)', ['tools/check.jsp?host=']],
+  ['http://a/tools/status.html', 'x.open("GET","tools/check.jsp?host=" + host)', ['../tools/check.jsp?host=']],
+  ['http://a/', 'fetch(`data.php?id=${id}`); $.getJSON("list?page=2", show)', ['data.php?id=', 'list?page=2']],
+  ['http://a/', 'x.open("POST","save?id=1"); prefetch("a?b=1"); label("Why not?")', []],
+])('names what scripts of %s ask for with parameters', (page, script, addresses) => {
+  expect(requestsInScript(script, page)).toEqual(addresses);
 });
 
 describe('what is not there', () => {

@@ -40,6 +40,21 @@ export function navigationsInScript(text: string): string[] {
     .slice(0, MAX_NAVIGATIONS);
 }
 
+const ASKS_FOR =
+  /(?:\.open\s{0,5}\(\s{0,5}["']GET["']\s{0,5},|(?<![\w$.])fetch\s{0,5}\(|\.(?:get|getJSON)\s{0,5}\()\s{0,5}["'`]([\w~%.-]{1,60}(?:\/[\w~%.-]{1,60}){0,9}\?[\w~%.=&[\]-]{1,120})["'`$]/g;
+
+/**
+ * What a script asks for with parameters, relative to its page. A part that pages of the folder above include names the
+ * addresses from there.
+ */
+export function requestsInScript(text: string, page: string): string[] {
+  const folder = /\/([^/]{1,60})\/[^/]*$/.exec(URL.parse(page)?.pathname ?? '')?.[1];
+  const found = [...text.slice(0, MAX_SCRIPT).matchAll(ASKS_FOR)].map(([, address = '']) =>
+    folder !== undefined && address.startsWith(`${folder}/`) ? `../${address}` : address,
+  );
+  return [...new Set(found)].slice(0, MAX_NAVIGATIONS);
+}
+
 /** Addresses that stand in a script as they are. */
 export function addressesInScript(text: string): string[] {
   const inText = [...text.slice(0, MAX_SCRIPT).matchAll(IN_TEXT)].map(([, path = '']) => path);
