@@ -43,13 +43,13 @@ const STATEMENTS: ReadonlyArray<(value: string) => string> = [
   (v) => `DELETE FROM t WHERE id=${v} AND owner=1`,
 ];
 
-/** As MySQL reads it: || is OR, # a comment, strings beside each other are one, and nothing is cast to TEXT. */
+/** As MySQL reads it: || is OR, # a comment, strings beside each other are one, and nothing is cast to these two. */
 const asMySql = (statement: string) =>
   statement
     .replaceAll('||', ' OR ')
     .replaceAll('#', '-- ')
     .replaceAll(/(['"])\s+\1/g, '')
-    .replaceAll('AS TEXT)', '!)');
+    .replaceAll(/AS (?:TEXT|CHARACTER VARYING\(\d\))\)/g, '!)');
 
 /** MySQL compares a text with a number as numbers. */
 const comparingNumbers = (statement: string) => statement.replace(/(WHERE \(?)name=/, '$10+name=');

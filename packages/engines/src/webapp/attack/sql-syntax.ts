@@ -44,8 +44,11 @@ function halves(value: string, at: number): readonly [string, string] {
 /** How two halves of a string are joined. */
 type Join = '||' | ' ' | '+' | '/**/' | 'guarded';
 
-/** MySQL, which reads || as OR and would store or select something else, casts nothing to this type, and fails. */
-const castToText = (text: string) => `||CAST(${text}AS TEXT)||`;
+/**
+ * MySQL and MariaDB, which read || as OR and would store or select something else, cast nothing to this type, and fail.
+ * Databases that join strings by || know it; TEXT is unknown to Oracle, DB2 and Derby, and MariaDB casts to VARCHAR.
+ */
+const castToText = (text: string) => `||CAST(${text}AS CHARACTER VARYING(9))||`;
 
 function inString(value: string, quote: string, operator: Join): Equivalence {
   const anywhere = () => randomBetween(1, Math.max(1, value.length - 1));

@@ -73,6 +73,19 @@ const strictUpdate =
       ? { body: '<p>Saved</p>' }
       : onError(value);
 
+/** As the older ones of the standard read it: no comparison is a value, and the type TEXT is unknown. */
+const standardInsert: Build =
+  ({ db }) =>
+  (value) => {
+    try {
+      if (/AS TEXT\)|'\s+'|'\s*(?:AND|LIKE)|=/.test(value)) throw new Error('unrecognized token: "TEXT"');
+      db.exec(`INSERT INTO notes (text) VALUES ('${value}')`);
+      return { body: '<p>Saved</p>' };
+    } catch (error) {
+      return ERRORS.shown(error);
+    }
+  };
+
 /** Quotes escaped one byte at a time, and read by a database whose characters have two. */
 const twoBytes =
   (shown: (sent: string) => string, { aware = false } = {}): Build =>
@@ -194,6 +207,12 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
     'UPDATE of a database that reads no text as a number, errors hidden',
     'hello',
     strictUpdate(() => ({ body: '<p>Not saved today</p>' })),
+    { request: { method: 'POST', url: 'http://127.0.0.1/save', headers: [], body: 'q=hello' } },
+  ],
+  [
+    'INSERT into a database without the type TEXT, errors shown',
+    'hello',
+    standardInsert,
     { request: { method: 'POST', url: 'http://127.0.0.1/save', headers: [], body: 'q=hello' } },
   ],
   [
