@@ -8,8 +8,8 @@ import { unsteadyPoints } from './unsteady.ts';
 export interface Pair {
   readonly context: Evidence;
   spell(holds: boolean): string;
-  /** A second way to say the same, which must give the same two answers. */
-  readonly second?: (holds: boolean) => string;
+  /** Second ways to say the same, by what may stand around the value: one of them must give the same two answers. */
+  readonly seconds?: ReadonlyArray<(holds: boolean) => string>;
 }
 
 /** A page that goes its own way agrees with a random order of so many once in 2^10 - 4 times. */
@@ -157,22 +157,25 @@ export const asOneOf =
 
 /**
  * The pair that decides over the answer, each time. `keeps`: the condition that holds gives the usual answer; otherwise
- * it must give one of its own.
+ * it must give one of its own; `either`: both will do.
  */
-export async function decidingPair(trial: Trial, pairs: readonly Pair[], keeps: boolean) {
-  for (const { context, spell, second = spell } of trial.within(pairs)) {
+export async function decidingPair(trial: Trial, pairs: readonly Pair[], keeps: boolean | 'either') {
+  for (const { context, spell, seconds = [spell] } of trial.within(pairs)) {
     const yes = await trial.send(spell(true));
-    if (!yes.exchange.response || trial.isUsual(yes) !== keeps) continue;
+    const isUsual = trial.isUsual(yes);
+    if (!yes.exchange.response || (keeps !== 'either' && isUsual !== keeps)) continue;
     // The same as to a word or to a broken value: nothing was selected by it.
-    if (!keeps && (trial.distance(yes, trial.other) === 0 || trial.distance(yes, await trial.broken()) === 0)) continue;
+    if (!isUsual && (trial.distance(yes, trial.other) === 0 || trial.distance(yes, await trial.broken()) === 0))
+      continue;
     const no = await trial.send(spell(false));
     if (!no.exchange.response || trial.distance(yes, no) === 0) continue;
     const fits = asOneOf(trial, yes, no);
-    const again = [await trial.send(second(true)), await trial.send(second(false))] as const;
-    if (!fits(again[0], true) || !fits(again[1], false)) {
+    const fitting = await firstFitting(trial, seconds, fits);
+    if (!fitting) {
       await doubt(trial);
       continue;
     }
+    const { second, again } = fitting;
     const decided = await decides(trial, {
       ask: (holds) => trial.send((Math.random() < 0.5 ? spell : second)(holds)),
       fits,
@@ -181,6 +184,14 @@ export async function decidingPair(trial: Trial, pairs: readonly Pair[], keeps: 
     });
     if (decided === 'yes')
       return { context, yes, no, again, messages: [proof(yes), control(no), repeat(again[0]), control(again[1])] };
+  }
+  return null;
+}
+
+async function firstFitting(trial: Trial, seconds: NonNullable<Pair['seconds']>, fits: Deciding['fits']) {
+  for (const second of seconds) {
+    const again = [await trial.send(second(true)), await trial.send(second(false))] as const;
+    if (fits(again[0], true) && fits(again[1], false)) return { second, again };
   }
   return null;
 }

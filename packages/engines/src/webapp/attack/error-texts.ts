@@ -101,7 +101,7 @@ export function newDatabaseError(text: string, control: string): SeenError | nul
 }
 
 const LDAP_ERROR =
-  /(?:javax\.naming\.(?:directory\.)?(?:NameNotFound|InvalidSearchFilter|Naming)[A-Za-z]{0,20}Exception|LDAPException|com\.sun\.jndi\.ldap|ldap_search\(\)|ldap\.FILTER_ERROR|Bad search filter|invalid (?:search )?filter|Unbalanced parenthesis|supplied argument is not a valid ldap|Protocol error occurred|Size limit has exceeded|search filter (?:is )?(?:incorrect|invalid)|(?:filter|Filter) (?:parse|syntax) error|LDAPInvalidFilterError|IPWorksASP\.LDAP)/i;
+  /(?:javax\.naming\.(?:directory\.)?(?:NameNotFound|InvalidSearchFilter|Naming)[A-Za-z]{0,20}Exception|LDAP(?:Invalid|Attribute|ObjectClass)?[A-Za-z]{0,20}(?:Error|Exception)\b|com\.sun\.jndi\.ldap|System\.DirectoryServices|ldap_search\(\)|ldap\.FILTER_ERROR|Bad search filter|(?:invalid|malformed)[ _](?:search[ _]|ldap[ _])?filter|Unbalanced parenthesis|supplied argument is not a valid ldap|Protocol error occurred|Size limit has exceeded|search filter (?:is )?(?:incorrect|invalid|malformed)|filter (?:parse|syntax) error|invalid (?:class in objectClass attribute|attribute type in filter)|IPWorksASP\.LDAP)/i;
 const XPATH_ERROR =
   /(?:XPathException|javax\.xml\.xpath|XPathEvalError|XPath(?:Parser)?[:. ]{1,2}(?:Invalid|error|parse)|Invalid (?:XPath )?(?:expression|predicate)|SimpleXMLElement::xpath\(\)|DOMXPath::|xmlXPathEval|MS\.Internal\.Xml|System\.Xml\.XPath|Expected token '[^'\n]{0,20}')/i;
 const MONGO_ERROR =

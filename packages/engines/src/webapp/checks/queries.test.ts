@@ -139,47 +139,67 @@ const NO_NOSQL: readonly Case[] = [
   { what: 'random rows', value: 'anna', handler: () => page(PEOPLE.filter(() => Math.random() < 0.5)) },
 ];
 
-/** Filters of LDAP, as far as they are needed here. */
-const ENTRY = new Map([
-  ['uid', 'anna'],
-  ['objectClass', 'person'],
-  ['pass', 's3cret'],
-]);
-function holds(filter: string, { readsOn = false } = {}): boolean {
+/** Filters of LDAP, as far as they are needed here, read by a library that knows the schema. */
+const ENTRIES = [
+  { uid: 'anna', objectClass: 'person', pass: 's3cret', mail: 'anna@example.org', cn: 'Anna' },
+  { uid: 'carlo', objectClass: 'person', pass: 'pw', mail: 'carlo@example.org', cn: 'Carlo' },
+].map((entry) => new Map(Object.entries(entry)));
+function holds(entry: ReadonlyMap<string, string>, filter: string, { readsOn = false } = {}): boolean {
   let at = 0;
   const parse = (): boolean => {
-    if (filter[at++] !== '(') throw new Error('Bad search filter');
+    if (filter[at++] !== '(') throw new Error('malformed filter');
     const sign = filter[at] ?? '';
     if ('&|!'.includes(sign)) {
       at++;
       const parts: boolean[] = [];
       while (filter[at] === '(') parts.push(parse());
-      if (filter[at++] !== ')') throw new Error('Bad search filter');
+      if (filter[at++] !== ')' || parts.length === 0) throw new Error('malformed filter');
       return sign === '&' ? parts.every(Boolean) : sign === '|' ? parts.some(Boolean) : !parts[0];
     }
     const end = filter.slice(at).search(/[()]/) + at;
-    if (end < at || filter[end] !== ')') throw new Error('Bad search filter');
+    if (end < at || filter[end] !== ')') throw new Error('malformed filter');
     const [name = '', ...value] = filter.slice(at, end).split('=');
     at = end + 1;
-    const wanted = value
-      .join('=')
-      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replaceAll('*', '.*');
-    return new RegExp(`^${wanted}$`).test(ENTRY.get(name) ?? '\n');
+    const asked = value.join('=');
+    if (asked === '' || asked.includes('**') || /\\(?![\da-f]{2})/i.test(asked)) throw new Error('malformed filter');
+    if (name === 'objectClass' && !/^(?:\*|person)$/.test(asked))
+      throw new Error('invalid class in objectClass attribute');
+    const wanted = asked
+      .replace(/[.+?^${}()|[\]]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replace(/\\([\da-f]{2})/gi, '\\x$1');
+    return new RegExp(`^${wanted}$`).test(entry.get(name) ?? '\n');
   };
   const found = parse();
   // Some libraries ignore what follows a complete filter.
-  if (at !== filter.length && !readsOn) throw new Error('Bad search filter');
+  if (at !== filter.length && !readsOn) throw new Error('malformed filter');
   return found;
 }
 const ldap =
   (filter: (value: string) => string, shown: boolean, options = {}): Handler =>
   (value) => {
     try {
-      return holds(filter(value), options) ? page([{ uid: 'anna' }], value) : page([], value);
+      const found = ENTRIES.filter((entry) => holds(entry, filter(value), options));
+      return page(
+        found.map((entry) => ({ uid: entry.get('uid') })),
+        value,
+      );
     } catch (error) {
       return shown ? { status: 500, body: String(error) } : page([], value);
     }
+  };
+/** The page shows which of the values was chosen, and none if it was another. */
+const chosen: Handler = (value, request) => {
+  const found = ldap((v) => `(&(objectClass=person)(uid=${v}))`, true)(value, request) as Page;
+  return { ...found, body: `${found.body}<p>${value === 'anna' ? 'chosen by you' : ''}</p>` };
+};
+/** A sign-in that compares name and password in its filter. */
+const signingIn =
+  (name: string): Handler =>
+  (value, request) => {
+    const sent = new URLSearchParams(String(request.body));
+    sent.set(name, value);
+    return ldap(() => `(&(uid=${sent.get('user')})(pass=${sent.get('pass')}))`, true)(value, request);
   };
 const escaped = (value: string) => value.replace(/[\\*()]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)}`);
 const LDAP: readonly Case[] = [
@@ -196,6 +216,49 @@ const LDAP: readonly Case[] = [
     handler: ldap((v) => `(&(uid=${v})(objectClass=person))`, false),
     point: { name: 'user' },
   },
+  {
+    what: 'a value between wild cards',
+    value: 'nn',
+    handler: ldap((v) => `(&(objectClass=person)(uid=*${v}*))`, true),
+  },
+  { what: 'one of two filters', value: 'anna', handler: ldap((v) => `(|(uid=${v})(uid=bert))`, true) },
+  { what: 'one of two filters, errors hidden', value: 'anna', handler: ldap((v) => `(|(uid=${v})(uid=bert))`, false) },
+  { what: 'a value of a list to choose from', value: 'anna', handler: chosen },
+  {
+    what: 'a filter of one, errors hidden',
+    value: 'anna',
+    handler: ldap((v) => `(uid=${v})`, false),
+    point: { name: 'user' },
+  },
+  {
+    what: 'no value, between wild cards',
+    value: '',
+    handler: ldap((v) => `(&(objectClass=person)${v && `(uid=*${v}*)`})`, true),
+  },
+  {
+    what: 'no value, in a filter of two',
+    value: '',
+    handler: ldap((v) => `(&${v && `(uid=${v})`}(objectClass=person))`, true),
+  },
+  {
+    what: 'a value between wild cards in one of two filters that find nothing',
+    value: 'zoe',
+    handler: ldap((v) => `(|(uid=*${v}*)(mail=*${v}*))`, true),
+  },
+  ...['user', 'pass'].map(
+    (name): Case => ({
+      what: `a sign-in whose filter compares both fields: ${name}`,
+      value: 'zoe',
+      handler: signingIn(name),
+      point: {
+        ...{ kind: 'form', name, signsIn: true },
+        request: {
+          ...{ method: 'POST', url: 'http://127.0.0.1/enter', body: 'user=zoe&pass=zoe' },
+          headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+        },
+      },
+    }),
+  ),
   {
     what: 'a sign-in whose password stands behind the name',
     value: 'zoe',
@@ -218,6 +281,41 @@ const NO_LDAP: readonly Case[] = [
     what: 'brackets refused',
     value: 'anna',
     handler: (v) => (/[()]/.test(v) ? { status: 400, body: 'Bad search filter' } : page([1])),
+  },
+  {
+    what: 'escaped, of a list to choose from',
+    value: 'anna',
+    handler: (v, request) => {
+      const found = ldap((value) => `(&(objectClass=person)(uid=${escaped(value)}))`, true)(v, request) as Page;
+      return { ...found, body: `${found.body}<p>${v === 'anna' ? 'chosen by you' : ''}</p>` };
+    },
+    point: { name: 'group' },
+  },
+  {
+    what: 'a text search with wild cards, which refuses signs by the name of a filter',
+    value: '',
+    handler: (v) =>
+      /[()"']/.test(v)
+        ? { body: 'Invalid filter' }
+        : page(PEOPLE.filter(({ name }) => new RegExp(v.replace(/[^\w*]/g, '').replaceAll('*', '.*')).test(name))),
+    point: { name: 'name' },
+  },
+  {
+    what: 'a text search for any of the words',
+    value: 'anna',
+    handler: (v) =>
+      page(
+        PEOPLE.filter(({ name }) => v.split(/\W+/).includes(name)),
+        v,
+      ),
+    point: { name: 'name' },
+  },
+  {
+    what: 'a text search for all of the words, up to a length',
+    value: 'anna',
+    handler: (v) =>
+      page(v.length > 24 ? [] : PEOPLE.filter(({ name }) => v.split(/\W+/).every((word) => name.includes(word)))),
+    point: { name: 'name' },
   },
   { what: 'wild cards as a feature', value: 'anna', handler: (v) => page(v.includes('*') || v === 'anna' ? [1] : []) },
 ];
