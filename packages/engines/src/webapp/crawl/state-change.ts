@@ -424,7 +424,9 @@ function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, ro
     const isCart = words.split(' ').some((word) => CARTS.has(word));
     if (hasQuantity && (isCart || names.some((name) => PRICE.test(name)))) return 'orders';
   }
-  return buttons.length > 0 && buttons.every((button) => labelChange(button)) ? labelChange(buttons[0] ?? '') : null;
+  const byButtons = buttons.every((button) => labelChange(button)) ? labelChange(buttons[0] ?? '') : null;
+  // Who has forgotten something asks for a link by such a form, whatever its button promises.
+  return byButtons === 'resets' && FORGOTTEN.test(pathname) ? null : byButtons;
 }
 
 const CONFIGURES =
