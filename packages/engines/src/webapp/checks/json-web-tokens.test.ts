@@ -73,6 +73,23 @@ describe('JSON Web Tokens', () => {
     expect(await look(weak, (one) => one === weak)).toEqual([`jwt-weak-key ${at}`]);
   });
 
+  it.each(['BLUEHARBOR', 'blueharbor', 'Blue', 'blueharbor_secret', 'shop.example'])(
+    'finds a key made of the site’s own name, at the page that sets the cookie: %s',
+    async (key) => {
+      const find = async (title: string) => {
+        const pass = `pass=${signed(CLAIMS, key)}`;
+        const exchanges = [
+          answer(`<title>${title}</title><p>Home</p>`, { url: '/' }),
+          answer('<p>Hall</p>', { url: '/hall', headers: [['Set-Cookie', `${pass}; Path=/`]] }),
+          answer('<p>Other</p>', { url: '/other', sent: [['cookie', pass]] }),
+        ];
+        return foundBy(jsonWebTokens, fakeSite({}, { exchanges }));
+      };
+      expect(await find('Notes | Blue Harbor')).toEqual(['jwt-weak-key GET /hall cookie pass']);
+      expect(await find('Notes | Green Hill')).toEqual(key === 'shop.example' ? [expect.any(String)] : []);
+    },
+  );
+
   it('finds a token that never ends, also where it is only given', async () => {
     const endless = signed({ sub: 'anna' }, STRONG);
     const exchanges = [

@@ -4,6 +4,7 @@ import { scored } from '../../core/definition.ts';
 import { type ByStrength, mostOf } from '../attack/ask.ts';
 import { type SignedToken, tokensIn, unsigned, weakKeyOf, withWrongSignature } from '../attack/signed-tokens.ts';
 import { StableParts, textOf, wordsOf } from '../attack/similar.ts';
+import { keysOfSite } from '../attack/site-words.ts';
 import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { type Evidence, filled } from '../evidence.ts';
@@ -155,14 +156,25 @@ function looked(site: Site, carriers: readonly Carrier[]): WebSighting[] {
     const { request, response } = exchange;
     if (response.status >= 400) return [];
     // A page may be about tokens; data and headers give them.
-    const said = [kindOf(response) === 'json' ? textOf(exchange) : '', ...response.headers.map(([, value]) => value)];
     const place = { url: pageOf(request.url), method: request.method, parameter: null };
+    const others = response.headers.filter(([name]) => !isSetCookie(name)).map(([, value]) => value);
+    const said = [kindOf(response) === 'json' ? textOf(exchange) : '', ...others];
     return tokensIn(said.join('\n')).map((token) => ({ token, place, exchange }));
   });
-  const { hostname } = new URL(site.origin);
-  const words = [hostname, ...hostname.split('.')];
+  // Browsers send a cookie with every request: the page that sets it is the one to mend.
+  const set = site.exchanges.flatMap((exchange) => {
+    const { request, response } = exchange;
+    return (response?.headers ?? [])
+      .filter(([name]) => isSetCookie(name))
+      .flatMap(([, value]) => {
+        const parameter = `cookie ${value.split('=')[0]}`;
+        const place = { url: pageOf(request.url), method: request.method, parameter };
+        return tokensIn(value).map((token) => ({ token, place, exchange }));
+      });
+  });
+  const words = keysOfSite(site);
   const sightings = new Map<string, WebSighting>();
-  for (const { token, place, exchange } of [...carriers, ...given]) {
+  for (const { token, place, exchange } of [...set, ...carriers, ...given]) {
     const kind = `${token.algorithm} ${Object.keys(token.claims).sort().join(' ')}`;
     const isNew = (key: string) => !sightings.has(`${key} ${kind}`);
     const tell = (key: string, evidence: Evidence) =>
@@ -265,6 +277,8 @@ async function attack(carrier: Carrier, tools: AttackTools): Promise<WebSighting
   }
   return null;
 }
+
+const isSetCookie = (name: string) => name.toLowerCase() === 'set-cookie';
 
 /** A token in a cookie is tried alone: the scan’s own session would answer for it. */
 const isCookie = ({ parameter }: WebPlace) => parameter?.startsWith('cookie ') ?? false;

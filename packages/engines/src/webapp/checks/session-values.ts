@@ -4,6 +4,7 @@ import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
 import { countIn, isTimeOf, madeOfName } from '../attack/guessable.ts';
 import { weakKeyOfCookie } from '../attack/signed-cookies.ts';
 import { StableParts, wordsOf } from '../attack/similar.ts';
+import { keysOfSite } from '../attack/site-words.ts';
 import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { type FoundPoint, pointsInside } from '../crawl/find-points.ts';
@@ -191,7 +192,7 @@ function ofNameOrWeakKey(site: Site): WebSighting[] {
   const { user, cookies: names } = site.session;
   if (!session || names.length === 0) return [];
   const { page, cookies } = session;
-  const { hostname } = new URL(site.origin);
+  const keys = keysOfSite(site);
   const tell = (key: string, name: string, evidence: WebSighting['evidence']): WebSighting => ({
     ...{ key, evidence, place: { url: baseOf(site), method: 'GET', parameter: `cookie ${name}` } },
     messages: [{ exchange: page, marks: [], role: 'proof' }],
@@ -214,7 +215,7 @@ function ofNameOrWeakKey(site: Site): WebSighting[] {
       ),
     ];
   return [...cookies].flatMap(([cookie, value]) => {
-    const found = weakKeyOfCookie(cookie, value, cookies, [hostname, ...hostname.split('.')]);
+    const found = weakKeyOfCookie(cookie, value, cookies, keys);
     return found
       ? [
           tell(
