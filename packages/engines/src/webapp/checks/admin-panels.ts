@@ -1,11 +1,12 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
+import { addressOf } from '../attack/hidden-pages.ts';
 import { OF_ADMINISTRATION, type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
 import { headerOf } from '../attack/similar.ts';
 import { isUserList, personsIn } from '../attack/user-lists.ts';
 import { destinationIn } from '../attack/visitor.ts';
-import { isRefusal } from '../attack/without-session.ts';
+import { DENIED, isRefusal, partsOf } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled, joinEvidence } from '../evidence.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
@@ -91,18 +92,35 @@ export const adminPanels = {
 /** Places of administrators that the scan's user is let into, though no page leads there and strangers are refused. */
 async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArray<WebSighting | null>> {
   if (!site.session.signedIn) return [];
-  const linked = new Set(
-    site.exchanges
-      .filter(isAnswered)
-      .filter(({ response }) => kindOf(response) === 'html')
-      .flatMap((exchange) => pageOf(exchange).links.map((link) => site.pageOf(link).replace(/\/$/, ''))),
-  );
-  const places = placesOfPanels(site, tools).filter((url) => !linked.has(site.pageOf(url).replace(/\/$/, '')));
+  const all = placesOfPanels(site, tools);
+  const linked = linkedFor(all, site);
+  const places = all.filter((url) => !linked.has(addressOf(site, url)));
   const asked = await Promise.all(places.map(async (url) => ({ url, first: await askAtSlash(url, tools) })));
   const hidden = await Promise.all(asked.map(({ url, first }) => openForUser(url, first, site, tools)));
   const doors = [...asked.map(({ first }) => first), ...site.exchanges].filter(isDoor);
   const beside = await Promise.all(besideDoors(doors, site).map((one) => openBeside(one, site, tools)));
   return [...hidden, ...beside];
+}
+
+/**
+ * Where links lead the user. The pages of an administration lead to each other: of those, only the ones count to which
+ * other pages lead.
+ */
+function linkedFor(panels: readonly string[], site: Site): ReadonlySet<string> {
+  const ofPanels = new Set(panels.map((url) => addressOf(site, url)));
+  const pages = site.exchanges
+    .filter(isAnswered)
+    .filter(({ response }) => kindOf(response) === 'html')
+    .map((exchange) => ({
+      address: addressOf(site, exchange.request.url),
+      links: pageOf(exchange).links.map((link) => addressOf(site, link)),
+    }));
+  const byAddress = Map.groupBy(pages, ({ address }) => address);
+  const linked = new Set(pages.filter(({ address }) => !ofPanels.has(address)).flatMap(({ links }) => links));
+  // A set hands out what is added to it meanwhile.
+  for (const address of linked)
+    for (const { links } of byAddress.get(address) ?? []) for (const link of links) linked.add(link);
+  return linked;
 }
 
 /** Servers send who asks for a folder by its name to the same with a slash. */
@@ -182,30 +200,75 @@ async function openBeside({ page, door }: BesideDoor, site: Site, tools: AttackT
 
 async function openForUser(url: string, first: Exchange, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   if (!isAnswered(first) || !isThere(site, first)) return null;
-  const marks = signsOfAdministration(first);
-  if (marks.length === 0) return null;
+  const signsIn = (one: Answered) => [...signsOfAdministration(one), ...signsOfStaff(one)];
+  const marks = signsIn(first);
+  const role = roleIn(first, site);
+  if (marks.length === 0 || (role !== null && OF_MANAGER.test(role))) return null;
   const anonymous = await askAnonymously(tools, url);
   const again = await tools.request(plainGet(url));
-  if (!isRefusal(site, first, anonymous) || !isAnswered(again) || signsOfAdministration(again).length === 0)
-    return null;
+  if (!isRefusal(site, first, anonymous) || !isAnswered(again) || signsIn(again).length === 0) return null;
   return {
     key: FOR_USERS.key,
     place: { url: site.pageOf(url), method: 'GET', parameter: null },
-    // Nobody says that the user is no administrator.
-    possible: true,
-    evidence: filled(
-      {
-        it: 'La pagina si apre all’utente della scansione e mostra ciò che usano gli amministratori ({marks}); nessuna delle sue pagine vi porta e senza sessione è rifiutata. Da verificare se l’utente è un amministratore.',
-        en: 'The page opens for the user of the scan and shows what administrators use ({marks}); none of their pages leads to it, and without a session it is refused. To be verified: whether the user is an administrator.',
-      },
-      { marks: marks.slice(0, 5).join(', ') },
-    ),
+    // Where the page does not name the role, nobody says that the user is no administrator.
+    ...(role === null ? { possible: true } : {}),
+    evidence: filled(role === null ? FOR_ANY_ROLE : FOR_ROLE, {
+      marks: marks.slice(0, 5).join(', '),
+      role: role ?? '',
+    }),
     messages: [
       { exchange: first, marks: marks.slice(0, 5), role: 'proof' },
       { exchange: again, marks: [], role: 'repeat' },
       { exchange: anonymous, marks: [], role: 'control' },
     ],
   };
+}
+
+const FOR_ANY_ROLE = {
+  it: 'La pagina si apre all’utente della scansione e mostra ciò che usano gli amministratori ({marks}); nessuna delle sue pagine vi porta e senza sessione è rifiutata. Da verificare se l’utente è un amministratore.',
+  en: 'The page opens for the user of the scan and shows what administrators use ({marks}); none of their pages leads to it, and without a session it is refused. To be verified: whether the user is an administrator.',
+};
+const FOR_ROLE = {
+  it: 'La pagina si apre all’utente della scansione e mostra ciò che usano gli amministratori ({marks}); lo stesso elenco indica il suo ruolo: {role}. Nessuna delle sue pagine vi porta e senza sessione è rifiutata.',
+  en: 'The page opens for the user of the scan and shows what administrators use ({marks}); the same list gives their role as {role}. None of their pages leads to it, and without a session it is refused.',
+};
+
+const OF_MANAGER =
+  /^(?:(?:super|site|sys)?[ _-]?admin\w{0,10}|root|owner|staff|manager|moderator|amministrat\w{1,4})$/i;
+const OF_CUSTOMER =
+  /^(?:users?|customer|client|member|guest|student|subscriber|utente|cliente|membro|benutzer|kunde)$/i;
+
+/** The role of the user by their own row in a list of accounts; null: no row gives one. */
+function roleIn({ response }: Answered, { session: { user } }: Site): string | null {
+  if (user === undefined || kindOf(response) !== 'html') return null;
+  const rows = textOf(response)
+    .slice(0, 300_000)
+    .split(/<tr\b/i)
+    .slice(1)
+    .map((row) => (row.split(/<\/t(?:r|able)\b/i)[0] ?? '').split(/<[^<>]{0,500}>/).map((cell) => cell.trim()));
+  const own = rows.filter((cells) => cells.some((cell) => cell.toLowerCase() === user.toLowerCase()));
+  // The name of the user may be the word itself.
+  const roles = own.flatMap((cells) =>
+    cells.filter((cell) => cell !== user && (OF_MANAGER.test(cell) || OF_CUSTOMER.test(cell))),
+  );
+  return roles.find((role) => OF_MANAGER.test(role)) ?? roles[0] ?? null;
+}
+
+/** Whom a page says that it is for. */
+const FOR_STAFF =
+  /\b(?:staff|employees?|admin(?:istrators?)?|internal|operator|dipendenti|personale|amministratori)(?:['’]s)? (?:dashboard|panel|portal|area|console|management|operations|tools)\b|\b(?:authori[sz]ed (?:personnel|staff|employees)|(?:staff|employees?|administrators?|internal use|personnel)) only\b|\bsolo (?:per )?(?:il )?personale\b|\bpersonale autorizzato\b|\b(?:pannello|area) (?:del )?personale\b|\buso interno\b|\bnur für mitarbeiter\b|\bréservé au personnel\b|\bsolo personal\b/i;
+const TITLE = /<(?:title|h[1-3]|p|strong|small)\b[^>]{0,300}>\s{0,40}([^<>]{3,120}?)\s{0,40}</gi;
+
+/** Words of a page by which it is for those who work there, if it shows or does something: a refusal says them as well. */
+function signsOfStaff(exchange: Answered): string[] {
+  if (kindOf(exchange.response) !== 'html') return [];
+  const text = textOf(exchange.response).slice(0, 300_000);
+  const said = [...text.matchAll(TITLE)].map(([, words = '']) => words).filter((words) => FOR_STAFF.test(words));
+  if (said.length < ENOUGH || partsOf(exchange).some((part) => DENIED.test(part) && !FOR_STAFF.test(part))) return [];
+  const folder = folderOf(exchange.request.url.replace(/\/[^/]*$/, '/'));
+  const page = pageOf(exchange);
+  const beside = page.links.filter((link) => new URL(link).pathname.startsWith(folder) && folder !== '/');
+  return page.forms.some(changesSomething) || new Set(beside).size >= ENOUGH ? said : [];
 }
 
 /** Tasks of administrators, or a list of accounts. */

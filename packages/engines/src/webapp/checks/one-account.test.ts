@@ -747,6 +747,44 @@ describe('pages of administrators', () => {
   });
 });
 
+describe('pages of administrators that only a list for robots names', () => {
+  const LINKS = '<a href="/admin/users">Users</a> <a href="/admin/logs">Logs</a> <a href="/staff/stock">Stock</a>';
+  const row = (login: string, role: string) =>
+    `<tr><td>${login}</td><td>${login}@mail.example</td><td><b>${role}</b></td></tr>`;
+  const listWith = (role: string) =>
+    `<h1>Accounts</h1><table><tr><th>Username</th><th>Mail</th></tr>${row('root1', 'admin')}${row('anna', role)}</table>`;
+  const look = async (bodies: Readonly<Record<string, string>>, start = '') => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: `<p>Shop</p>${user === null ? '' : start}` };
+      const body = bodies[url.pathname];
+      if (body === undefined) return null;
+      return user === null ? SIGN_IN : { body: `${body}${LINKS}` };
+    };
+    return foundAt(adminPanels, await memberSite(pages, { seen: ['/', ...Object.keys(bodies)], user: 'anna' }));
+  };
+  const admin = (role: string) => ({ '/admin/users': listWith(role), '/admin/logs': '<h1>Logs</h1>' });
+
+  it('are proven where the list gives the user as a customer, though these pages lead to each other', async () => {
+    expect(await look(admin('customer'))).toEqual(['admin-for-users GET /admin/users']);
+    expect(await look(admin('gold'))).toEqual(['admin-for-users? GET /admin/users']);
+  });
+
+  it('are none where the user is an administrator, or is led there', async () => {
+    expect(await look(admin('admin'))).toEqual([]);
+    expect(await look(admin('customer'), '<a href="/admin/logs">Manage</a>')).toEqual([]);
+  });
+
+  const staff = (text: string) => ({ '/staff/home': text, '/staff/stock': '<h1>Stock</h1>', '/staff/money': 'Money' });
+  const BOARD = '<h2>Staff dashboard</h2><p>For authorized personnel only.</p><a href="/staff/money">Refunds</a>';
+
+  it('are possible where they say that they are for those who work there, and show it', async () => {
+    expect(await look(staff(BOARD))).toEqual(['admin-for-users? GET /staff/home']);
+    expect(await look(staff(BOARD), '<a href="/staff/home">Work</a>')).toEqual([]);
+    expect(await look(staff('<h2>Staff dashboard</h2><p>Our team</p><a href="/staff/money">Ask</a>'))).toEqual([]);
+    expect(await look(staff(`${BOARD}<p>Access denied</p>`))).toEqual([]);
+  });
+});
+
 describe('pages of administrators that the user is led to', () => {
   const FORM = '<h1>Site</h1><form method=post action=/admin/configure><input name=title><input type=submit></form>';
   const look = async ({
