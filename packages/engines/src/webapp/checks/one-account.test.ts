@@ -436,6 +436,66 @@ describe('objects of other users, by the name of the user alone', () => {
     });
   });
 
+  describe('of accounts, without contact data', () => {
+    const balance = (id: number, rows = id % 3) =>
+      `<h1>Account ${id}</h1><table><tr><th>Balance</th><td>${id * 7}.50</td></tr><tr><th>As of</th><td>09:0${id % 10}</td></tr>${'<tr><td>Paid</td></tr>'.repeat(rows)}</table>`;
+    const choose = (show: (id: number) => string | null, { name = 'listAccounts', more = '', ids = [48, 49] } = {}) => {
+      const options = ids.map((id) => `<option value="${id}">${id}</option>`).join('');
+      const select = `<form action=/bank/show><select size=1 name="${name}" id=a>${options}</select></form>${more}`;
+      const pages: MemberPages = ({ url }) => {
+        if (url.pathname === '/bank/home') return { body: `<h1>Bank</h1>${select}` };
+        const body = url.pathname === '/bank/show' ? show(Number(url.searchParams.get(name))) : null;
+        return body === null ? null : { body: body + select };
+      };
+      return look(pages, ['/bank/home', `/bank/show?${name}=48`]);
+    };
+    const isThere = (id: number) => id > 40 && id < 50;
+
+    it('are possible where a choice names all of the user’s own', async () => {
+      expect(await choose((id) => (isThere(id) ? balance(id) : null))).toEqual([
+        'object-of-another? GET /bank/show listAccounts',
+      ]);
+      expect(await choose((id) => (isThere(id) ? balance(id) : '<p>No such account</p>'))).toHaveLength(1);
+    });
+
+    it('are none where only the user’s own are shown, or things that are not of one person', async () => {
+      expect(await choose((id) => (id === 48 || id === 49 ? balance(id) : null))).toEqual([]);
+      expect(await choose((id) => (id < 50 ? balance(48).replace('48', String(id)) : null))).toEqual([]);
+      let minute = 10;
+      const timed = (id: number) => `<h1>Account ${id}</h1><p>Balance</p><p>As of 09:${minute++}</p>`;
+      expect(await choose((id) => (id < 50 ? timed(id) : null))).toEqual([]);
+      expect(await choose((id) => (isThere(id) ? balance(id) : null), { name: 'lamp' })).toEqual([]);
+      expect(
+        await choose((id) => (isThere(id) ? balance(id) : null), {
+          ids: [40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54],
+        }),
+      ).toEqual([]);
+    });
+
+    const notes = (folder: string, show: (id: number) => string, more = '') => {
+      const menu = `<a href="/${folder}/7/notes">Notes</a>${more}`;
+      const pages: MemberPages = ({ url }) => {
+        if (url.pathname === '/home') return { body: `<h1>Home</h1>${menu}` };
+        const id = Number(new RegExp(`^/${folder}/(\\d+)/notes$`).exec(url.pathname)?.[1]);
+        return Number.isNaN(id) ? null : { body: `<h1>Notes</h1>${show(id)}${menu}` };
+      };
+      return look(pages, ['/home', `/${folder}/7/notes`]);
+    };
+    const table = (...texts: readonly string[]) =>
+      `<table><tr><th>Title</th><th>Private</th></tr>${texts.map((text) => `<tr><td>${text}</td><td>yes</td></tr>`).join('')}</table>`;
+    const NONE = '<p>No notes yet</p>';
+
+    it('are possible where the number of the account is in the path and nothing leads to another', async () => {
+      const ofAll = (id: number) =>
+        id === 7 ? table('Milk', 'Bread', 'Tea') : id === 5 ? table('Key under the mat') : NONE;
+      expect(await notes('accounts', ofAll)).toEqual(['object-of-another? GET /accounts/7/notes path 2']);
+      expect(await notes('accounts', (id) => (id === 7 ? ofAll(id) : NONE))).toEqual([]);
+      expect(await notes('accounts', () => table('Milk', 'Bread'))).toEqual([]);
+      expect(await notes('accounts', ofAll, '<a href="/accounts/5/notes">Eva</a>')).toEqual([]);
+      expect(await notes('topics', ofAll)).toEqual([]);
+    });
+  });
+
   it.each<[string, MemberPages, readonly string[]]>([
     ['posts with their authors', byPath('/posts/', ({ login }) => `<h1>Post</h1><p>By ${login}</p>`), ['/posts/7']],
     [

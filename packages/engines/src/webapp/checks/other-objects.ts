@@ -238,6 +238,8 @@ interface Listed {
   readonly isWhole: boolean;
   /** The same of a page for nothing else that names one or two: it has shown all there are, old ones as well. */
   readonly isShort: boolean;
+  /** A choice names all of the user's own, or the one number is that of their account: earlier ones are not theirs. */
+  readonly isAll: boolean;
   /** Whether a page that names them names this one, too, when it is asked for again. */
   isNamedNow(value: string): Promise<boolean>;
 }
@@ -273,6 +275,9 @@ function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed
           ...(kindOf(exchange.response) === 'html' ? readPage(exchange).links : []),
         ].join('\n')
       : '';
+  const chosen = new Set<string>();
+  const select = new RegExp(`<select\\b[^>]{0,300}\\bname=["']?${spot}["'\\s>]([\\s\\S]{0,20000}?)</select`, 'gi');
+  const valuesIn = (text: string) => [...inAddress(text), ...(point.kind === 'query' ? choicesIn(text, select) : [])];
   const lists: Exchange[] = [];
   for (const exchange of site.exchanges) {
     const text = textIn(exchange);
@@ -281,23 +286,48 @@ function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed
       for (const [, value = ''] of text.matchAll(/\bvalue=["']?([^"'\s>]{1,100})/gi)) known.add(value);
       continue;
     }
-    const values = inAddress(text);
+    const values = valuesIn(text);
+    if (point.kind === 'query') for (const value of choicesIn(text, select)) chosen.add(value);
     for (const value of [...values, ...inAddress(exchange.request.url)]) known.add(value);
     if (values.length > 0 && site.pageOf(exchange.request.url) !== site.pageOf(point.request.url)) lists.push(exchange);
   }
   // Of pages with numbers of their own the crawl sees a few: others name what is not known.
   const isWholeList = (one: Exchange) => !GOES_ON.test(textIn(one)) && !namesNumber(pathOf(one.request.url));
   const isWhole = lists.length > 0 && known.size <= FEW && lists.every(isWholeList);
+  const numbers = [...known].filter((value) => /^\d+$/.test(value));
+  const isChosen = chosen.size > 0 && chosen.size <= MOST_CHOICES && numbers.every((value) => chosen.has(value));
+  const isAccount = namesAccount(point) && numbers.length === 1 && lists.length > 0;
+  const isAll = isChosen || (isAccount && !lists.some((one) => GOES_ON.test(textIn(one))));
   const isForThem = ({ request }: Exchange) => OF_ONE_ALONE.test(wordsIn(new URL(request.url).pathname));
   return {
-    ...{ known, isWhole, isShort: isWhole && known.size <= FEWEST && lists.some(isForThem) },
+    ...{ known, isWhole, isAll, isShort: isWhole && known.size <= FEWEST && lists.some(isForThem) },
     async isNamedNow(value) {
       const pages = [...new Map(lists.map((one) => [one.request.url, one.request])).values()].slice(0, MOST_LISTS);
       const now = await Promise.all(pages.map(({ url }) => tools.request(plainGet(url))));
-      return now.some((one) => inAddress(textIn(one)).includes(value));
+      return now.some((one) => valuesIn(textIn(one)).includes(value));
     },
   };
 }
+
+/** More accounts than one person has. */
+const MOST_CHOICES = 12;
+const ACCOUNT =
+  /(?:^|[^a-z])(?:accounts?|accts?|cont[oi](?:corrent[ei])?|konto|konten|comptes?|cuentas?|wallets?|portafogli?o?)(?:$|[^a-z])/i;
+
+/** Whether a number is that of an account, by the name of its parameter or by the part of the path before it. */
+function namesAccount({ kind, name, value, request }: InjectionPoint): boolean {
+  if (kind !== 'path') return ACCOUNT.test(wordsIn(name));
+  const parts = new URL(request.url).pathname.split('/');
+  return ACCOUNT.test(wordsIn(parts[parts.indexOf(value) - 1] ?? ''));
+}
+
+/** The values among which the lists of a page let choose. */
+const choicesIn = (text: string, select: RegExp): string[] =>
+  [...text.matchAll(select)].flatMap(([, options = '']) =>
+    [...options.matchAll(/<option\b[^>]{0,200}?\bvalue=["']?([^"'\s>]{1,100})/gi)].map(([, value = '']) =>
+      decoded(value),
+    ),
+  );
 
 function decoded(text: string): string {
   try {
@@ -333,13 +363,13 @@ async function tryOthers(
   const { user } = site.session;
   const greets = user !== undefined && namedIn(mine, user).length > 0;
   const words = wordsIn(pathOf(point.request.url));
-  const isListed = OF_ONE_ALONE.test(words);
+  const listed = listedAt(point, site, tools);
+  const { known } = listed;
+  const isListed = OF_ONE_ALONE.test(words) || (ACCOUNT.test(words) && listed.isAll);
   const isForm = EDITS.test(words) && filledIn(mine).size > 0;
   if (!isOwn && !file && !greets && !isListed && !isForm && personalWithScripts(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
-  const listed = listedAt(point, site, tools);
-  const { known } = listed;
   if (isOpen && !isForNobody && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
@@ -566,20 +596,38 @@ const wordsIn = (path: string) => path.replaceAll(/([a-z])([A-Z])/g, '$1 $2').re
  * By being another one of the kind that the user's own lists do not name, though they name some before and after it: what
  * comes earlier may stand on the next page of a list, unless it is whole. `far`: how the page says that there is none.
  */
-function notListed(mine: Answered, far: Answered | null, { known, isWhole, isShort }: Listed): OfAnother {
+function notListed(mine: Answered, far: Answered | null, { known, isWhole, isShort, isAll }: Listed): OfAnother {
   const numbers = [...known].map(Number).filter((number) => number > 0);
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
   const isBeside = (number: number) =>
-    (number > first && number < last) || (number > last && isWhole) || (number < first && number > 0 && isShort);
+    (number > first && number < last) ||
+    (number > last && (isWhole || isAll)) ||
+    (number < first && number > 0 && (isShort || isAll));
+  // Accounts hold more or less than the user's own does.
+  const isAlike = (exchange: Answered, value: string) =>
+    isAll
+      ? (far !== null || isAlikeMade(mine, exchange)) && saysOther(mine, exchange, value)
+      : isSameKind(mine, exchange);
   return {
     text: UNLISTED,
     isUnlisted: true,
     marksIn: (exchange, value) => {
-      const isSame = isSameKind(mine, exchange) && mine.response.status === exchange.response.status;
+      const isSame = isAlike(exchange, value) && mine.response.status === exchange.response.status;
       if (!isBeside(Number(value)) || !isSame || mine.response.body.equals(exchange.response.body)) return null;
       return far === null || isFilledAlike(mine, exchange, far) ? { marks: [], mark: '' } : null;
     },
   };
+}
+
+const TIME = /\d{1,4}(?:[:./-]\d{1,4}){1,2}(?:,? \d{1,2}:\d{2}(?::\d{2})?)?(?:\s?[AP]M)?/gi;
+
+/** Other texts than the user's own, beside times and what merely repeats the number that was asked for. */
+function saysOther(mine: Answered, other: Answered, value: string): boolean {
+  if (kindOf(mine.response) !== kindOf(other.response)) return false;
+  if (kindOf(mine.response) !== 'html') return true;
+  const timeless = (answer: Answered) => partsOf(answer).map((part) => part.replaceAll(TIME, ''));
+  const own = new Set(timeless(mine));
+  return timeless(other).some((part) => !own.has(part) && !part.includes(value));
 }
 
 /** Labels that a page without an object lacks, and other texts between them. */
