@@ -745,6 +745,37 @@ describe('roles that the request carries', () => {
     expect(await foundAt(roleValues, await memberSite(moves, { seen: ['/list?group=1'] }))).toEqual([]);
   });
 
+  describe('words that choose a page', () => {
+    const DESK = '<h1>Super admin interface</h1><p>Good morning</p>';
+    const look = async (show: (word: string) => string, path = '/tour?action=happy', start = '') => {
+      const pages: MemberPages = ({ url }) => {
+        if (url.pathname === '/') return { body: `<p>Shop</p>${start}` };
+        return { body: show([...url.searchParams.values()].join()) };
+      };
+      return foundAt(roleValues, await memberSite(pages, { seen: ['/', path], signedIn: false }));
+    };
+    const chosen = (desk: string) => (word: string) =>
+      ({ happy: '<h1>A happy page</h1>', admin: desk })[word] ?? '<h1>Nothing to go to</h1>';
+
+    it('are possible where one opens the page of administrators', async () => {
+      expect(await look(chosen(DESK))).toEqual(['role-by-value? GET /tour action']);
+      expect(await look(chosen(DESK), '/go?fwd=happy')).toEqual(['role-by-value? GET /go fwd']);
+    });
+
+    it.each<[string, (word: string) => string, string?, string?]>([
+      ['every word opens it', () => DESK],
+      ['the word is repeated', (word) => `<h1>${word} area</h1>`],
+      ['it is about administration', chosen('<h1>Guide to the admin panel</h1>')],
+      ['it asks for a password', chosen(`${DESK}<form method=post><input type=password name=p></form>`)],
+      ['it refuses', chosen(`${DESK}<p>Access denied</p>`)],
+      ['nothing else is shown', chosen('<h1>A happy page</h1>')],
+      ['a link leads there', chosen(DESK), '/tour?action=happy', '<a href="/tour?action=admin">Administration</a>'],
+      ['the word is searched for', chosen(DESK), '/find?q=happy'],
+    ])('are none where %s', async (_, show, path, start) => {
+      expect(await look(show, path, start)).toEqual([]);
+    });
+  });
+
   it('cost nothing where no request carries one', async () => {
     const site = await memberSite(() => ({ body: '<p>Shop</p>' }), { seen: ['/', '/list?page=1'] });
     await foundAt(roleValues, site);

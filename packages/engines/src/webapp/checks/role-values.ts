@@ -95,7 +95,8 @@ export const roleValues = {
     }
     const known = new Set(found.map(({ place }) => place.parameter));
     const guessed = await guessValues(site, tools);
-    return [...found, ...guessed.filter(({ place }) => !known.has(place.parameter))];
+    const chosen = await chooseAdministration(site, tools);
+    return [...found, ...[...guessed, ...chosen].filter(({ place }) => !known.has(place.parameter))];
   },
 } as const satisfies SiteCheck;
 
@@ -172,6 +173,88 @@ async function guessAt(url: string, site: Site, tools: AttackTools): Promise<Web
         ],
       };
     }
+  }
+  return null;
+}
+
+/** Parameters whose word chooses what a page shows or does. */
+const CHOOSES =
+  /^(?:action|act|do|op|mode|page|pag|view|show|section|area|tab|module|screen|step|menu|fwd|forward|goto|route|target|next|azione|pagina|vista|sezione)$/i;
+const WORDS: ByStrength = { low: 4, medium: 10, high: 30, insane: 80 };
+const IN_CHARGE = ['admin', 'administrator'];
+const ITS_PAGE =
+  /\b(?:admin(?:istrat(?:ion|ors?))?(?:['’]s)? (?:panel|console|area|dashboard|interface|section|portal|tools|menu)|(?:pannello|area|console|menu) (?:di |dell['’])?amministra\w{1,6}|(?:panel|área) de administraci[oó]n|(?:console|espace) d['’]administration|administrationsbereich)\b/i;
+const ABOUT_IT =
+  /\b(?:guides?|manuals?|documentation|docs|help|how to|tutorials?|log-?in|sign-?in|guida|manuale|documentazione|accesso)\b/i;
+const HEADING = /<(?:title|h[1-3])\b[^>]{0,300}>([^<]{3,120})</gi;
+
+/** Headings by which a page is that of administrators; one about it, or one that asks for a password, is not. */
+function headingsOfAdministration(exchange: Exchange): string[] {
+  if (!isAnswered(exchange) || exchange.response.status !== 200 || kindOf(exchange.response) !== 'html') return [];
+  const text = textOf(exchange.response).slice(0, 300_000);
+  const asks = readHtml(text).forms.some((form) => passwordField(form) !== null);
+  const headings = [...text.matchAll(HEADING)].map(([, heading = '']) => heading.trim());
+  return asks || isRefused(exchange) ? [] : headings.filter((one) => ITS_PAGE.test(one) && !ABOUT_IT.test(one));
+}
+
+/** Asks for the page of administrators where a word chooses the page and none that the site shows asks for it. */
+async function chooseAdministration(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const words = site.points.filter(
+    ({ kind, name, value, request, changes, signsIn }) =>
+      kind === 'query' &&
+      request.method === 'GET' &&
+      !changes &&
+      !signsIn &&
+      CHOOSES.test(name) &&
+      /^[a-z][a-z_-]{2,20}$/i.test(value),
+  );
+  const byPlace = Map.groupBy(words, ({ name, request }) => `${pageOf(request.url)} ${name}`);
+  const offered = site.exchanges
+    .filter(isAnswered)
+    .filter(({ response }) => kindOf(response) === 'html')
+    .flatMap((exchange) => readPage(exchange).links);
+  const isOffered = ({ name, request }: InjectionPoint) =>
+    [...offered, ...words.map((one) => one.request.url)].some(
+      (link) => pageOf(link) === pageOf(request.url) && /admin/i.test(new URL(link).searchParams.get(name) ?? ''),
+    );
+  const points = [...byPlace.values()].flatMap(([first]) => (first && !isOffered(first) ? [first] : []));
+  const found = await Promise.all(points.slice(0, mostOf(WORDS, tools)).map((point) => choose(point, tools)));
+  return found.filter((one) => one !== null);
+}
+
+async function choose(point: InjectionPoint, tools: AttackTools): Promise<WebSighting | null> {
+  for (const value of IN_CHARGE) {
+    const first = await tools.send(point, value);
+    if (headingsOfAdministration(first).length === 0) continue;
+    const usual = await tools.send(point, point.value);
+    const token = tools.token();
+    const other = await tools.send(point, token);
+    const again = await tools.send(point, value);
+    // A page that repeats the word in its headings chooses nothing.
+    const repeats = [...(other.response ? textOf(other.response).slice(0, 300_000) : '').matchAll(HEADING)].some(
+      ([, heading = '']) => heading.includes(token),
+    );
+    const known = new Set([usual, other].flatMap(headingsOfAdministration));
+    const marks = headingsOfAdministration(again).filter((heading) => !known.has(heading));
+    if (repeats || !isAnswered(usual) || !isAnswered(other) || marks.length === 0) return null;
+    return {
+      key: ROLE.key,
+      place: placeOfPoint(point),
+      possible: true,
+      evidence: filled(
+        {
+          it: 'Con {name} = “{value}” al posto di “{own}” si apre, per due volte, una pagina di amministrazione ({marks}) a cui nessun collegamento porta; con una parola qualsiasi no. Da verificare se la pagina è riservata.',
+          en: 'With {name} = “{value}” in the place of “{own}” a page of the administration opens, twice ({marks}), to which no link leads; with any other word it does not. To be verified: whether the page is reserved.',
+        },
+        { name: point.name, value, own: point.value, marks: marks.slice(0, 3).join(', ') },
+      ),
+      messages: [
+        { exchange: first, marks: marks.slice(0, 3), role: 'proof' },
+        { exchange: again, marks: marks.slice(0, 3), role: 'repeat' },
+        { exchange: usual, marks: [], role: 'control' },
+        { exchange: other, marks: [], role: 'control' },
+      ],
+    };
   }
   return null;
 }
