@@ -472,6 +472,31 @@ describe('objects of other users, by the name of the user alone', () => {
       ).toEqual([]);
     });
 
+    it('are possible where data for scripts name a balance by the number of a user, also open to strangers', async () => {
+      const summary = (show: (id: number) => object | null, { parameter = 'user_id', isOpen = true } = {}) => {
+        const pages: MemberPages = ({ url, user }) => {
+          if (url.pathname === '/') return { body: '<p>Shop</p>' };
+          if (user === null && (!isOpen || url.pathname !== '/api/summary')) return SIGN_IN;
+          if (url.pathname !== '/api/summary') return url.pathname === '/account' ? { body: ACCOUNT } : null;
+          const body = JSON.stringify(show(Number(url.searchParams.get(parameter))) ?? {});
+          return { body, headers: [['Content-Type', 'application/json']] };
+        };
+        const seen = ['/', '/account', `/api/summary?${parameter}=7`];
+        return memberSite(pages, { seen, user: 'anna', strength: 'medium' }).then((site) =>
+          foundAt(otherObjects, site),
+        );
+      };
+      const ofAll = (id: number) => (id < 10 ? { account: id + 100, balance: id * 31 } : null);
+      const found = ['object-of-another? GET /api/summary user_id'];
+      expect(await summary(ofAll)).toEqual(found);
+      expect(await summary(ofAll, { isOpen: false })).toEqual(found);
+      expect(await summary((id) => (id === 7 ? ofAll(id) : null))).toEqual([]);
+      expect(await summary(() => ofAll(7))).toEqual([]);
+      expect(await summary((id) => (id === 7 ? ofAll(7) : { error: 'Not yours' }))).toEqual([]);
+      expect(await summary((id) => (id < 10 ? { title: `Post ${id}`, text: 'Hello' } : null))).toEqual([]);
+      expect(await summary(ofAll, { parameter: 'lamp' })).toEqual([]);
+    });
+
     const notes = (folder: string, show: (id: number) => string, more = '') => {
       const menu = `<a href="/${folder}/7/notes">Notes</a>${more}`;
       const pages: MemberPages = ({ url }) => {

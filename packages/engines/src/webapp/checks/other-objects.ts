@@ -218,9 +218,10 @@ const isOfOnePerson = (url: string, { session }: Site) =>
   OF_ONE_PERSON.test(pathOf(url)) || (!session.signedIn && OF_A_USER.test(pathOf(url)));
 
 /** `isForNobody`: strangers get the page, though nothing leads them there. */
-function rankOf({ request }: InjectionPoint, site: Site, isForNobody: boolean): number {
-  const isRefused = site.session.signedIn ? isRefusedToStrangers(site, request.url) : false;
-  if (isRefused === false) return isForNobody || isOfOnePerson(request.url, site) ? 2 : -1;
+function rankOf(point: InjectionPoint, site: Site, isForNobody: boolean): number {
+  const { url } = point.request;
+  const isRefused = site.session.signedIn ? isRefusedToStrangers(site, url) : false;
+  if (isRefused === false) return isForNobody || namesUser(point) || isOfOnePerson(url, site) ? 2 : -1;
   return isRefused ? 0 : 1;
 }
 
@@ -367,10 +368,13 @@ async function tryOthers(
   const { known } = listed;
   const isListed = OF_ONE_ALONE.test(words) || (ACCOUNT.test(words) && listed.isAll);
   const isForm = EDITS.test(words) && filledIn(mine).size > 0;
-  if (!isOwn && !file && !greets && !isListed && !isForm && personalWithScripts(mine).size === 0) return null;
+  const isRecord = namesUser(point) && isPrivateRecord(mine);
+  const isOfUser = isOwn || greets || isListed || isForm || isRecord;
+  if (!isOfUser && !file && personalWithScripts(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
-  if (isOpen && !isForNobody && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
+  const mayBeOpen = isForNobody || (isRecord && site.session.signedIn);
+  if (isOpen && !mayBeOpen && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
   const another = otherPerson(mine, far);
@@ -384,6 +388,7 @@ async function tryOthers(
     isFarRefused ? file : null,
     !isOpen && isListed ? notListed(mine, isFarRefused ? null : far, listed) : null,
     !isOpen && isForm && listed.isWhole ? otherForm(mine, far) : null,
+    isRecord && site.session.signedIn ? otherRecord(mine, far) : null,
   ].filter((one) => one !== null);
   if (!another && guesses.length === 0) return null;
   for (const other of reference.others
@@ -413,7 +418,7 @@ async function tryOthers(
       continue;
     const shown = marks.length > 0 ? marks.slice(0, 5) : [other];
     const ofGuess = by.text ?? (by === file ? FILE : marks.length > 0 ? REPLACED : GUESS);
-    const text = isOpen ? OPEN : by === another ? PERSON : ofGuess;
+    const text = by.text === undefined && isOpen ? OPEN : by === another ? PERSON : ofGuess;
     return {
       key: OTHERS.key,
       place: placeOfPoint(point),
@@ -461,6 +466,11 @@ const NAMED = {
 const UNLISTED = {
   it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, ma nessuna pagina dell’utente lo elenca, a differenza dei suoi. Senza sessione {own} è rifiutato; un valore che non può esistere non dà alcun oggetto. Di chi sia l’oggetto è da verificare.',
   en: 'Signed in, {number} gives an object of the same form as {own}, but no page of the user lists it as theirs are listed. Without a session {own} is refused; a value that cannot exist gives no object. To be verified: whose the object is.',
+};
+
+const RECORD = {
+  it: 'Con l’accesso, {number} al posto di {own} come numero dell’utente dà dati riservati della stessa forma con altri valori ({mark} e altri), per due volte; un numero che non può esistere non ne dà. Da verificare di chi siano.',
+  en: 'Signed in, {number} in the place of {own} as the number of the user gives private data of the same form with other values ({mark} and more), twice; a number that cannot exist gives none. To be verified: whose they are.',
 };
 
 const OFFERED = {
@@ -628,6 +638,37 @@ function saysOther(mine: Answered, other: Answered, value: string): boolean {
   const timeless = (answer: Answered) => partsOf(answer).map((part) => part.replaceAll(TIME, ''));
   const own = new Set(timeless(mine));
   return timeless(other).some((part) => !own.has(part) && !part.includes(value));
+}
+
+const USER_NUMBER =
+  /^(?:user|owner|customer|client|member|account|student|employee|patient|utente|cliente|socio|studente|paziente)[_-]?id$|^uid$/i;
+const PRIVATE_NAME =
+  /^(?:\w{0,20}_)?(?:balance|saldo|iban|salary|stipendio|credit_?card|card_?number|ssn|tax_?(?:code|id)|codice_?fiscale|birth_?\w{0,6}|data_?nascita|amount|importo|account_?(?:id|number))$/i;
+
+/** Whether a value says of which user something is wanted. */
+const namesUser = ({ kind, name }: InjectionPoint) => kind === 'query' && USER_NUMBER.test(name);
+
+const namesOf = (answer: Answered): string[] =>
+  kindOf(answer.response) === 'json'
+    ? [...new Set(frameOf(answer).map((name) => name.slice(1).replace(/"\s{0,4}:$/, '')))].sort()
+    : [];
+
+/** Data of the kind that is nobody else's business, by its names. */
+const isPrivateRecord = (answer: Answered) => namesOf(answer).some((name) => PRIVATE_NAME.test(name));
+
+/** By the same names with other values, where a user that cannot exist has none. */
+function otherRecord(mine: Answered, far: Answered): OfAnother | null {
+  const names = namesOf(mine).join();
+  if (namesOf(far).join() === names) return null;
+  const mark = namesOf(mine).find((name) => PRIVATE_NAME.test(name)) ?? '';
+  return {
+    text: RECORD,
+    marksIn: (exchange) => {
+      const { status, body } = exchange.response;
+      const isOther = status === 200 && namesOf(exchange).join() === names && !body.equals(mine.response.body);
+      return isOther ? { marks: [], mark } : null;
+    },
+  };
 }
 
 /** Labels that a page without an object lacks, and other texts between them. */
