@@ -5,6 +5,7 @@ import { scored } from '../../core/definition.ts';
 import type { AttackTools, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { placeOfPoint } from '../place-of-point.ts';
 import { answer, siteOf } from '../testing/answers.ts';
 import { createCosts } from './costs.ts';
 import { createCheckRunner } from './run-checks.ts';
@@ -128,6 +129,34 @@ describe('the checks of a scan', () => {
       place: { url: 'http://a/' },
       evidence: { en: 'The same weakness was also seen here (2): http://a/news, http://a/shop' },
     });
+  });
+
+  it('report a field once that the program reads whatever page is chosen', async () => {
+    const of = (query: string, more: Partial<InjectionPoint> = {}): InjectionPoint => ({
+      ...{ ...point, id: 1, source: 'form', name: 'search' },
+      request: { ...request, url: `http://a/p${query}` },
+      // The parameter that chooses the page stays in its address.
+      address: `http://a/p${/\?view=\w+/.exec(query)?.[0] ?? ''}`,
+      ...more,
+    });
+    const check = ofPoint('a', async (one) => [{ ...sighting(), place: placeOfPoint(one) }]);
+    const toldOfPoints = async (points: InjectionPoint[]) => {
+      const runner = createCheckRunner({
+        ...{ costs: createCosts(), checks: [check] },
+        ...{ strength: 'low', passiveOnly: false, depth: depthOf('low', false), ms: 10_000, whyOver: async () => null },
+      });
+      const told: string[] = [];
+      runner.onSighting = (seen) => told.push(seen.sighting.place.url.slice('http://a'.length));
+      const site = { points, exchanges: [] as readonly Exchange[] } as unknown as Site;
+      await runner.attack(site, {} as AttackTools, Promise.resolve(), () => undefined);
+      return told.sort();
+    };
+    const pages = [of('?view=a', { source: 'guess' }), of('?view=b&search=1')];
+    expect(await toldOfPoints([...pages, of('?search=1')])).toHaveLength(1);
+    // Each page may have a program of its own.
+    expect(await toldOfPoints(pages)).toEqual(['/p?view=a', '/p?view=b']);
+    expect(await toldOfPoints([...pages, of('?search=1&sort=2')])).toHaveLength(3);
+    expect(await toldOfPoints([of('?view=b&search=1'), of('', { source: 'guess' })])).toHaveLength(2);
   });
 
   /** The checks themselves look at pages; what is told of them. */

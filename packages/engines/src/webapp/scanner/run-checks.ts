@@ -2,13 +2,15 @@ import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Localised } from '@rocca/contract/language';
 import { levelOf } from '@rocca/contract/severity/severity';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { quietOf } from '../attack/quiet.ts';
 import { unsteadyPoints } from '../attack/unsteady.ts';
 import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import { LISTING_KEY } from '../checks/passive/directory-listing.ts';
-import type { InjectionPoint } from '../crawl/point.ts';
+import { findPoints } from '../crawl/find-points.ts';
+import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -120,6 +122,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const isLate = () => performance.now() > deadline;
 
   const repeated = new Map<string, Repeated>();
+  /** Programs that read a field whatever page is chosen, by the places of the field. */
+  const programs = new Map<string, string>();
   const isNew = ({ key, place }: WebSighting) => {
     const places = seen.get(key) ?? new Set();
     seen.set(key, places);
@@ -130,7 +134,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   };
   /** The same weakness elsewhere is no second one: its places are named with the first. */
   const isRepeated = (check: WebCheck, sighting: WebSighting): boolean => {
-    const name = weaknessOf(check, sighting);
+    const name = weaknessOf(check, sighting, programs.get(placeKeyOf(sighting.place)));
     const known = repeated.get(name);
     if (!known) {
       repeated.set(name, { check: check.code, first: sighting, others: new Set() });
@@ -309,6 +313,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         const isWhole = await make(work.check, async () => {
           const sightings = await attack();
           if (sightings.length > 0) found.add(work);
+          const program = sightings.length > 0 ? programReading(work.point, site.points) : null;
+          if (program !== null) programs.set(placeKeyOf(placeOfPoint(work.point)), program);
           return sightings;
         });
         if (isWhole) ended.add(work);
@@ -395,10 +401,44 @@ const ALSO_AT: Localised = {
   en: 'The same weakness was also seen here ({count}): {places}',
 };
 
+const NAMED = new Set<PointKind>(['query', 'form', 'multipart']);
+
+/**
+ * The program that reads a field whatever page a parameter chooses: without that parameter it is sent the same fields. A
+ * name that was only guessed there may be read by a page. Null: each page may have a program of its own.
+ */
+function programReading(point: InjectionPoint, points: readonly InjectionPoint[]): string | null {
+  if (!NAMED.has(point.kind)) return null;
+  const { url, method } = point.request;
+  const program = pageOf(url);
+  const fields = fieldsOf(point);
+  const isOfProgram = (one: InjectionPoint) =>
+    one.kind === point.kind &&
+    one.name === point.name &&
+    one.request.method === method &&
+    (one.source !== 'guess' || point.source === 'guess') &&
+    pageOf(one.request.url) === program &&
+    placeOfPoint(one).url === program &&
+    fieldsOf(one) === fields;
+  return points.some(isOfProgram) ? program : null;
+}
+
+/** The names that are sent, without those that choose the page. */
+function fieldsOf(point: InjectionPoint): string {
+  const choosing = URL.parse(placeOfPoint(point).url)?.searchParams;
+  const sent = findPoints(point.request).filter(({ kind }) => NAMED.has(kind));
+  const names = sent.map(({ name }) => name).filter((name) => !choosing?.has(name));
+  return [...new Set([...names, point.name])].sort().join('&');
+}
+
 /** What a page shows by itself is one weakness wherever the same is seen; what a value does is one for each parameter of a page. */
-function weaknessOf({ kind, code }: WebCheck, { key, place, evidence, cause }: WebSighting): string {
+function weaknessOf(
+  { kind, code }: WebCheck,
+  { key, place, evidence, cause }: WebSighting,
+  url: string = place.url,
+): string {
   if (cause !== undefined) return JSON.stringify([key, cause]);
-  const { url, method, parameter } = place;
+  const { method, parameter } = place;
   // The server reads this header for all of its pages.
   if (parameter === 'header Host') return JSON.stringify([code, key, parameter]);
   return kind === 'passive'
