@@ -187,6 +187,17 @@ it.each([
   ]);
 });
 
+it.each([
+  ['/files/FileWrite?path=1.txt&content=x', 1],
+  ['/note/save.php?file_name=a&text=x', 1],
+  ['/files/read?path=1.txt&content=x', 0],
+  ['/save?id=7', 0],
+])('names a link that says that it writes: %s', (path, count) => {
+  const ledger = createLedger();
+  ledger.note(answered({ ...post(path, '', '/', 'GET'), body: null }));
+  expect(ledger.list(site())).toHaveLength(count);
+});
+
 it('names no search and no choice by GET', () => {
   const ledger = createLedger();
   const from = answer(

@@ -285,7 +285,8 @@ interface Answering {
 /** Whether a form is more than a question: its words or those of its page say so. */
 function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): boolean {
   const { first, method, url, fields } = counted;
-  if (method === 'GET') return first !== null && (storesByGet(first, fields, site) || actsByLink(first));
+  if (method === 'GET')
+    return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request));
   if (!first || method !== 'POST' || isRegistration({ first })) return true;
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && !site.pages.has(templateOf(method, pageOf(url)).shape)) return false;
@@ -325,6 +326,21 @@ function actsByLink({ request, response }: Exchange): boolean {
   const acts = [last, ...[...(searchParams ?? [])].filter(([name]) => ACTION.test(name)).map(([, value]) => value)];
   return acts.some((act) =>
     wordsOf(act).some((word, at, all) => ACTS.test(word) && (at === 0 || at === all.length - 1)),
+  );
+}
+
+const WRITES =
+  /^(?:write|save|store|create|append|put|upload|scrivi|salva|crea|schreiben|speichern|anlegen|ecrire|enregistrer|creer|escribir|guardar|crear)$/;
+const CONTENT = /^(?:content|contents|text|data|body|contenuto|testo|inhalt|contenu|texte|contenido|texto)$/;
+
+/** A link that says that it writes, and what: its answer need not show it. */
+function writesByLink({ url }: WebRequest): boolean {
+  const { pathname = '', searchParams } = URL.parse(url) ?? {};
+  const [last = ''] = pathname.split('/').slice(-1);
+  const names = [...(searchParams?.keys() ?? [])];
+  return (
+    wordsOf(last.replace(/\.\w{1,5}$/, '')).some((word) => WRITES.test(word)) &&
+    names.some((name) => CONTENT.test(wordsOf(name).at(-1) ?? ''))
   );
 }
 
