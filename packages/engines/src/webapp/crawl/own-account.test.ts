@@ -76,6 +76,11 @@ describe('a form with a password that somebody is shown who is signed in', () =>
     ['keeps another beside it', `${MAIL}<input type=password name=password><input type=hidden name=pwd_hash>`, null],
     ['asks for a hint', `${MAIL}<input type=password name=password><input name=password_hint>`, null],
     ['shows nothing and saves', '<input name=login><input type=password name=password><button>Update</button>', null],
+    [
+      'shows the name and the address of somebody',
+      '<input name=name value=Bob><input name=email value=b@site.example><input type=password name=password>',
+      null,
+    ],
     ['shows the password of somebody', '<input name=login value=bob><input name=password value=secret>', null],
   ])('that %s', (_, fields, kept) => {
     expect(judge(fields)).toEqual(['changes_account', kept]);

@@ -560,7 +560,10 @@ export function formChange(
   );
   const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...[...named, ...buttons].flatMap(wordsOf)].join(' ');
   const isNamed = REGISTERS.test(words) || MAKES_PERSON.test(words);
-  return change === 'registers' && !isNamed && fields.some(isOfSomebody) ? 'changes_account' : change;
+  if (change === 'registers' && !isNamed && fields.some(isOfSomebody)) return 'changes_account';
+  // Who signs in writes a name or an address: one that shows both is somebody's.
+  const shown = fields.filter((field) => isOfSomebody(field) && !isPasswordName(field.name));
+  return change === null && isSignIn({ fields }) && shown.length > 1 ? 'changes_account' : change;
 }
 
 /** A field that holds what somebody has written before: a form with a password and such fields is that of a profile. */
