@@ -3,6 +3,7 @@ import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { placesOf } from './contexts.ts';
 import { newDatabaseError } from './error-texts.ts';
 import { refusedPoint } from './refused-form.ts';
+import { renderingOf } from './rendered.ts';
 import { askedOnce, BREAK, brokenOf, usualOf } from './usual.ts';
 
 /** What becomes of a character on its way through the application. */
@@ -165,6 +166,9 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
   if (comesBack(other, word)) {
+    // Servers and browsers that guess the type of an answer look at its first signs.
+    const guessed = beginsWithValue(plain) ? await ask('<b>') : null;
+    if (guessed && comesBack(guessed.exchange, guessed.token)) return guessed;
     for (const leftOut of [NONE, OFTEN_REFUSED, SPARED]) {
       const probed = await ask('', { leftOut });
       if (comesBack(probed.exchange, probed.token)) return probed;
@@ -252,6 +256,12 @@ export const percentEncoded = (text: string) =>
   text.replaceAll(/[^A-Za-z0-9]/g, (character) =>
     [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   );
+
+/** An answer that is no page and has nothing before the value. */
+const beginsWithValue = ({ exchange: { response }, token }: Probed) =>
+  response !== null &&
+  response.body.subarray(0, token.length).toString('latin1') === token &&
+  renderingOf(response) === null;
 
 /** In the body or in a header. */
 function comesBack({ response }: Exchange, token: string): boolean {

@@ -61,6 +61,21 @@ describe('reflected cross-site scripting', () => {
   );
 
   it.each([
+    ['guesses the type of its answers by their first signs', (value: string) => /^<(?:b|script)[ >]/.test(value), 1],
+    ['sends any value as plain text', () => false, 0],
+  ])('is found where a server %s', async (_, isHtml, expected) => {
+    const page: EchoPage = { ...(WEAK_PAGES[0] as EchoPage), show: (value) => value };
+    const { point, tools } = reach(page, { executed: true });
+    const send: AttackTools['send'] = async (to, value) => {
+      const exchange = await tools.send(to, value);
+      const type: Header = ['Content-Type', isHtml(value) ? 'text/html' : 'text/plain'];
+      return { ...exchange, response: exchange.response && { ...exchange.response, headers: [type] } };
+    };
+    const guessing = { ...tools, send, control: (to: typeof point) => send(to, 'a') };
+    expect(await xssReflected.attack(point, guessing)).toHaveLength(expected);
+  });
+
+  it.each([
     ['writes the markup of a value anew', (value: string) => serialize(parseFragment(value)), 1],
     ['takes elements out of it', (value: string) => html(textIn(parseFragment(value))), 0],
   ])('is found where a page %s', async (_, written, expected) => {

@@ -73,7 +73,7 @@ describe('files for crawlers', () => {
 it.each([
   ['http://a/status.jsp', 'x.open("GET","tools/check.jsp?host=" + host)', ['tools/check.jsp?host=']],
   ['http://a/tools/status.html', 'x.open("GET","tools/check.jsp?host=" + host)', ['../tools/check.jsp?host=']],
-  ['http://a/', 'fetch(`data.php?id=${id}`); $.getJSON("list?page=2", show)', ['data.php?id=', 'list?page=2']],
+  ['http://a/', `fetch("data.php?id=" + id); $.getJSON("list?page=2", show)`, ['data.php?id=', 'list?page=2']],
   ['http://a/', 'x.open("POST","save?id=1"); prefetch("a?b=1"); label("Why not?")', []],
 ])('names what scripts of %s ask for with parameters', (page, script, addresses) => {
   expect(requestsInScript(script, page)).toEqual(addresses);
