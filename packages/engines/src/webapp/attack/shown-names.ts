@@ -12,6 +12,9 @@ const NAMED: readonly RegExp[] = [
 const OWN =
   /\b(?:logged in as|signed in as|welcome(?: back)?|hello|hi|ciao|benvenut[oa]|connesso come|accesso come),?:?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.+-]{3,30}(?:@[\w.-]{3,60})?)/gi;
 const MAIL = /(?<![\w.+-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gi;
+/** What a field for a name gives as an example of one. */
+const EXAMPLE =
+  /<input\b(?=[^>]{0,300}\b(?:name|id)=["']?(?:user|login|uname|uid|utente|benutzer|usuario|utilisateur|account))[^>]{0,300}\bplaceholder=["'][^"'>]{0,40}?\b(?:e\.? ?g\.?|for example|(?:per |p\. ?)?es(?:empio|\.)|z\. ?b\.|zum beispiel|par exemple|ex\.?|por ejemplo|p\. ?ej\.)[,:]?\s{1,3}([a-z][\w.-]{2,29})["']/gi;
 /** Pages and departments, which are no accounts. */
 const NO_ACCOUNT =
   /^(?:log-?(?:in|out)|sign-?(?:in|up|out)|regist\w*|profile?|edit|list|new|all|add|delete|remove|search|index|settings|password|null|undefined|anonym\w*|the|an|you|our|us|info|support|help|contact\w*|contatti|sales|office|press|jobs|privacy|noreply|no-reply|do-not-reply|webmaster|postmaster|abuse|security|hello|mail|email|newsletter|pec|.*\.(?:php|html?|aspx?|jsp|js|css|png|jpg))$/i;
@@ -40,6 +43,13 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
         ),
         ...mails.filter(({ mail }) => !left.has(mail.toLowerCase())).map(({ local }) => local),
       ].filter(isAccount);
+  // Fields are filled with what they give as an example: that is no name of ours.
+  const examples = wantsMail ? [] : texts.flatMap((text) => [...text.matchAll(EXAMPLE)].map(([, name = '']) => name));
+  const ours = [site.session.user ?? '', ...own].map((name) => name.toLowerCase());
+  for (const name of examples.filter((one) => isAccount(one) && !ours.includes(one.toLowerCase()))) {
+    left.delete(name.toLowerCase());
+    found.unshift(name);
+  }
   const byName = new Map(found.toReversed().map((name) => [name.toLowerCase(), name]));
   return [...byName]
     .toReversed()

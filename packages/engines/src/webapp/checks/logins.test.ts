@@ -552,6 +552,8 @@ describe('obvious passwords', () => {
       ['an author', '<span class="post-author">anna</span>'],
       ['the words of a post', '<p>Posted by <b>anna</b> today</p>'],
       ['a mail address', '<a href="mailto:anna@shop.example">Write to us</a>'],
+      ['the example of a field for a name', '<input name="username" type="text" placeholder="e.g. anna">'],
+      ['an example before the name of its field', '<input placeholder="Nome utente, per esempio anna" id=utente>'],
     ])('finds one by %s', async (_, html) => {
       expect(
         await lookAt(
@@ -567,6 +569,20 @@ describe('obvious passwords', () => {
       expect(await foundBy(weakCredentials, fakeSite(pages, { ...told, strength: 'medium' }))).toEqual([
         'weak-credentials POST /login',
       ]);
+    });
+
+    it('takes no example of another field, nor words for one', async () => {
+      const pages = signIn((user, word) => ['anna', 'your'].includes(user) && word === 'password');
+      const html =
+        '<input name="note" placeholder="e.g. anna"><input name="user" placeholder="e.g. your staff number"><input name="user" placeholder="Anna">';
+      expect(await lookAt(pages, html)).toEqual([]);
+    });
+
+    it('takes an example though its field was filled with it', async () => {
+      const html = '<input name="user" placeholder="e.g. anna">';
+      const points = [pointOf('anna', { name: 'user' })];
+      const pages = signIn((user, word) => user === 'anna' && word === 'password');
+      expect(await lookAt(pages, html, { points })).toEqual(['weak-credentials POST /login']);
     });
 
     it('tries none more than twice, five names at most, and not the user of the scan', async () => {
