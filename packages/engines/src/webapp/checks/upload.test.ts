@@ -77,6 +77,36 @@ const running = (file: Kept): Page => {
 
 describe('uploads', () => {
   it.each([
+    ['filename', 'content', 'text/html', ['upload-active POST /store json content']],
+    ['filename', 'content', 'text/plain', []],
+    ['author', 'content', 'text/html', []],
+  ])('are found where a body of JSON holds %s and %s, served as %s', async (named, held, type, expected) => {
+    const files = new Map<string, string>();
+    const body = JSON.stringify({ [named]: 'notes.txt', [held]: 'some text' });
+    const stored: WebRequest = {
+      ...{ method: 'POST', url: ofSite('/store'), body },
+      headers: [['Content-Type', 'application/json']],
+    };
+    const site = fakeSite(
+      {
+        'POST /store': (sent) => {
+          const { [named]: name = '', [held]: content = '' } = JSON.parse(String(sent.body));
+          files.set(name, content);
+          return { body: 'Stored' };
+        },
+        'GET /uploads/*': ({ url }) => {
+          const content = files.get(new URL(url).pathname.slice('/uploads/'.length));
+          return content === undefined
+            ? { status: 404, body: 'no' }
+            : { body: content, headers: [['Content-Type', type]] };
+        },
+      },
+      { points: [pointOf('some text', { kind: 'json', name: held, request: stored, page: ofSite('/store') })] },
+    );
+    expect(await foundBy(upload, site)).toEqual(expected);
+  });
+
+  it.each([
     ['one folder', '/files/', ['upload-executed POST /photo photo']],
     ['two folders', '/files/kept/', ['upload-executed POST /photo photo']],
     ['no folder, as the path is cut off,', null, []],

@@ -12,6 +12,7 @@ import { zipOf } from '../attack/zip.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { SPOTS } from '../crawl/replay.ts';
 import { type FormPart, isFilePart, readParts, withFile, writeParts } from '../crawl/spots/multipart-body.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
@@ -275,10 +276,17 @@ export const upload = {
 
 function fileFields(site: Site): InjectionPoint[] {
   const files = site.points.filter(
-    ({ kind, name, request, changes }) => kind === 'multipart' && !changes && isFilePart(request, name),
+    (point) =>
+      !point.changes && (point.kind === 'multipart' ? isFilePart(point.request, point.name) : isWrittenContent(point)),
   );
   return [...new Map(files.map((point) => [`${site.pageOf(point.request.url)} ${point.name}`, point])).values()];
 }
+
+/** A text that is stored as a file, since the one beside it is its name. */
+const isWrittenContent = ({ kind, name, request }: InjectionPoint) =>
+  (kind === 'json' || kind === 'form') &&
+  CONTENT.test(name) &&
+  SPOTS[kind].list(request).some((spot) => NAMES_FILE.test(spot.name));
 
 type Together = Pick<Around, 'site' | 'tools' | 'folders'>;
 
@@ -513,7 +521,9 @@ async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): P
 }
 
 const sendOnly = (point: InjectionPoint, file: SentFile, tools: AttackTools) =>
-  tools.send({ ...point, request: formWith(point, file), value: file.content }, file.content, { raw: true });
+  tools.send({ ...point, request: formWith(point, file), value: file.content }, file.content, {
+    raw: point.kind === 'multipart',
+  });
 
 async function sendFile(point: InjectionPoint, file: SentFile, around: Around): Promise<Served | null> {
   const { site, tools } = around;
@@ -565,6 +575,7 @@ function isDangerous({ file, read }: Served): boolean {
 /** Fields of text that name the file as it is stored, by their name or by what they hold. */
 const NAMES_FILE =
   /file[-_ ]?name|nome[-_ ]?file|dateiname|nom[-_ ]?(?:du[-_ ]?)?fichier|nombre[-_ ]?(?:de[-_ ]?)?archivo|save[-_ ]?as/i;
+const CONTENT = /^(?:file[-_]?)?(?:content|contents|data|body|contenuto|inhalt|contenu|contenido)$/i;
 const FILE_NAME = /^[\w-]{1,60}\.[a-z]\w{1,4}$/i;
 
 const NAMES_SOMETHING =
@@ -583,6 +594,12 @@ function formWith(
 ): WebRequest {
   const naming = inTexts ? namingTexts(point) : new Set<string>();
   const { request } = withFreshFillers({ ...point, request: { ...point.request, headers: withoutCookies(point) } });
+  if (point.kind !== 'multipart') {
+    const spots = SPOTS[point.kind];
+    const names = spots.list(request).filter(({ name }) => NAMES_FILE.test(name));
+    const written = spots.put(request, point.name, content, false);
+    return names.reduce((made, { name }) => spots.put(made, name, fileName, false), written);
+  }
   const named = readParts(request).map((part) =>
     part.fileName === null && (NAMES_FILE.test(part.name) || FILE_NAME.test(part.content) || naming.has(part.name))
       ? { ...part, content: fileName }
