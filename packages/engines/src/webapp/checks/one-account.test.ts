@@ -259,6 +259,24 @@ describe('objects of other users, by references of every kind', () => {
     expect(closed).toEqual([]);
   });
 
+  it('finds them by the number in a hidden field, where its page takes it in the address, and sends no form', async () => {
+    const profile = async (whose: (asked: number) => number) => {
+      const pages = members(({ url }) => {
+        if (url.pathname !== '/settings') return null;
+        const id = whose(Number(url.searchParams.get('user_id') ?? OWN));
+        const { mail = '' } = PEOPLE[id] ?? {};
+        const fields = `<input type=hidden name=user_id value="${id}"><input type=email name=mail value="${mail}">`;
+        return { body: `<h1>Settings</h1><form method=post action=/settings>${fields}</form>` };
+      });
+      const site = await memberSite(pages, { seen: ['/', '/account', '/settings'], strength: 'medium' });
+      const found = await foundAt(otherObjects, site);
+      expect(site.asked.filter((line) => !line.startsWith('GET '))).toEqual([]);
+      return { found, asked: site.asked.filter((line) => line.includes('user_id=')).length };
+    };
+    expect((await profile((asked) => asked)).found).toEqual(['object-of-another GET /settings user_id']);
+    expect(await profile(() => OWN)).toEqual({ found: [], asked: 3 });
+  });
+
   it('says nothing of things for sale and of texts, whatever their numbers are', async () => {
     const pages = members(({ url }) =>
       url.pathname === '/product'

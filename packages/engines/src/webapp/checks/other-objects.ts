@@ -67,7 +67,7 @@ export const otherObjects = {
     const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };
     const hidden = await hiddenPages(site, tools);
     const isForNobody = ({ request }: InjectionPoint) => isHidden(hidden, site, { request });
-    const named = [...referencesOf(site, isForNobody), ...inCookies(compared, site)];
+    const named = [...referencesOf(site, isForNobody), ...inCookies(compared, site), ...inHiddenFields(compared, site)];
     const references = named.slice(0, mostOf(POINTS, tools));
     const found = await Promise.all(references.map((one) => tryOthers(one, own, isForNobody(one.point), site, tools)));
     return found.filter((one) => one !== null);
@@ -177,6 +177,34 @@ function inCookies(compared: readonly Compared[], site: Site): Named[] {
       return { point: { ...own, ...point }, reference };
     }),
   );
+}
+
+/** Pages whose hidden numbers of the user are tried. */
+const PAGES_OF_FIELDS = 2;
+
+/**
+ * The number of the user in a hidden field of a form on a page of theirs, asked for in the address of that page: what
+ * the form sends is not sent in another's name.
+ */
+function inHiddenFields(compared: readonly Compared[], site: Site): Named[] {
+  const shown = shownBy(site);
+  const found = compared
+    .filter((one) => isOfUser(one) && kindOf(one.signedIn.response) === 'html' && personalIn(one.signedIn).size > 0)
+    .flatMap(({ signedIn: { request, response } }) => {
+      const fields = readHtml(textOf(response)).forms.flatMap((form) => form.fields);
+      const field = fields.find(({ type, name, value }) => type === 'hidden' && USER_NUMBER.test(name) && value !== '');
+      const reference = field ? readReference(field.value, shown) : null;
+      if (!field || !reference || new URL(request.url).searchParams.has(field.name)) return [];
+      const url = new URL(request.url);
+      url.searchParams.set(field.name, field.value);
+      const own = { id: 0, page: request.url, token: null, changes: false, source: 'form' } as const;
+      return SPOTS.query
+        .list(plainGet(url.href))
+        .filter(({ name }) => name === field.name)
+        .flatMap((spot) => pointsInside({ kind: 'query', ...spot }))
+        .map((point): Named => ({ point: { ...own, request: plainGet(url.href), ...point }, reference }));
+    });
+  return found.slice(0, PAGES_OF_FIELDS);
 }
 
 /** Names of users and long codes that stand in the site's pages. */
