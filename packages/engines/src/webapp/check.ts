@@ -212,7 +212,7 @@ export interface SendOptions {
   readonly raw?: boolean;
   /** More headers for this request alone. */
   readonly headers?: WebRequest['headers'];
-  /** Beside the file of its form, where the form is taken without one, and texts are tried so otherwise. */
+  /** Sends the form's optional file as well; by default texts are tried without it. */
   readonly withFile?: boolean;
   /** As somebody the site has never seen: without the scan's cookies, and without keeping those it is given. */
   readonly anonymous?: boolean;

@@ -333,7 +333,7 @@ describe('our own contact with an address', () => {
 
   it.each([
     ['says the same in other words', 'Microsoft HTTPAPI httpd', '2.0', 'server: Microsoft-HTTPAPI/2.0'],
-    ['is of no product that we know', 'Apache httpd', '2.4.49', 'server: Nobody-Knows/7.1'],
+    ['names an unknown product', 'Apache httpd', '2.4.49', 'server: Nobody-Knows/7.1'],
   ])('keeps the statement of a source where the header %s', async (_, product, version, head) => {
     const own = contactOf(nmapHost([portOf(80, { service: service('http') })]), [[80, [`HTTP/1.1 200 OK\n${head}`]]]);
     const { report } = await look(() => seen(port({ product, version, seenOn: BEFORE })), IP, own);

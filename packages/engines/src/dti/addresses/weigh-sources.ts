@@ -133,7 +133,7 @@ type Words = Pick<Sighting, 'version' | 'cpes' | 'banner'>;
 const readMain = (product: string | null, { version, cpes, banner }: Words) =>
   readService({ product, version, extraInfo: null, cpes, heard: banner && headOfAnswer(banner) }).main;
 
-/** Only what we have recognised can differ: a version that is hidden now was not changed, nor words that nobody knows. */
+/** Compares recognised products only: a version that is now hidden, or an unrecognised header, is not a change. */
 function isOther(then: ReadProduct | null, now: ReadProduct | null): boolean {
   if (!then || !now) return false;
   return isSameProduct(then, now) ? hasOtherVersion(then, now) : now.names.length > 0;

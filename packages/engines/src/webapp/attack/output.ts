@@ -61,7 +61,7 @@ export async function showsOutput(trial: Trial, payload: OutputPayload): Promise
   const one = await ask();
   if (one.shown === null || one.expected.test(trial.control.text)) return null;
   const two = await ask();
-  // What a form has stored is still shown when the next is.
+  // The page behind a form that stores its values shows the earlier ones as well.
   const isKept = one.answer.sent !== undefined;
   if (two.shown === null || (!isKept && one.expected.test(two.answer.text)) || two.expected.test(one.answer.text))
     return null;

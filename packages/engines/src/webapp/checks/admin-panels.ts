@@ -117,7 +117,7 @@ function linkedFor(panels: readonly string[], site: Site): ReadonlySet<string> {
     }));
   const byAddress = Map.groupBy(pages, ({ address }) => address);
   const linked = new Set(pages.filter(({ address }) => !ofPanels.has(address)).flatMap(({ links }) => links));
-  // A set hands out what is added to it meanwhile.
+  // The loop also visits addresses that are added to the set while it runs.
   for (const address of linked)
     for (const { links } of byAddress.get(address) ?? []) for (const link of links) linked.add(link);
   return linked;

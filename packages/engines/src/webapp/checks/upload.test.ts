@@ -276,7 +276,7 @@ describe('uploads', () => {
     };
     const exchanges = [answer('<img src="/picture/7">', { url: '/photo' })];
 
-    it('follows a picture that a program leads to', async () => {
+    it('finds an uploaded picture behind a redirect', async () => {
       stored.clear();
       const site = fakeSite(portrait, { points: [{ ...point, request: titled }], exchanges, strength: 'medium' });
       expect(await foundBy(upload, site)).toEqual(['upload-active POST /photo photo']);

@@ -69,7 +69,7 @@ import { headerOf } from './spots/spot.ts';
 import {
   formChange,
   isDownload,
-  isOfForgetful,
+  isPasswordRecovery,
   linkChange,
   withNothingMoved,
   withoutHarmfulChoices,
@@ -493,11 +493,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const action = formRequest(shown, goesTo)?.url ?? '';
     const unmoved = withNothingMoved(shown, action, surface.root);
     const held = unmoved ? null : holdForm(shown, action, page);
-    const form = isOfForgetful(action) ? withoutTexts(shown) : (unmoved?.form ?? shown);
+    const form = isPasswordRecovery(action) ? withoutTexts(shown) : (unmoved?.form ?? shown);
     const change = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
     const account = { fresh: newName(), repeatsPassword: true };
-    // Nobody is written to whose name was made up.
-    const stranger = isOfForgetful(action) ? { ...context, user: '', fresh: newName() } : context;
+    // A made-up name, so that no one receives a recovery mail.
+    const stranger = isPasswordRecovery(action) ? { ...context, user: '', fresh: newName() } : context;
     const filled = held?.filled ?? fillForm(form, change === 'registers' ? { ...context, ...account } : stranger);
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
@@ -604,7 +604,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return status >= 500 || (status >= 400 ? form.method !== 'post' : isInVain(newSentences(answer)));
     };
     // Who has forgotten a password is nobody, whatever the answer says of that.
-    const isNobody = isOfForgetful(first.request.url);
+    const isNobody = isPasswordRecovery(first.request.url);
     const ownName = isNobody ? '' : (surface.session.user ?? '');
     const user = asUser(better ?? filled, sentences, ownName);
     const fails = (answer: Exchange) => (answer.response?.status ?? 500) >= 500;
@@ -712,7 +712,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   const addFormOfStranger = (form: SeenForm, html: HtmlPage, page: string) => {
     const goesTo = form.action === '' ? page : baseOf(html.base, page);
-    const isNobody = isOfForgetful(formRequest(form, goesTo)?.url ?? '');
+    const isNobody = isPasswordRecovery(formRequest(form, goesTo)?.url ?? '');
     const filled = isNobody
       ? fillForm(withoutTexts(form), { page, fresh: newName() })
       : fillForm(form, { page, known: valuesOfSite });

@@ -52,7 +52,7 @@ function pathPoints(request: WebRequest): FoundPoint[] {
 
 /** The point itself, or those inside of its encoded value: a document has one for each of its keys. */
 export function pointsInside(found: FoundPoint): readonly FoundPoint[] {
-  // Credentials have forms of their own; short names of pages are read as anything.
+  // Credentials are decoded elsewhere, and a short path segment can pass for any encoding.
   if (found.kind === 'header' || (found.kind === 'path' && found.value.length < SURELY_ENCODED)) return [found];
   const { plain, inner } = decodeValue(found.value);
   const inside = inner.map(({ layers, value }): FoundPoint => {

@@ -356,7 +356,7 @@ export function isSignIn({
   const written = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
   const [password, ...more] = written.filter(asksPassword);
   if (!password || more.length > 0 || written.length > 3 || fields.some(isPasswordControl)) return false;
-  // An empty one signs nobody in: it is tried as any other form.
+  // A form with an empty visible password signs nobody in and is tested like any other.
   return password.type === 'password' || (written.length > 1 && (password.value ?? '') !== '');
 }
 

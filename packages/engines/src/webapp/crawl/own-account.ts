@@ -97,7 +97,7 @@ export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount
   const tried = form.fields.filter((field) => WRITTEN.test(field.type) && !isPassword(field));
   const isShown = tried.some(({ value }) => value !== '');
   if (!isShown) return tried.length === 0 ? holdPasswords(form, own) : null;
-  // Who manages others has the same form for each of them: their password would become ours.
+  // An administrator has the same form for every user: that user would get our password.
   return tried.some(({ value }) => isOwnValue(value, own)) ? holdProfile(form, own) : null;
 }
 

@@ -20,8 +20,8 @@ const MAX_SIGN_INS = 2;
 const MAX_LINKS = 200;
 
 /**
- * Parameters that only the answer to a failed sign-in names, in the address it leads to or in its links. It is tried once
- * with a name that is nobody's, so that it counts against nobody.
+ * Finds parameters that only the answer to a failed sign-in names, in its redirect or its links. Each form is sent once with
+ * a made-up user name, so that no account counts a failed attempt.
  */
 export async function probeSignIns({ surface, client, scope, signal }: ProbeParts): Promise<void> {
   const { signedIn } = surface.session;

@@ -256,8 +256,8 @@ export function linkChange(
   return byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label) ? byLabel : null;
 }
 
-/** Whether a request is one of who has forgotten a password: the site may write to whom it names. */
-export const isOfForgetful = (url: string): boolean => FORGETS.test(URL.parse(url)?.pathname ?? '');
+/** Whether a request asks to recover a forgotten password: the site may then send a mail to the user it names. */
+export const isPasswordRecovery = (url: string): boolean => FORGETS.test(URL.parse(url)?.pathname ?? '');
 
 const FORGETS =
   /forg[oe]t|recover|recuper|dimentic|smarrit|vergess|oubli|olvid|(?:reset|lost)[-_/]?(?:my[-_]?)?(?:pass|pwd?|account)|pass(?:word|wd)?[-_/]?(?:reset|lost)/i;

@@ -14,7 +14,7 @@ import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
-import { isOfForgetful, mayBeSent } from '../crawl/state-change.ts';
+import { isPasswordRecovery, mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { createFileForms } from './file-forms.ts';
 import { createRegistrations } from './registrations.ts';
@@ -247,7 +247,9 @@ const NAMED = new Set(['form', 'multipart', 'json']);
 function reachesNobody({ request }: InjectionPoint): boolean {
   const values = findPoints(request).flatMap(({ kind, value }) => (NAMED.has(kind) ? value : []));
   return (
-    isOfForgetful(request.url) && values.some(isOfNobody) && values.every((one) => !isFiller(one) || isOfNobody(one))
+    isPasswordRecovery(request.url) &&
+    values.some(isOfNobody) &&
+    values.every((one) => !isFiller(one) || isOfNobody(one))
   );
 }
 

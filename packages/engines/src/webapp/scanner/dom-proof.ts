@@ -32,7 +32,7 @@ const SETTLE_MS = 6000;
 /** For a page to do what it was about to, when its time is over. */
 const TURN_MS = 2000;
 const INTERACT_MS = 300;
-/** For what a page does with its address or its markup after seconds, and so many visits of one page that waited in vain. */
+/** How long a visit waits for scripts that write late, and after how many fruitless waits on one page it stops waiting. */
 const LATE_MS = 3000;
 const MOST_LATE = 12;
 const REPORT = `${PROOF_FUNCTION}Report`;

@@ -58,7 +58,7 @@ it('uses a token as long as it works', async () => {
   expect(sent.at(-1)).toBe('csrf=token-2&note=z');
 });
 
-it('knows a token again that every page writes in another way', async () => {
+it('recognises a token that each page encodes differently', async () => {
   let pages = 0;
   const page = () => `<form><input type=hidden name=csrf value=mask-${++pages}></form>`;
   let fetched = 0;
