@@ -491,7 +491,10 @@ describe('objects of other users, by the name of the user alone', () => {
     });
 
     it('are possible where data for scripts name a balance by the number of a user, also open to strangers', async () => {
-      const summary = (show: (id: number) => object | null, { parameter = 'user_id', isOpen = true } = {}) => {
+      const summary = (
+        show: (id: number) => object | null,
+        { parameter = 'user_id', isOpen = true, first = [] as readonly string[] } = {},
+      ) => {
         const pages: MemberPages = ({ url, user }) => {
           if (url.pathname === '/') return { body: '<p>Shop</p>' };
           if (user === null && (!isOpen || url.pathname !== '/api/summary')) return SIGN_IN;
@@ -499,7 +502,7 @@ describe('objects of other users, by the name of the user alone', () => {
           const body = JSON.stringify(show(Number(url.searchParams.get(parameter))) ?? {});
           return { body, headers: [['Content-Type', 'application/json']] };
         };
-        const seen = ['/', '/account', `/api/summary?${parameter}=7`];
+        const seen = ['/', '/account', ...first, `/api/summary?${parameter}=7`];
         return memberSite(pages, { seen, user: 'anna', strength: 'medium' }).then((site) =>
           foundAt(otherObjects, site),
         );
@@ -508,6 +511,8 @@ describe('objects of other users, by the name of the user alone', () => {
       const found = ['object-of-another? GET /api/summary user_id'];
       expect(await summary(ofAll)).toEqual(found);
       expect(await summary(ofAll, { isOpen: false })).toEqual(found);
+      // A script names the address before it is asked for with the number.
+      expect(await summary(ofAll, { first: ['/api/summary?user_id='] })).toEqual(found);
       expect(await summary((id) => (id === 7 ? ofAll(id) : null))).toEqual([]);
       expect(await summary(() => ofAll(7))).toEqual([]);
       expect(await summary((id) => (id === 7 ? ofAll(7) : { error: 'Not yours' }))).toEqual([]);

@@ -144,6 +144,7 @@ function referencesOf(site: Site, isForNobody: (point: InjectionPoint) => boolea
   const rank = (point: InjectionPoint) => rankOf(point, site, isForNobody(point));
   const named = site.points
     .filter((point) => KINDS.has(point.kind) && !point.changes && !point.signsIn && isRead(point))
+    .map((point) => withSeenValue(point, site))
     .flatMap((point): Named[] => {
       const reference = readReference(point.value, shown);
       return reference && reference.others.length > 0 ? [{ point, reference }] : [];
@@ -151,6 +152,21 @@ function referencesOf(site: Site, isForNobody: (point: InjectionPoint) => boolea
   return [...new Map(named.map((one) => [`${shapeOf(one.point)} ${one.point.name}`, one])).values()]
     .filter(({ point }) => rank(point) >= 0)
     .toSorted((one, other) => rank(one.point) - rank(other.point));
+}
+
+/** A script may name an address without its value, which the page adds when it asks: `/summary?user_id=` and then 7. */
+function withSeenValue(point: InjectionPoint, site: Site): InjectionPoint {
+  const { kind, name, value, request } = point;
+  if (kind !== 'query' || value !== '' || request.method !== 'GET') return point;
+  const valueIn = (url: string) => new URL(url).searchParams.get(name) ?? '';
+  const seen = site.exchanges.find(
+    (one) =>
+      one.request.method === 'GET' &&
+      one.response?.status === 200 &&
+      pageOf(one.request.url) === pageOf(request.url) &&
+      /^[\w.@-]{1,80}$/.test(valueIn(one.request.url)),
+  )?.request;
+  return seen ? { ...point, request: seen, value: valueIn(seen.url) } : point;
 }
 
 /** Pages of the user on which cookies are tried. */
