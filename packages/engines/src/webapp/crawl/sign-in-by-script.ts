@@ -1,6 +1,6 @@
 import type { BrowserSession } from '@rocca/tools/web/browser';
 import type { Header, WebRequest } from '@rocca/tools/web/model';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { findPoints } from './find-points.ts';
 import { PASSWORD } from './form.ts';
 import { withValue } from './replay.ts';
@@ -40,7 +40,7 @@ export async function signInByScript(
     await field(userParameter).fill(username, { timeout: FIELD_MS });
     await field(passwordParameter).fill(password, { timeout: FIELD_MS });
     const before = await storageOf(page);
-    const traffic = watch(page);
+    const traffic = watchTraffic(page);
     await field(passwordParameter).press('Enter');
     await traffic.begun(BEGIN_MS);
     // Fields outside of a form, or a script that waits for the button.
@@ -59,14 +59,15 @@ export async function signInByScript(
 }
 
 /** What the page asks from now on. */
-function watch(page: Page) {
+export function watchTraffic(page: Pick<Page, 'on'>) {
   const signed: Header[][] = [];
   const posted: WebRequest[] = [];
-  let open = 0;
+  // Answers to what was asked before come as well: they end none of these.
+  const open = new Set<Request>();
   let asked = 0;
   let lastAt = performance.now();
   page.on('request', (request) => {
-    open += 1;
+    open.add(request);
     asked += 1;
     lastAt = performance.now();
     const { authorization } = request.headers();
@@ -76,8 +77,8 @@ function watch(page: Page) {
     if (request.method() === 'POST' && body !== null && posted.length < 20)
       posted.push({ method: 'POST', url: request.url(), headers: [['Content-Type', type]], body });
   });
-  const end = () => {
-    open -= 1;
+  const end = (request: Request) => {
+    open.delete(request);
     lastAt = performance.now();
   };
   page.on('requestfinished', end);
@@ -89,7 +90,7 @@ function watch(page: Page) {
   return {
     hasBegun: () => asked > 0,
     begun: (ms: number) => until(ms, () => asked > 0),
-    quiet: () => until(AFTER_MS, () => open <= 0 && performance.now() - lastAt > QUIET_MS),
+    quiet: () => until(AFTER_MS, () => open.size === 0 && performance.now() - lastAt > QUIET_MS),
     headers: () => signed,
     posted: () => posted,
   };
