@@ -31,9 +31,11 @@ interface KnownFile {
   readonly shape: RegExp | readonly RegExp[];
 }
 
+/** As it stands in the file; its beginning in base64 and in hexadecimal digits, as scripts are given contents of files. */
 export const PASSWD = {
   name: 'etc/passwd',
-  shape: /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:/,
+  shape:
+    /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:|\bcm9vdDp4OjA6MD[A-Za-z0-9+/]{16}|\b726f6f743a783a303a303a[0-9a-f]{16}/i,
 } as const satisfies KnownFile;
 const WIN_INI: KnownFile = {
   name: 'windows/win.ini',

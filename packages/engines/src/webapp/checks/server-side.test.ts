@@ -623,6 +623,22 @@ const PATHS: readonly Case[] = [
     },
   },
   {
+    what: 'a file that is answered in base64, as pictures are',
+    value: 'home.html',
+    handler: (v) => {
+      const { body, status } = disk(`/srv/www/pages/${v}`);
+      return status === 404
+        ? { body: '<p>No picture</p>' }
+        : { body: `<img src="data:image/png;base64,${btoa(body)}">` };
+    },
+    point: { name: 'picture' },
+  },
+  {
+    what: 'a file that is answered in hexadecimal digits',
+    value: 'home.html',
+    handler: (v) => ({ body: `{"data":"${Buffer.from(disk(`/srv/www/pages/${v}`).body).toString('hex')}"}` }),
+  },
+  {
     what: 'an ending cut by a null byte',
     value: 'home',
     handler: (v) => disk(`/srv/www/pages/${v}.html`),

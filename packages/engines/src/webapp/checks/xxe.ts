@@ -7,6 +7,7 @@ import { SPOTS } from '../crawl/replay.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { withHeader } from '../crawl/spots/spot.ts';
 import { filled } from '../evidence.ts';
+import { PASSWD } from './path-traversal.ts';
 
 const DEFINITION: WebDefinition = {
   key: 'xxe',
@@ -34,7 +35,7 @@ const DEFINITION: WebDefinition = {
 };
 
 const FILES = [
-  { name: '/etc/passwd', shape: /\broot:[^:\s]{0,80}:0:0:/ },
+  { name: '/etc/passwd', shape: PASSWD.shape },
   { name: '/C:/windows/win.ini', shape: /; for 16-bit app support|\[mci extensions\]/i },
 ] as const;
 
