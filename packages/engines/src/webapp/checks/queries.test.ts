@@ -320,12 +320,11 @@ const NO_LDAP: readonly Case[] = [
   { what: 'wild cards as a feature', value: 'anna', handler: (v) => page(v.includes('*') || v === 'anna' ? [1] : []) },
 ];
 
-/** XPath by its two functions that matter: comparison and string-length. */
+/** XPath by its functions that matter, and its comparison. */
 const xpath =
   (expression: (value: string) => string): Handler =>
   (value) => {
     const code = expression(value)
-      .replace(/string-length\(("k*"|'k*')\)/g, '$1.length')
       .replaceAll(' and ', ' && ')
       .replaceAll(' or ', ' || ')
       .replace(/(?<![=!<>])=(?!=)/g, '==')
@@ -345,6 +344,12 @@ const XPATH: readonly Case[] = [
   { what: 'a string that finds nothing', value: 'zoe', handler: xpath((v) => `name='${v}'`) },
   { what: 'a number', value: '30', handler: xpath((v) => `age=${v}`) },
   { what: 'an argument', value: 'ann', handler: xpath((v) => `contains(name,'${v}')`) },
+  {
+    what: 'a string without signs of comparison',
+    value: 'anna',
+    handler: (v, request) =>
+      /[=<>!]/.test(v) ? { status: 400, body: 'Invalid input' } : xpath((text) => `name='${text}'`)(v, request),
+  },
   { what: 'an argument that finds nothing', value: 'zoe', handler: xpath((v) => `starts-with(name,"${v}")`) },
   {
     what: 'a string that finds nothing in a form that is sent',

@@ -25,25 +25,26 @@ const DEFINITION: WebDefinition = {
   references: [cweReference(643)],
 };
 
-/** With a function that XPath has and SQL has not. */
+/** By a function that XPath has and SQL has not, and without signs of comparison, which filters look for. */
 function pairsOf(value: string, word: 'and' | 'or', withCalls: boolean): readonly Pair[] {
-  const condition = (holds: boolean) => {
-    const length = randomBetween(2, 9);
-    return `string-length("${'k'.repeat(length)}")=${holds ? length : length + 1}`;
+  const condition = (holds: boolean, quote: string) => {
+    const text = 'k'.repeat(randomBetween(2, 9));
+    return `contains(${quote}${text}${quote},${quote}${holds ? 'k' : 'q'}${quote})`;
   };
   const quoted = (quote: string): Pair => ({
     context: { it: 'una stringa di un’espressione XPath', en: 'a string of an XPath expression' },
+    // A string holds where it is not empty.
     spell: (holds) =>
-      `${value}${quote} ${word} ${condition(holds).replaceAll('"', quote)} ${word} ${quote}1${quote}=${quote}${word === 'and' ? 1 : 2}`,
+      `${value}${quote} ${word} ${condition(holds, quote)} ${word} ${quote}${word === 'and' ? 'k' : ''}`,
   });
   const number: Pair = {
     context: { it: 'un numero di un’espressione XPath', en: 'a number of an XPath expression' },
-    spell: (holds) => `${value} ${word} ${condition(holds)}`,
+    spell: (holds) => `${value} ${word} ${condition(holds, '"')}`,
   };
   const called = (quote: string): Pair => ({
     context: { it: 'un argomento di una funzione XPath', en: 'an argument of an XPath function' },
     spell: (holds) =>
-      `${value}${quote}) ${word} ${condition(holds).replaceAll('"', quote)} ${word} contains(${quote}1${quote},${quote}${word === 'and' ? 1 : 2}`,
+      `${value}${quote}) ${word} ${condition(holds, quote)} ${word} contains(${quote}1${quote},${quote}${word === 'and' ? 1 : 2}`,
   });
   const strings = ["'", '"'].flatMap((quote) => [quoted(quote), ...(withCalls ? [called(quote)] : [])]);
   return /^-?\d{1,10}$/.test(value) ? [number, ...strings] : strings;
