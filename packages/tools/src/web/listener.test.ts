@@ -19,6 +19,11 @@ describe('our own listener', () => {
     expect((await listener.heard('token1', 0))?.head).toContain('GET /token1/more?a=1 HTTP/1.1');
   });
 
+  it('hears a token behind which an application wrote something', async () => {
+    await fetch(`${listener.urlFor('token7')}:80/health`);
+    expect((await listener.heard('token7', 0))?.head).toContain('GET /token7:80/health HTTP/1.1');
+  });
+
   it('hears nothing of other tokens', async () => {
     expect(await (await fetch(listener.urlFor('token2'))).text()).toBe('');
     expect(await listener.heard('token3', 20)).toBeNull();

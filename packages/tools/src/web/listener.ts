@@ -32,7 +32,8 @@ const MAX_HEARD = 2000;
 const MAX_ANSWERS = 2000;
 const MAX_HEAD_CHARACTERS = 4000;
 const CONVERSATION_MS = 5000;
-const TOKEN = /^\/([A-Za-z0-9]{4,64})(?=[/?#.]|$)/;
+/** Whatever an application writes behind an address that it was given. */
+const TOKEN = /^\/([A-Za-z0-9]{4,64})(?![A-Za-z0-9])/;
 
 /** Listens on one address, on a port the system chooses. */
 export async function openListener({ address, signal }: ListenerOptions): Promise<OutOfBandListener> {

@@ -525,6 +525,47 @@ describe('what the server fetches', () => {
     await expectFound(remoteInclusion, { what: '', value: 'feed', handler, point }, 'ssrf', { listener });
   });
 
+  it.each<[string, string, string, (v: string) => string]>([
+    [
+      'looks how an address begins and ends, and which name it holds',
+      'link',
+      'http://cdn.partner.example/a.png',
+      (v) =>
+        v.startsWith('http://cdn.partner.example') && v.endsWith('partner.example/a.png')
+          ? v.replace(/^http:\/\/[^/?@]*@/, 'http://')
+          : '',
+    ],
+    [
+      'writes the machine before a path',
+      'endpoint',
+      '/status',
+      (v) => `http://stock.example${v}`.replace(/^http:\/\/[^/]*@/, 'http://'),
+    ],
+    ['reads a machine and writes the rest', 'server', 'db.example', (v) => `http://${v}:80/health`],
+    ['takes a picture by its address', 'logo', 'prova', (v) => v],
+  ])('finds a server that %s', async (_, name, value, read) => {
+    const { listener, fetchUrl } = fakeListener();
+    const handler: Handler = (v) => {
+      fetchUrl(read(v));
+      return { body: 'Done' };
+    };
+    await expectFound(remoteInclusion, { what: '', value, handler, point: { name } }, 'ssrf', { listener });
+  });
+
+  it('finds a server that makes a document of markup and fetches its pictures', async () => {
+    const { listener, fetchUrl } = fakeListener();
+    const makes =
+      (body: string): Handler =>
+      (v) => {
+        fetchUrl(/<img src="([^"]+)"/.exec(v)?.[1] ?? '');
+        return { body };
+      };
+    const one = { what: '', value: 'Dear customer', handler: makes('%PDF-1.4'), point: { name: 'text' } };
+    expect(await expectFound(remoteInclusion, one, 'ssrf', { listener })).toBeLessThan(8);
+    // A page would be opened by browsers, ours as well.
+    expect(await expectSilence(remoteInclusion, { ...one, handler: makes('<p>Kept</p>') }, { listener })).toBe(3);
+  });
+
   it('finds a server that shows its own page, without a listener', async () => {
     const handler: Handler = (v, request) => {
       if (v === '' && request.url === 'http://127.0.0.1/') return { body: HOME };

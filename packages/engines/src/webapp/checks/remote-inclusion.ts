@@ -81,7 +81,11 @@ const FETCHED: ReadonlyArray<readonly [language: string, document: (product: Pro
 ];
 
 const NAMED_AS_ADDRESS =
-  /url|uri|link|src|source|href|addr|indirizz|host|site|sito|domain|domini|feed|rss|proxy|fetch|load|callback|hook|redirect|avvis|notif|dest|target|img|image|avatar|file|path|page|include|inc\b|template|doc|import|endpoint|api|remote|preview|content|xml|wsdl|data/i;
+  /url|uri|link|src|source|href|addr|indirizz|host|server|site|sito|domain|domini|feed|rss|proxy|fetch|load|callback|hook|redirect|avvis|notif|dest|target|img|image|avatar|file|path|page|include|inc\b|template|doc|import|endpoint|api|remote|preview|content|xml|wsdl|data/i;
+
+/** What pages take by their address as well as from a file: one request tells. */
+const MAY_BE_TAKEN =
+  /logo|icon|pic(?!k)|photo|foto|bild|thumb|banner|cover|media|resource|risors|webhook|report|quell|font[ei]/i;
 
 const looksLikeAddress = (value: string) =>
   /^(?:https?:)?\/\/|^www\.|\.[a-z]{2,6}$|^[\w-]+\.(?:html?|php|jsp|aspx?|xml|json)$/i.test(value);
@@ -100,7 +104,20 @@ const LOW_SPELLINGS = 3;
 function spellings(url: string, value: string): readonly string[] {
   const bare = url.replace(/^https?:/, '');
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(value)?.[0] ?? '';
-  return [url, bare.slice(2), `HtTp:${bare}`, bare, `${url}?${ending}`, `${url}#${ending}`, withNumber(url)];
+  return [
+    ...[url, bare.slice(2), `HtTp:${bare}`, ...besideUsual(bare, value)],
+    ...[bare, `${url}?${ending}`, `${url}#${ending}`, withNumber(url)],
+  ];
+}
+
+/**
+ * What stands before @ is a name, and the machine stands behind it: for who writes the machine himself before a path, and
+ * for who looks how the address begins, how it ends, or whether it holds the name of a machine.
+ */
+function besideUsual(bare: string, value: string): readonly string[] {
+  if (/^\/(?!\/)/.test(value)) return [`@${bare.slice(2)}`];
+  const [, scheme, machine] = /^(https?:)\/\/([^/?#@\s]+)/i.exec(value) ?? [];
+  return machine === undefined ? [] : [`${scheme}//${machine}@${bare.slice(2)}?${value}`];
 }
 
 /** Where dots are refused, a machine has a number as well. */
@@ -237,17 +254,54 @@ async function showsOwnPage(trial: Trial): Promise<WebSighting | null> {
   return trial.sighting(SSRF.key, evidence, [proof(first, lines[0] ?? ''), control(missing), repeat(again)]);
 }
 
+const TEXT_KINDS = new Set(['query', 'form', 'multipart', 'json']);
+const isLikely = ({ name, value }: InjectionPoint) => NAMED_AS_ADDRESS.test(name) || looksLikeAddress(value);
+
+const isPdf = ({ response }: Exchange) => response?.body.subarray(0, 5).toString('latin1') === '%PDF-';
+
+/** A document that is made of what was sent: a picture in it is fetched by the server that makes it. */
+async function rendersMarkup(trial: Trial): Promise<readonly WebSighting[]> {
+  const { listener } = trial.tools;
+  if (!listener || !isPdf(trial.control.exchange)) return [];
+  const ask = async () => {
+    const token = trial.tools.token();
+    const url = listener.urlFor(token);
+    const answer = await trial.send(`${trial.point.value}<img src="${url}">`, { timeoutMs: 10_000 });
+    const heard = await listener.heard(token, HEARD_MS);
+    return heard && { answer, url, from: heard.from };
+  };
+  const first = await ask();
+  const again = first && (await ask());
+  if (!again) return [];
+  const evidence = filled(
+    {
+      it: 'Il server che crea il documento PDF apre gli indirizzi scritti nel testo ricevuto: ha chiesto {url} al nostro listener (da {from}) per un’immagine, e di nuovo per un’altra.',
+      en: 'The server that makes the PDF document opens addresses in the text it is sent: it asked our listener for {url} (from {from}) as a picture, and again for another one.',
+    },
+    { url: first.url, from: first.from },
+  );
+  return [
+    trial.sighting(SSRF.key, evidence, [
+      proof(first.answer, first.url),
+      repeat(again.answer, again.url),
+      control(trial.other),
+    ]),
+  ];
+}
+
 export const remoteInclusion = {
   code: 'remote_inclusion',
   name: { it: 'Inclusione remota e SSRF', en: 'Remote inclusion and SSRF' },
   kind: 'point',
   from: 'low',
   definitions: [INCLUSION, SSRF],
-  wants: ({ name, value }) => NAMED_AS_ADDRESS.test(name) || looksLikeAddress(value),
+  wants: (point) => isLikely(point) || MAY_BE_TAKEN.test(point.name) || TEXT_KINDS.has(point.kind),
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
-    for (const payload of looksLikeAddress(point.value) || trial.atLeast('default') ? trial.within(INCLUDED) : []) {
+    if (!isLikely(point) && !MAY_BE_TAKEN.test(point.name)) return rendersMarkup(trial);
+    const mayInclude = looksLikeAddress(point.value) || (isLikely(point) && trial.atLeast('default'));
+    for (const payload of mayInclude ? trial.within(INCLUDED) : []) {
       const seen = await showsOutput(trial, payload);
       if (!seen) continue;
       const evidence = filled(
@@ -266,19 +320,20 @@ export const remoteInclusion = {
       return found ? [found] : [];
     }
     // Our listener may not be reached from there, though it is from here.
-    const isLikely = !tools.listener || trial.atLeast('high') || isSurelyAddress(point);
-    const found = isLikely ? await showsOwnPage(trial) : null;
+    const mayShow = !tools.listener || trial.atLeast('high') || isSurelyAddress(point);
+    const found = mayShow && isLikely(point) ? await showsOwnPage(trial) : null;
     return found ? [found] : [];
   },
   async waitFor(point, tools) {
     const { listener } = tools;
+    if (!isLikely(point) && !MAY_BE_TAKEN.test(point.name)) return [];
     const trial = listener && (await Trial.begin(point, tools));
     const first = await firstAsked(point, tools);
     if (!trial || !first) return [];
-    const all = spellings('', '').slice(0, isSurelyAddress(point) ? undefined : -1);
-    const count = trial.within(all).length;
+    const all = spellings('', point.value).slice(0, isSurelyAddress(point) ? undefined : -1);
+    const count = isLikely(point) ? trial.within(all).length : 1;
     const asked = [first];
-    for (let spelling = 1; spelling < (trial.atLeast('default') ? count : LOW_SPELLINGS); spelling++)
+    for (let spelling = 1; spelling < (trial.atLeast('default') ? count : Math.min(count, LOW_SPELLINGS)); spelling++)
       asked.push(await askFor(trial, listener, spelling));
     const heard = await heardOf(listener, asked, HEARD_MS);
     const found = heard && (await confirmHeard(trial, listener, heard));
