@@ -661,6 +661,40 @@ describe('what the server fetches', () => {
     await expectSilence(xxe, { what: '', value: '%PDF', handler: uploads({ external: false }), point: filePoint });
   });
 
+  it.each<[string, string, string, string]>([
+    ['the document that a field is filled with', '<order><id>7</id><note>thanks</note></order>', 'note', ''],
+    [
+      'a document as the page shows it',
+      'prova',
+      'customer',
+      '<p>Paste your bill as XML: &lt;bill&gt;&lt;id&gt;1&lt;/id&gt;&lt;customer&gt;Rossi&lt;/customer&gt;&lt;/bill&gt;</p>',
+    ],
+    ['an element by a usual name', 'prova', 'message', '<p>Upload your XML</p>'],
+  ])('finds an entity that is shown for one element alone, in %s', async (_, value, shown, help) => {
+    const reads =
+      (external: boolean): Handler =>
+      (v) => {
+        const isNumber = /<id>(?!\d+<)/.exec(v) === null;
+        const text = new RegExp(`<${shown}>([^<]*)</${shown}>`).exec(v)?.[1];
+        const isFile = external && v.includes('SYSTEM "file:///etc/passwd">');
+        const said = text?.replace('&rq;', isFile ? PASSWD : '');
+        return { body: `${help}<p>${said !== undefined && isNumber ? html(said) : 'Invalid document'}</p>` };
+      };
+    const point = { name: 'doc', kind: 'form' } as const;
+    await expectFound(xxe, { what: '', value, handler: reads(true), point }, 'xxe');
+    await expectSilence(xxe, { what: '', value, handler: reads(false), point });
+  });
+
+  it('sends a document where a page asks for one and takes any file', async () => {
+    const request = writeParts({ method: 'POST', url: 'http://127.0.0.1/upload', headers: [], body: null }, [
+      { name: 'file', fileName: 'prova.png', contentType: 'image/png', content: 'PNG' },
+    ]);
+    const reads: Handler = (v, sent) =>
+      sent.method === 'GET' ? { body: '<p>Upload XML file below</p>' } : uploads({ external: true })(v, sent);
+    const point = { kind: 'multipart', name: 'file', request } as const;
+    await expectFound(xxe, { what: '', value: 'PNG', handler: reads, point }, 'xxe');
+  });
+
   it('finds an entity in a text field whose page asks for a document', async () => {
     const asked = (options: Parameters<typeof parser>[0]): Handler => {
       const read = parser(options);

@@ -1,4 +1,5 @@
 import { cweReference, scored } from '../../core/definition.ts';
+import { plainGet } from '../attack/ask.ts';
 import { textOf } from '../attack/similar.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -6,6 +7,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { withHeader } from '../crawl/spots/spot.ts';
+import { isXmlDocument, textsOfXml } from '../crawl/spots/xml-body.ts';
 import { filled } from '../evidence.ts';
 import { PASSWD } from './path-traversal.ts';
 
@@ -39,20 +41,38 @@ const FILES = [
   { name: '/C:/windows/win.ini', shape: /; for 16-bit app support|\[mci extensions\]/i },
 ] as const;
 
-const XML_FILE = '<?xml version="1.0"?><prova>prova</prova>';
+/** Programs show what stands in elements that they know by name, in the document itself or in each of a list. */
+const SHOWN_NAMES = [
+  'name',
+  'title',
+  'text',
+  'description',
+  'message',
+  'comment',
+  'content',
+  'value',
+  'user',
+  'username',
+];
+const SHOWN = SHOWN_NAMES.map((name) => `<${name}>prova</${name}>`).join('');
+const XML_FILE = `<?xml version="1.0"?><prova>${SHOWN}<item>${SHOWN}</item></prova>`;
 
 const isXml = (text: string) => /^\s{0,20}<(?:\?xml|[A-Za-z_][\w:.-]{0,60}[\s/>])/.test(text);
 
 const isFile = ({ kind, name, request }: InjectionPoint) => kind === 'multipart' && isFilePart(request, name);
 
-const SVG_FILE = '<svg xmlns="http://www.w3.org/2000/svg"><title>prova</title></svg>';
+const SVG_FILE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><title>prova</title><text y="9">prova</text></svg>';
 
 /** The same upload with a document in the place of the file: servers read it by its name and its kind. */
-function withXmlFile(point: InjectionPoint): InjectionPoint {
-  const isPicture = /filename="[^"]{1,200}\.(?:png|gif|jpe?g)"/i.test(point.request.body?.toString('latin1') ?? '');
-  const file = isPicture
-    ? { fileName: 'prova.svg', contentType: 'image/svg+xml', content: SVG_FILE }
-    : { fileName: 'prova.xml', contentType: 'text/xml', content: XML_FILE };
+async function withXmlFile(point: InjectionPoint, tools: AttackTools): Promise<InjectionPoint> {
+  const isPicture = /filename="[^"]{1,200}\.(?:png|gif|jpe?g|svg)"/i.test(point.request.body?.toString('latin1') ?? '');
+  // A field that takes any file was given a picture.
+  const isDocument = isPicture && ASKS_FOR_XML.test(visibleText(textOf(await tools.request(plainGet(point.page)))));
+  const file =
+    isPicture && !isDocument
+      ? { fileName: 'prova.svg', contentType: 'image/svg+xml', content: SVG_FILE }
+      : { fileName: 'prova.xml', contentType: 'text/xml', content: XML_FILE };
   return { ...point, value: file.content, request: withFile(point.request, point.name, file) };
 }
 
@@ -68,8 +88,23 @@ async function withDocument(point: InjectionPoint, tools: AttackTools): Promise<
   if (!trial?.atLeast('default')) return null;
   const speaks = /xml|soap|saml|svg/i.test(point.name) || ASKS_FOR_XML.test(visibleText(trial.other.text));
   if (!speaks) return null;
-  const answer = await trial.send(XML_FILE);
-  return trial.distance(answer, trial.other) === 0 ? null : { ...point, value: XML_FILE };
+  const document = exampleIn(trial.other.text) ?? XML_FILE;
+  const answer = await trial.send(document);
+  return trial.distance(answer, trial.other) === 0 ? null : { ...point, value: document };
+}
+
+const WRITTEN =
+  /&lt;(?:\?xml[^&]{0,200}\?&gt;\s{0,9}&lt;)?([A-Za-z_][\w:.-]{0,60})(?:\s[^&]{0,200})?&gt;.{1,2000}?&lt;\/\1&gt;/s;
+
+/** A document that the page shows to say how one is written; null: it shows none. */
+function exampleIn(text: string): string | null {
+  const document = WRITTEN.exec(text.slice(0, 200_000))?.[0]
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  // Without markup of our own page in it, and with texts in elements.
+  return document !== undefined && isXmlDocument(document) && textsOfXml(document).length > 0 ? document : null;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -99,16 +134,23 @@ const documentOf = ({ kind, value, request }: Trial['point']): string | null => 
   return typeof request.body === 'string' ? request.body : null;
 };
 
-/** The document with these declarations, and an entity in the place of the point's text, or of the first text. */
+/**
+ * The document with these declarations, and an entity in the place of the point's text; without one, of every text that is
+ * no number, since what is shown of a document is seldom the first, and numbers are counted with.
+ */
 function withEntity(document: string, value: string, declarations: string, text: string): string {
   const [, head = '', rest = ''] = /^(\s*<\?xml[^>]{0,200}\?>)?([\s\S]*)$/.exec(document) ?? [];
   const body = rest.replace(/<!DOCTYPE[^>[]{0,500}(?:\[[^\]]{0,2000}\]\s{0,10})?>/i, '');
   const root = /<([A-Za-z_][\w:.-]{0,60})/.exec(body)?.[1] ?? 'root';
   const own = value === '' || isXml(value) ? -1 : body.indexOf(`>${value}<`);
+  const texts = />(?!\s{0,20}-?[\d.,:/-]{0,30}\s{0,20}<)[^<]{1,2000}<\//g;
+  const all = body.replaceAll(texts, () => `>${text}</`);
   const filled =
     own >= 0
       ? `${body.slice(0, own + 1)}${text}${body.slice(own + 1 + value.length)}`
-      : body.replace(/>([^<]{0,2000})<\//, () => `>${text}</`);
+      : all === body
+        ? body.replace(/>([^<]{0,2000})<\//, () => `>${text}</`)
+        : all;
   return `${head}<!DOCTYPE ${root} [${declarations}]>${filled}`;
 }
 
@@ -192,7 +234,7 @@ export const xxe = {
     const point = isDocument
       ? seen
       : isFile(seen)
-        ? withXmlFile(seen)
+        ? await withXmlFile(seen, tools)
         : ((await withDocument(seen, tools)) ?? (await asDocument(seen, tools)));
     const trial = point && (await Trial.begin(point, tools));
     const document = trial && documentOf(point);
