@@ -32,7 +32,8 @@ function answerOf(pages: Pages, request: WebRequest): Exchange {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const [status, body, to] = (typeof pages === 'function' ? pages(path, request) : pages[path]) ?? [404, 'Not found'];
-  const headers: readonly Header[] = [['Content-Type', 'text/html'], ...(to ? [['Location', to] as const] : [])];
+  const type = body.startsWith('{"') ? 'application/json' : 'text/html';
+  const headers: readonly Header[] = [['Content-Type', type], ...(to ? [['Location', to] as const] : [])];
   return {
     request,
     response: { status, statusText: '', headers, body: Buffer.from(body), cut: false },
@@ -642,6 +643,23 @@ describe('what addresses alone do not tell', () => {
     const paths = asked.map((one) => one.replace(/^GET /, ''));
     expect(paths).toEqual(expect.arrayContaining(['/old/list.php?sort=1', '/hidden.php', '/inner/notes']));
     expect(paths.filter((path) => /delete|other|\/a$/.test(path))).toEqual([]);
+  });
+
+  it('asks for what scripts name below the address at which they ask, and for nothing that would change something', async () => {
+    const script =
+      '<script>const api = make("/inner/v1"); api.get("/orders"); api.get("/admin/users"); api.get("/users/delete");' +
+      ' get(`$' +
+      '{base}/wallets`); go("/help")</script>';
+    const site = (data: string): Pages => ({
+      '/': [200, `${script}<a href="/inner/v1/orders">Orders</a>`],
+      '/inner/v1/orders': [200, data],
+    });
+    const { asked } = await crawlSite(site('{"orders":[]}'), { guesses: 20 });
+    const below = asked.filter((one) => /^GET \/inner\/v1\/./.test(one)).map((one) => one.slice(13));
+    expect(below.sort()).toEqual(['/admin/users', '/help', '/orders', '/wallets']);
+    // A page is no address at which scripts ask.
+    const { asked: ofPages } = await crawlSite(site('<p>None</p>'), { guesses: 20 });
+    expect(ofPages.filter((one) => /^GET \/inner\/v1\/(?!orders|$)/.test(one))).toEqual([]);
   });
 
   it('chooses from all over a list that is longer than what may be tried', async () => {

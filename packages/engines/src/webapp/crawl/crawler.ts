@@ -64,7 +64,14 @@ import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
-import { addressesInComments, addressesInScript, requestsInScript, routesInScript } from './site-files.ts';
+import {
+  addressesInComments,
+  addressesInScript,
+  baseOfPaths,
+  pathsInScript,
+  requestsInScript,
+  routesInScript,
+} from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
 import {
   formChange,
@@ -186,6 +193,8 @@ const MAX_REOPENED = 3;
 const MAX_ROUTES = 5000;
 const MAX_KNOWN_LINKS = 50_000;
 const MAX_VALUES = 1000;
+/** Addresses below which scripts ask for what they name. */
+const MAX_BASES = 3;
 
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
 export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
@@ -266,7 +275,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (to !== null) addLink(to, request.url, { ...from, page: request.url });
     const type = headerOf(response, 'content-type') ?? '';
     const isMissing = surface.isMissing(exchange);
-    if (/json/i.test(type) && !isMissing) readDescription(exchange, from);
+    if (/json/i.test(type) && !isMissing) {
+      readDescription(exchange, from);
+      learnBase(exchange, from);
+    }
     if (!/html/i.test(type) && type !== '') return void surface.keep(exchange, from);
     const html = readHtml(response.body.toString('utf8'));
     surface.keep(exchange, from, html.title);
@@ -328,11 +340,35 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   const addGuesses = (script: string, page: string, depth: number) => {
     worth.learnScript(script);
+    for (const path of pathsInScript(script)) pathsOfScripts.add(path);
+    addBelowBases({ depth, page, source: 'script' });
     for (const path of [...addressesInScript(script), ...requestsInScript(script, page)]) {
       if (guesses >= limits.guesses) return;
       guesses += 1;
       addLink(path, page, { depth, page, source: 'script' });
     }
+  };
+
+  const pathsOfScripts = new Set<string>();
+  const basesOfPaths = new Set<string>();
+  /** What scripts name is asked for where they ask: the user is shown some of it, and the server may hand out the rest. */
+  const addBelowBases = (from: LinkFrom) => {
+    for (const base of basesOfPaths)
+      for (const path of pathsOfScripts) {
+        if (askedBelow.size >= limits.guesses) return;
+        if (path.startsWith(base) || base.endsWith(path) || askedBelow.has(base + path)) continue;
+        askedBelow.add(base + path);
+        addLink(base + path, start, { ...from, source: 'script' });
+      }
+  };
+  const askedBelow = new Set<string>();
+  const learnBase = ({ request, response }: Exchange, from: LinkFrom) => {
+    const isData = response?.status === 200 && /json/i.test(headerOf(response, 'content-type') ?? '');
+    const url = request.method === 'GET' && isData ? URL.parse(request.url) : null;
+    const base = url && basesOfPaths.size < MAX_BASES ? baseOfPaths(url.pathname, pathsOfScripts) : null;
+    if (base === null || basesOfPaths.has(base)) return;
+    basesOfPaths.add(base);
+    addBelowBases(from);
   };
 
   /** The frame of every page may hold the same comment. */
@@ -847,8 +883,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (isNew && !isStranger) surface.keep(exchange, from);
           if (isScript) return isNew ? readScript(exchange, from) : undefined;
           if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from, of);
-          if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? ''))
+          if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? '')) {
             readDescription(exchange, from);
+            if (!isStranger) learnBase(exchange, from);
+          }
         },
         onRestless: (url) => unsettled.add(url),
         onRequest: (request, page) => {

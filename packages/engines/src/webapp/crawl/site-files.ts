@@ -62,6 +62,26 @@ export function addressesInScript(text: string): string[] {
   return [...new Set(found)].filter((path) => !NO_PAGE.test(path)).slice(0, 200);
 }
 
+const BEHIND_BASE = /\$\{[\w$.]{1,60}\}(\/[A-Za-z][\w~%./-]{1,100})(?=[`?])/g;
+const MAX_NAMED = 300;
+
+/** Paths that a script names below an address it holds elsewhere: `api.get('/orders')`, `${base}/orders`. */
+export function pathsInScript(text: string): string[] {
+  const found = [IN_TEXT, BEHIND_BASE].flatMap((pattern) =>
+    [...text.slice(0, MAX_SCRIPT).matchAll(pattern)].map(([, path = '']) => path.replace(/\?.*$/s, '')),
+  );
+  return [...new Set(found)].filter((path) => !NO_PAGE.test(path)).slice(0, MAX_NAMED);
+}
+
+/** The address below which scripts ask for what they name, by one that they asked for: `/api/v1`; null: it is not known. */
+export function baseOfPaths(asked: string, named: Iterable<string>): string | null {
+  for (const path of named) {
+    const base = asked.endsWith(path) ? asked.slice(0, -path.length) : '';
+    if (base !== '') return base;
+  }
+  return null;
+}
+
 const IN_COMMENT =
   /\b(?:href|action|src)\s{0,3}=\s{0,3}["']?([^"'\s>#]{1,200})|(?<![\w.:/<-])(\/(?!\/)[\w~%-][\w~%./-]{1,120}(?:\?[\w~%.=&[\]-]{1,120})?)|(?<![\w.:/-])([\w-]{1,60}\.(?:php\d?|phtml|html?|jspx?|aspx?|do|action|cgi|pl|py|txt|xml|json)(?:\?[\w~%.=&[\]-]{1,120})?)(?![\w/])/gi;
 const MAX_IN_COMMENTS = 30;
