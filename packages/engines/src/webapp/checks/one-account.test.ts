@@ -613,6 +613,42 @@ describe('pages behind the sign-in that do not ask for it', () => {
   });
 });
 
+describe('lists behind the sign-in with data of other users', () => {
+  interface Row {
+    readonly [field: string]: unknown;
+  }
+  const everybody = Object.values(PEOPLE).map(({ login, mail }) => ({ user: login, email: mail }));
+  const list = async (path: string, rows: readonly Row[], user = 'anna') => {
+    const pages = members(({ url }) =>
+      url.pathname === path
+        ? { body: JSON.stringify({ data: rows }), headers: [['Content-Type', 'application/json']] }
+        : null,
+    );
+    return foundAt(privatePages, await memberSite(pages, { seen: ['/', '/account', path], user }));
+  };
+  const withEach = (rows: readonly Row[], more: Row) => rows.map((row) => ({ ...row, ...more }));
+
+  it('are possible where they hold secrets, or what one customer has', async () => {
+    const found = (path: string) => [`others-data-listed? GET ${path}`];
+    expect(await list('/api/people', withEach(everybody, { balance: 12 }))).toEqual(found('/api/people'));
+    expect(await list('/api/orders/all', withEach(everybody, { total: 12 }))).toEqual(found('/api/orders/all'));
+  });
+
+  it('are proven where the list itself gives the user as a customer', async () => {
+    const rows = withEach(everybody, { role: 'customer', resetToken: 'a81' });
+    expect(await list('/api/people', rows)).toEqual(['others-data-listed GET /api/people']);
+  });
+
+  it('are none where the user is in charge, where they are the user’s own, or for people to write to', async () => {
+    expect(await list('/api/people', withEach(everybody, { role: 'admin', balance: 12 }))).toEqual([]);
+    const own = everybody.filter(({ user }) => user === 'anna');
+    expect(await list('/api/orders', [...own, ...own, ...own])).toEqual([]);
+    expect(await list('/api/colleagues', withEach(everybody, { phone: '', room: 3 }))).toEqual([]);
+    const sellers = everybody.map(({ email }) => ({ seller: { email }, total: 12 }));
+    expect(await list('/api/orders', sellers)).toEqual([]);
+  });
+});
+
 describe('pages that strangers get and find no way to', () => {
   /** A list behind the sign-in leads to a task, which leads on to the form that edits it; neither asks who is there. */
   const look = async ({ start = '', only = '', isOpen = true } = {}) => {

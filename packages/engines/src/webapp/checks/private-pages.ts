@@ -1,12 +1,14 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { askAnonymously, baseOf } from '../attack/ask.ts';
+import { scored } from '../../core/definition.ts';
+import { askAnonymously, baseOf, plainGet } from '../attack/ask.ts';
 import { addressOf, hiddenPages, isHidden } from '../attack/hidden-pages.ts';
-import { isUserList, personsIn } from '../attack/user-lists.ts';
+import { OF_ADMINISTRATION } from '../attack/panels.ts';
+import { isUserList, namesSellers, personsIn, recordsIn, secretFieldOf } from '../attack/user-lists.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
-import { filled } from '../evidence.ts';
+import { filled, joinEvidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
@@ -47,6 +49,27 @@ const UNGUARDED = define(
   },
 );
 
+const FOR_ALL_USERS = define(
+  'others-data-listed',
+  {
+    family: 'Access control',
+    scores: scored(['AV:N/AC:L/Au:S/C:P/I:N/A:N', 4], ['AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N', 6.5]),
+    owasp: ACCESS_CONTROL,
+    cwes: [863, 359],
+  },
+  {
+    name: { it: 'Elenco con i dati di altri utenti', en: 'List with data of other users' },
+    description: {
+      it: 'Un elenco consegna a chiunque abbia un accesso i dati riservati di altre persone: il server non lo limita a ciò che appartiene a chi lo chiede, o invia più campi di quanti ne servano.',
+      en: 'A list hands private data of other persons to anybody with a sign-in: the server does not limit it to what belongs to whoever asks, or sends more fields than are needed.',
+    },
+    solution: {
+      it: 'Limitare sul server gli elenchi agli oggetti di chi li chiede, verificare il ruolo per gli elenchi di tutti e inviare soltanto i campi necessari.',
+      en: 'Limit lists on the server to the objects of whoever asks, check the role for lists of everybody, and send only the fields that are needed.',
+    },
+  },
+);
+
 const ENOUGH = 2;
 /** Of a list of users: a page for visitors may well name two persons to write to. */
 const ENOUGH_PERSONS = 3;
@@ -60,7 +83,7 @@ export const privatePages = {
   name: { it: 'Pagine riservate senza accesso', en: 'Private pages without a sign-in' },
   kind: 'site',
   from: 'low',
-  definitions: [OPEN, UNGUARDED],
+  definitions: [OPEN, UNGUARDED, FOR_ALL_USERS],
   lacks: ({ session }) => (session.signedIn ? null : 'no_sign_in'),
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
@@ -73,9 +96,13 @@ export const privatePages = {
     const unguarded = await Promise.all(
       unguardedIn(compared, hidden, site).map((one) => confirmUnguarded(one, site, tools)),
     );
+    const forUsers = await Promise.all(
+      listsForUsers(compared, site).map((one) => confirmListForUsers(one, site, tools)),
+    );
     return [
       ...known,
       ...listed,
+      ...forUsers.filter((one) => one !== null),
       ...unguarded.filter((one) => one !== null).filter(({ place }) => !told.has(place.url)),
     ];
   },
@@ -262,6 +289,82 @@ async function confirmList(
     ],
   };
 }
+
+/** Lists of what one customer has: everybody's own names nobody else. */
+const OF_ONE_CUSTOMER =
+  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|bookings?|reservations?|prenotazion[ei]|payments?|pagament[oi]|refunds?|rimborsi|payslips?|prescriptions?|bestellungen|rechnungen|commandes|factures|pedidos|facturas)(?:$|[^a-z])/i;
+const OF_MANAGERS_ROLE =
+  /["'>\s](?:(?:super|site|sys)?[ _-]?admin\w{0,10}|root|owner|staff|manager|moderator|amministrat\w{1,4})["'<\s](?!\s{0,4}:)/i;
+const OF_CUSTOMERS_ROLE = /["'>\s](?:users?|customer|client|member|student|utente|cliente)["'<](?!\s{0,4}:)/i;
+
+interface ListForUsers {
+  readonly answer: Answered;
+  readonly anonymous: Exchange;
+  readonly persons: readonly string[];
+  readonly secret: string | null;
+  /** The list itself gives the user as a customer. */
+  readonly isOfCustomer: boolean;
+}
+
+/** Lists behind the sign-in that say of several persons what only they and administrators should know. */
+function listsForUsers(compared: readonly Compared[], { session: { user } }: Site): ListForUsers[] {
+  return compared.flatMap(({ signedIn, anonymous, isRefused }): ListForUsers[] => {
+    const persons = isRefused ? personsIn(signedIn) : [];
+    if (persons.length < ENOUGH_PERSONS) return [];
+    const { pathname } = new URL(signedIn.request.url);
+    // Found as a page of the administration.
+    if (OF_ADMINISTRATION.test(pathname) && isUserList(signedIn)) return [];
+    const secret = secretFieldOf(signedIn);
+    if (secret === null && (!OF_ONE_CUSTOMER.test(pathname) || namesSellers(signedIn))) return [];
+    const name = user?.toLowerCase();
+    const own = recordsIn(signedIn).filter(({ text }) => name !== undefined && text.toLowerCase().includes(name));
+    if (own.some(({ text }) => OF_MANAGERS_ROLE.test(text))) return [];
+    const isOfCustomer = own.some(({ text }) => OF_CUSTOMERS_ROLE.test(text));
+    return [{ answer: signedIn, anonymous, persons, secret, isOfCustomer }];
+  });
+}
+
+async function confirmListForUsers(
+  { answer, anonymous, persons, secret, isOfCustomer }: ListForUsers,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const again = await tools.request(plainGet(answer.request.url));
+  const repeated = isAnswered(again) ? personalIn(again) : new Set<string>();
+  if (!persons.slice(0, ENOUGH_PERSONS).every((value) => repeated.has(value))) return null;
+  const values = { count: persons.length, field: secret ?? '' };
+  return {
+    key: FOR_ALL_USERS.key,
+    place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
+    ...(isOfCustomer ? {} : { possible: true }),
+    evidence: joinEvidence(
+      [filled(secret === null ? LISTS_ALL : LISTS_SECRETS, values), isOfCustomer ? AS_CUSTOMER : MAY_BE_MANAGER],
+      ' ',
+    ),
+    messages: [
+      { exchange: answer, marks: persons.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: persons.slice(0, 5), role: 'repeat' },
+      { exchange: anonymous, marks: [], role: 'control' },
+    ],
+  };
+}
+
+const LISTS_SECRETS = {
+  it: 'All’utente della scansione la risposta elenca, per due volte, i dati di {count} persone con campi riservati ({field}); senza sessione è rifiutata.',
+  en: 'The answer lists data of {count} persons with private fields ({field}) to the user of the scan, twice; without a session it is refused.',
+};
+const LISTS_ALL = {
+  it: 'All’utente della scansione la risposta elenca, per due volte, oggetti che appartengono ciascuno a un cliente, con i recapiti di {count} persone diverse; senza sessione è rifiutata.',
+  en: 'The answer lists objects that each belong to one customer to the user of the scan, twice, with contact data of {count} different persons; without a session it is refused.',
+};
+const AS_CUSTOMER = {
+  it: 'Lo stesso elenco indica che l’utente è un cliente.',
+  en: 'The same list gives the user as a customer.',
+};
+const MAY_BE_MANAGER = {
+  it: 'Da verificare se l’utente è incaricato di questi dati.',
+  en: 'To be verified: whether the user is in charge of these data.',
+};
 
 const BEHIND = {
   it: 'Senza sessione la risposta elenca i dati di {count} persone, per due volte. Vi portano soltanto pagine che richiedono l’accesso, come {path}, che rifiuta lo stesso visitatore.',
