@@ -406,6 +406,26 @@ describe('objects of other users, by the name of the user alone', () => {
       expect(await inbox((id) => `<p>Not yours</p><p>Line ${id}</p>`)).toEqual([]);
     });
 
+    it('knows what lists for scripts name, and calls others possible where the list is whole', async () => {
+      const headers = [['Content-Type', 'application/json']] as const;
+      const data = (own: readonly number[], isOpen: boolean, more: object = {}) => {
+        const pages: MemberPages = ({ url }) => {
+          const body = (value: unknown) => ({ body: JSON.stringify(value), headers });
+          if (url.pathname === '/api/my-notes')
+            return body({ notes: own.map((id) => ({ id, title: `Title ${id}` })), ...more });
+          const id = Number(/^\/api\/notes\/(\d+)$/.exec(url.pathname)?.[1]);
+          return own.includes(id) || (isOpen && id > 10 && id < 19) ? body({ id, text: `Text ${id * 7}` }) : null;
+        };
+        return look(pages, ['/api/my-notes', `/api/notes/${own[0]}`]);
+      };
+      const found = [expect.stringMatching(/^object-of-another\? GET \/api\/notes\/\d+ path 3$/)];
+      expect(await data([15], true)).toEqual(found);
+      expect(await data([15, 17], true)).toEqual(found);
+      expect(await data([15, 17], false)).toEqual([]);
+      expect(await data([13, 14, 15, 16, 17, 18, 19], true)).toEqual([]);
+      expect(await data([15], true, { hasMore: true })).toEqual([]);
+    });
+
     it('knows what is named by links that are relative to their page', async () => {
       const pages: MemberPages = ({ url }) => {
         if (url.pathname === '/orders/list')

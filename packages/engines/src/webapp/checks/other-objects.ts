@@ -295,6 +295,50 @@ const FEWEST = 2;
 const GOES_ON =
   /[?&;](?:page|pag|p|pg|offset|start|from|seite)=\d|\/page\/\d|\brel=["']?next|>\s{0,20}(?:next|older|more|all|avanti|successiv[aoe]|altr[ei]|tutt[ei]|weiter|suivante?s?|siguientes?)\b[^<]{0,20}</i;
 const MOST_LISTS = 3;
+/** The same of data: `"hasMore": true`, `"totalPages": 3`. */
+const DATA_GOES_ON =
+  /"(?:next\w{0,12}|has_?(?:more|next)\w{0,6}|total_?pages?|pages|last_?page)"\s{0,4}:\s{0,4}(?!null|false|""|[01]\b)/i;
+
+/** The word that says what a reference names: that of the folder before it, or that of its page. */
+function nounOf({ kind, value, request }: InjectionPoint): string {
+  const parts = new URL(request.url).pathname.split('/').filter((part) => part !== '');
+  const noun = kind === 'path' ? parts[parts.indexOf(value) - 1] : parts.at(-1);
+  return (noun ?? '')
+    .toLowerCase()
+    .replace(/\.\w{2,5}$/, '')
+    .replace(/s$/, '');
+}
+
+/** References of a list in JSON that names the user's own: of the same field, in a list of the same things. */
+function referencesInData(exchange: Exchange, point: InjectionPoint): string[] {
+  const noun = nounOf(point);
+  if (noun.length < 3 || !isAnswered(exchange) || kindOf(exchange.response) !== 'json') return [];
+  if (!new URL(exchange.request.url).pathname.toLowerCase().includes(noun)) return [];
+  const fields = new Set(['id', '_id', `${noun}_id`, `${noun}id`, `${noun}number`, `${noun}_number`]);
+  const found: string[] = [];
+  const look = (value: unknown, depth: number) => {
+    if (typeof value !== 'object' || value === null || depth > 3) return;
+    const records = Array.isArray(value) ? value.slice(0, 200).filter((one) => typeof one === 'object' && one) : [];
+    const names = [...new Set(records.flatMap((one) => Object.keys(one)))].filter((name) =>
+      fields.has(name.toLowerCase()),
+    );
+    for (const name of names) {
+      const values = records.map((one: Record<string, unknown>) => String(one[name] ?? ''));
+      if (values.includes(point.value)) found.push(...values.filter((one) => one !== ''));
+    }
+    if (records.length === 0) for (const inner of Object.values(value)) look(inner, depth + 1);
+  };
+  look(jsonOf(exchange), 0);
+  return found;
+}
+
+function jsonOf({ response }: Answered): unknown {
+  try {
+    return JSON.parse(textOf(response).slice(0, 1_000_000));
+  } catch {
+    return null;
+  }
+}
 
 function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed {
   const known = new Set([writtenAs(point, point.value)]);
@@ -324,6 +368,7 @@ function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed
   const select = new RegExp(`<select\\b[^>]{0,300}\\bname=["']?${spot}["'\\s>]([\\s\\S]{0,20000}?)</select`, 'gi');
   const valuesIn = (text: string) => [...inAddress(text), ...(point.kind === 'query' ? choicesIn(text, select) : [])];
   const lists: Exchange[] = [];
+  const inData = (exchange: Exchange) => (isInAddress ? referencesInData(exchange, point) : []);
   for (const exchange of site.exchanges) {
     const text = textIn(exchange);
     if (!isInAddress) {
@@ -331,25 +376,28 @@ function listedAt(point: InjectionPoint, site: Site, tools: AttackTools): Listed
       for (const [, value = ''] of text.matchAll(/\bvalue=["']?([^"'\s>]{1,100})/gi)) known.add(value);
       continue;
     }
-    const values = valuesIn(text);
+    const values = [...valuesIn(text), ...inData(exchange)];
     if (point.kind === 'query') for (const value of choicesIn(text, select)) chosen.add(value);
     for (const value of [...values, ...inAddress(exchange.request.url)]) known.add(value);
     if (values.length > 0 && site.pageOf(exchange.request.url) !== site.pageOf(point.request.url)) lists.push(exchange);
   }
   // Of pages with numbers of their own the crawl sees a few: others name what is not known.
-  const isWholeList = (one: Exchange) => !GOES_ON.test(textIn(one)) && !namesNumber(pathOf(one.request.url));
+  const goesOn = (one: Exchange) =>
+    GOES_ON.test(textIn(one)) ||
+    (isAnswered(one) && kindOf(one.response) === 'json' && DATA_GOES_ON.test(textOf(one.response).slice(0, 200_000)));
+  const isWholeList = (one: Exchange) => !goesOn(one) && !namesNumber(pathOf(one.request.url));
   const isWhole = lists.length > 0 && known.size <= FEW && lists.every(isWholeList);
   const numbers = [...known].filter((value) => /^\d+$/.test(value));
   const isChosen = chosen.size > 0 && chosen.size <= MOST_CHOICES && numbers.every((value) => chosen.has(value));
   const isAccount = namesAccount(point) && numbers.length === 1 && lists.length > 0;
-  const isAll = isChosen || (isAccount && !lists.some((one) => GOES_ON.test(textIn(one))));
+  const isAll = isChosen || (isAccount && !lists.some(goesOn));
   const isForThem = ({ request }: Exchange) => OF_ONE_ALONE.test(wordsIn(new URL(request.url).pathname));
   return {
     ...{ known, isWhole, isAll, isShort: isWhole && known.size <= FEWEST && lists.some(isForThem) },
     async isNamedNow(value) {
       const pages = [...new Map(lists.map((one) => [one.request.url, one.request])).values()].slice(0, MOST_LISTS);
       const now = await Promise.all(pages.map(({ url }) => tools.request(plainGet(url))));
-      return now.some((one) => valuesIn(textIn(one)).includes(value));
+      return now.some((one) => [...valuesIn(textIn(one)), ...inData(one)].includes(value));
     },
   };
 }
@@ -641,7 +689,7 @@ function otherName(
 
 /** Things that nobody but one customer is meant to see: a list of the user's own names all of theirs. */
 const OF_ONE_ALONE =
-  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|payslips?|contracts?|contratt[oi]|prescriptions?|messages?|msg|messagg[io]|inbox|mailbox|tickets?|bookings?|reservations?|prenotazion[ei]|rechnung(?:en)?|bestellung(?:en)?|nachricht(?:en)?|factures?|commandes?|pedidos?|facturas?|mensajes?)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|payslips?|contracts?|contratt[oi]|prescriptions?|messages?|msg|messagg[io]|inbox|mailbox|tickets?|bookings?|reservations?|prenotazion[ei]|rechnung(?:en)?|bestellung(?:en)?|nachricht(?:en)?|factures?|commandes?|pedidos?|facturas?|mensajes?|payments?|pagament[oi]|transactions?|transazion[ei]|transfers?|bonific[oi]|bills?|bollett[ae]|refunds?|rimbors[oi]|claims?|loans?|appointments?|appuntament[oi]|notes?|memos?|todos?|notifications?|grades?|addresses|documents?|document[oi])(?:$|[^a-z])/i;
 
 /** An address with the words apart that a name is joined of. */
 const wordsIn = (path: string) => path.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
