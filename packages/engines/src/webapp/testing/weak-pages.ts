@@ -15,6 +15,8 @@ export interface EchoPage {
   readonly unread?: true;
   /** Shown only to a probe of its own: behind something else, or encoded. */
   readonly ownProbe?: true;
+  /** What gets past it is not among the few values of the lowest strength. */
+  readonly late?: true;
   readonly show: (value: string) => string;
 }
 
@@ -90,6 +92,7 @@ export const WEAK_PAGES: readonly EchoPage[] = [
     name: 'link, a word taken out',
     show: (v) => page(`<a href="${escapeHtml(v).replace('javascript:', '')}">link</a>`),
   },
+  { name: 'link, with something behind it', show: (v) => page(`<a href="${escapeHtml(v)}/*home">link</a>`) },
   { name: 'frame', show: (v) => page(`<iframe src="${escapeHtml(v)}"></iframe>`) },
   { name: 'action', show: (v) => page(`<form action="${escapeHtml(v)}"><button>go</button></form>`) },
   {
@@ -204,6 +207,24 @@ export const WEAK_PAGES: readonly EchoPage[] = [
   {
     name: 'tags taken out before entities are undone',
     show: (v) => page(`<p>${v.replaceAll(/[<>]/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>')}</p>`),
+  },
+  {
+    name: 'tags taken out to the end before entities are undone',
+    alike: true,
+    show: (v) =>
+      page(
+        `<p>${v
+          .replaceAll(/<[^>]*>?/g, '')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')}</p>`,
+      ),
+  },
+  { name: 'brackets escaped once', show: (v) => page(`<p>${v.replace('<', '&lt;').replace('>', '&gt;')}</p>`) },
+  { name: 'one tag taken out', alike: true, late: true, show: (v) => page(`<p>${v.replace(/<[^>]*>?/, '')}</p>`) },
+  {
+    name: 'usual elements refused',
+    late: true,
+    show: (v) => page(`<p>${/<\s*(script|img|svg|i?frame|details|input|body|form|a)\b/i.test(v) ? 'no' : v}</p>`),
   },
   { name: 'expressions of a framework', unread: true, show: (v) => framework(`<p id=p>${escapeHtml(v)}</p>`) },
 ];
