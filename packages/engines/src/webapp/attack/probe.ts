@@ -1,10 +1,13 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import type { AttackTools } from '../check.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { placesOf } from './contexts.ts';
 import { newDatabaseError } from './error-texts.ts';
+import { isShownNext, landingTools } from './landing.ts';
 import { refusedPoint } from './refused-form.ts';
 import { renderingOf } from './rendered.ts';
 import { askedOnce, BREAK, brokenOf, usualOf } from './usual.ts';
+import { destinationIn } from './visitor.ts';
 
 /** What becomes of a character on its way through the application. */
 type Treatment = 'same' | 'entity' | 'backslash' | 'escape' | 'changed' | 'unknown';
@@ -40,6 +43,8 @@ export interface Probed {
   readonly encoded?: boolean;
   /** The point in the request that shows its value, where the usual one does not. */
   readonly at?: InjectionPoint;
+  /** The page that the answer leads on to shows it: these go there. */
+  readonly through?: AttackTools;
 }
 
 const SPECIALS = ['"', "'", '>', '<', '&', '\\', '`', '(', ')', '/', '=', ';', '{', '}', '$', ' ', ':', '%3c'];
@@ -162,11 +167,11 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const { other, word } = usual;
   const ask = async (
     before: string,
-    { leftOut = NONE, after = '', encoded = false, at = point } = {},
+    { leftOut = NONE, after = '', encoded = false, at = point, through = tools } = {},
   ): Promise<Probed> => {
-    const token = tools.token();
+    const token = through.token();
     const value = before + probeValue(token, point.kind, leftOut) + after;
-    const exchange = await tools.send(at, encoded ? percentEncoded(value) : value);
+    const exchange = await through.send(at, encoded ? percentEncoded(value) : value);
     return { token, exchange, withSpecials: true, before, after, leftOut, encoded };
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
@@ -182,6 +187,11 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
     const probed = await ask('', { encoded: true });
     const isDecoded = probed.exchange.response && textOf(probed.exchange.response.body).includes(`${probed.token}za"`);
     return isDecoded ? probed : plain;
+  }
+  if (mayShowNext(point, other, tools)) {
+    const through = landingTools(tools);
+    const landed = await ask('', { through });
+    if (comesBack(landed.exchange, landed.token)) return { ...landed, through };
   }
   const refused = await refusedPoint(point, tools);
   const inRefused = refused && (await ask('', { at: refused }));
@@ -261,6 +271,13 @@ export const percentEncoded = (text: string) =>
   text.replaceAll(/[^A-Za-z0-9]/g, (character) =>
     [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   );
+
+/** Whether the page that an answer leads on to may show the value: of forms it was seen before, for all fields at once. */
+function mayShowNext(point: InjectionPoint, other: Exchange, tools: AttackTools): boolean {
+  if (point.request.method !== 'GET') return isShownNext(point, tools);
+  const next = point.kind === 'query' && tools.depth.strength !== 'low' ? destinationIn(other) : null;
+  return next !== null && new URL(next).origin === new URL(point.request.url).origin;
+}
 
 /** An answer that is no page and has nothing before the value. */
 const beginsWithValue = ({ exchange: { response }, token }: Probed) =>

@@ -9,11 +9,11 @@ import type { Evidence } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { bringsFile } from '../scanner/submissions.ts';
 import { withFreshFillers } from './fresh-request.ts';
+import { followed } from './landing.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { areEqual, StableParts, textOf, wordsOf } from './similar.ts';
 import { unsteadyPoints } from './unsteady.ts';
 import { brokenOf, type Usual, usualOf } from './usual.ts';
-import { destinationIn } from './visitor.ts';
 
 /** What was sent and what came back. */
 export interface Answer {
@@ -160,14 +160,6 @@ export class Trial {
   sighting(key: string, evidence: Evidence, messages: readonly Message[], possible = false): WebSighting {
     return sightingAt(this.point, key, { evidence, messages, possible });
   }
-}
-
-/** The page of the site that an answer leads on to; null: it leads nowhere. */
-async function followed(exchange: Exchange, tools: AttackTools): Promise<Exchange | null> {
-  const next = destinationIn(exchange);
-  if (next === null || new URL(next).origin !== new URL(exchange.request.url).origin) return null;
-  const page = await tools.request({ method: 'GET', url: next, headers: [], body: null });
-  return page.response ? page : null;
 }
 
 const landings = new WeakMap<AttackTools, WeakMap<InjectionPoint, Promise<Exchange | null>>>();

@@ -85,8 +85,8 @@ export const reflectedAt = askedOnce(
   async (point, tools): Promise<readonly WebSighting[]> => runsBehind(await probeOf(point, tools), point, tools),
 );
 
-async function runsBehind(probed: Probed, seen: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]> {
-  const { at: point = seen } = probed;
+async function runsBehind(probed: Probed, seen: InjectionPoint, given: AttackTools): Promise<readonly WebSighting[]> {
+  const { at: point = seen, through: tools = given } = probed;
   const { response } = probed.exchange;
   const rendering = response && renderingOf(response);
   // What a page cannot run by its own policy is no weakness.

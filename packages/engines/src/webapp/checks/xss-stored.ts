@@ -5,6 +5,7 @@ import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
 import { destinationOf, scriptsOf } from '../attack/destinations.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
+import { forgetLanding, noteLanding } from '../attack/landing.ts';
 import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
@@ -243,10 +244,13 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
     }),
   );
   const alone = (await Promise.all(words)).flat();
-  const together = await Promise.all(forms.map((form) => asking(() => writeTogether(form, tools))));
+  // One after the other: what a session is told once is told to whoever asks next.
+  const oneByOne = semaphore(1);
+  const together = await Promise.all(forms.map((form) => oneByOne(() => writeTogether(form, tools))));
   const all = [...alone, ...together.flat(), ...(await writeHeaders(site, tools))];
   sentWords.set(tools, all);
   const shown = await lookFor(all, site, tools);
+  for (const { point } of shown.keys()) forgetLanding(point, tools);
   const known = new Set([...shown.keys()].map(({ point }) => point));
   const unseen = all.filter(({ point }) => !known.has(point) && isWritten(point));
   const ofOthers = unseen.length > 0 ? await pagesOfOthers(unseen, site, tools) : [];
@@ -277,6 +281,7 @@ async function writeTogether(form: readonly InjectionPoint[], tools: AttackTools
   const words = texts.map((point) => ({ point, word: tools.token() }));
   const request = words.reduce((made, { point, word }) => withValue({ ...point, request: made }, word), first.request);
   const answer = await tools.send({ ...first, request }, words[0]?.word ?? '');
+  await noteLanding(words, answer, tools);
   return answer.response ? words.map((one) => ({ ...one, answer })) : [];
 }
 
@@ -355,7 +360,8 @@ async function lookFor(
       if (tools.signal.aborted) return [];
       const exchange = await readPage(request, tools);
       const text = exchange.response ? textOf(exchange.response.body) : '';
-      for (const one of written) if (text.includes(one.word)) shown.set(one, [...(shown.get(one) ?? []), exchange]);
+      const isStored = ({ word }: Written) => text.includes(word) && !new URL(request.url).search.includes(word);
+      for (const one of written.filter(isStored)) shown.set(one, [...(shown.get(one) ?? []), exchange]);
       return [exchange];
     });
   const lists = (await Promise.all(requests.map(ask))).flat();
