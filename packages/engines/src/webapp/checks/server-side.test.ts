@@ -389,6 +389,20 @@ const CODES: readonly Case[] = [
     },
     point: { name: 'input' },
   },
+  ...['1+3', '3+1'].map(
+    (sum): Case => ({
+      what: `a part of ${sum} on a page that calculates and hides its errors`,
+      value: '1',
+      handler: (v) => {
+        try {
+          return { body: `<p>Sum: ${Number(runInNewContext(sum.replace('1', () => v)))}</p>` };
+        } catch {
+          return { body: '<p>Not a number</p>' };
+        }
+      },
+      point: { name: 'x', request: { method: 'GET', url: 'http://127.0.0.1/calc?x=1', headers: [], body: null } },
+    }),
+  ),
   { what: 'eval within a string', value: 'Ann', handler: evaluated((v) => `'Hello ${v}'`) },
   { what: 'JavaScript in double quotes', value: 'Ann', handler: evaluated((v) => `"Hello ${v}"`) },
   { what: 'JavaScript in an argument', value: 'Ann', handler: evaluated((v) => `encodeURI("Hello ${v}".trim())`) },
@@ -534,6 +548,12 @@ const NO_TEMPLATES: readonly Case[] = [
     value: '1',
     handler: (v) => ({ body: /^[\d*+() ]+$/.test(v) ? String(runInNewContext(v)) : `Not a sum: ${html(v)}` }),
     point: { name: 'expr' },
+  },
+  {
+    what: 'a calculator that knows conditions',
+    value: '1',
+    handler: (v) => ({ body: /^[\d*+()?:= ]+$/.test(v) ? String(runInNewContext(v)) : 'Not a sum' }),
+    point: { name: 'x', request: { method: 'GET', url: 'http://127.0.0.1/calc?x=1', headers: [], body: null } },
   },
   {
     what: 'a calculator of sums alone',
@@ -767,6 +787,12 @@ describeCheck(
   ],
   NO_TEMPLATES,
 );
+it('finds a statement that prints, where double braces are refused and errors hidden, in a scan of usual depth', async () => {
+  const prints = engine(/\{%print\((\d+)\*(\d+)\)%\}/g);
+  const handler: Handler = (v, request) => (v.includes('{{') ? { body: 'Sorry' } : prints(v, request));
+  await expectFound(templateInjection, { what: '', value: 'Ann', handler }, 'template-injection', { payloads: 15 });
+});
+
 describe('a parameter that is read as a path', () => {
   const seenAt = async (value: string, handler: Handler) => {
     // As servers of today do with null bytes.

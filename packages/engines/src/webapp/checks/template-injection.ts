@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
@@ -75,6 +76,8 @@ const TEMPLATES: readonly Syntax[] = [
   template(`\${ } (FreeMarker, Mako, EL, JavaScript)`, (a, b) => `\${${a}*${b}}`),
   template('<%= %> (ERB, EJS)', (a, b) => `<%= ${a}*${b} %>`),
   template('#{ } (Pug, Slim, EL)', (a, b) => `#{${a}*${b}}`),
+  // Where double braces are taken out or refused.
+  template('{% print %} (Jinja2)', (a, b) => `{%print(${a}*${b})%}`),
   template('{ } (Smarty)', (a, b) => `{${a}*${b}}`),
   template('*{ } (Thymeleaf)', (a, b) => `*{${a}*${b}}`),
   template('@( ) (Razor)', (a, b) => `@(${a}*${b})`),
@@ -89,8 +92,6 @@ const TEMPLATES: readonly Syntax[] = [
   template('{{ | times }} (Liquid)', (a, b) => `{{ ${a} | times: ${b} }}`),
   template('%{ } (OGNL)', (a, b) => `%{${a}*${b}}`),
   divided(SERVER_INCLUDE, includeOf),
-  // Where double braces are taken out.
-  template('{% print %} (Jinja2)', (a, b) => `{%print(${a}*${b})%}`),
   template('{% %} (Tornado, Django-like)', (a, b) => `{% if 1 %}{{${a}*${b}}}{% end %}`),
 ];
 
@@ -238,6 +239,27 @@ const WHOLE_CODES: readonly Syntax[] = [
   ),
 ];
 
+/**
+ * A part of a sum: others may stand before it and behind it. A comma leaves out what stands before it. What merely
+ * calculates knows no texts and their length.
+ */
+const OPERANDS: readonly Syntax[] = (
+  [
+    ['Python', (product) => `${product} if len('q')==1 else 0`],
+    ['JavaScript', (product) => `0,'q'.length==1 ? ${product} : 0`],
+    ['PHP', (product) => `strlen('q')==1 ? ${product} : 0`],
+    ['Python', (product) => `0,${product} if len('q')==1 else 0`],
+    ['Ruby', (product) => `'q'.length==1 ? ${product} : 0`],
+  ] as ReadonlyArray<[language: string, spell: (product: string) => string]>
+).map(([language, spell]) => ({
+  ...code(filled({ it: 'un operando ({language})', en: 'an operand ({language})' }, { language }), ({ a, b }) =>
+    spell(`${a}*${b}`),
+  ),
+  bare: true,
+  misspell: (spelled: string) => spelled.replace(/len(?:gth)?/, (word) => [...word].reverse().join('')),
+}));
+const NUMBER = /^-?\d{1,9}(?:\.\d{1,6})?$/;
+
 const misspellPrint = (spelled: string) => spelled.replace('print', 'prnit');
 
 /** In double quotes, without a quote of their own: escaping them does not help. */
@@ -274,6 +296,8 @@ async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Pr
   const joins = joinsAt(trial.point);
   const found: Syntax[] = interpolates ? [...INTERPOLATED] : [];
   if (failsAsCode(trial.other, trial.control)) found.push(...(await besideCodes(trial, joins)));
+  const isOperand = named && NUMBER.test(trial.point.value) && !trial.isUsual(trial.other);
+  if (isOperand) found.push(...OPERANDS);
   if (named || isBare || trial.atLeast('high'))
     found.push(...bareCodes(joins), ...wholeCodes(trial), ...statementCodes(trial, [';']));
   if (named || failed || isLost || trial.atLeast('high'))
@@ -287,8 +311,13 @@ const NAMED_AS_CODE =
   /eval|code|expr|formula|calc|cmd|exec|script|func|template|tpl|preview|math|^sum|somma|espress|equa[tz]|operation|operazion|berechn|ausdruck|ecuaci|^rule|regola|condition|condizion/i;
 /** A sum as calculators show it; dates and phone numbers have signs as well. */
 const SUM = /^\s*\(?\d+(?:\.\d+)?\s*[+*/^%]\s*\(?\d+(?:\.\d+)?\)?\s*$/;
-const isCode = ({ name, value }: InjectionPoint) =>
-  NAMED_AS_CODE.test(name) || (SUM.test(value) && !/^\d{1,2}\/\d{1,4}$/.test(value));
+/** Pages that calculate, or run what they are sent. */
+const PAGE_OF_CODE =
+  /calc|comput|eval|formula|math|rechn|sandbox|playground|interpret|(?:^|[-_])repl(?:$|[-_.])|run-?_?code/i;
+const isCode = ({ name, value, request }: InjectionPoint) =>
+  NAMED_AS_CODE.test(name) ||
+  (SUM.test(value) && !/^\d{1,2}\/\d{1,4}$/.test(value)) ||
+  PAGE_OF_CODE.test(pageOf(request.url).split('/').at(-1) ?? '');
 
 /** The usual value comes back, and a word without meaning does not. */
 const showsOwn = ({ point: { value }, control: { text }, reflects, other }: Trial) =>
