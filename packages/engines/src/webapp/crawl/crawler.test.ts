@@ -53,9 +53,10 @@ async function crawlSite(
   bounds: Partial<typeof limits> = {},
   signIn: { page: string; user?: string; landing?: string } | null = null,
   passive = false,
+  mayChange = false,
 ) {
   const asked: string[] = [];
-  const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+  const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2, mayChange });
   surface.session.signedIn = signIn !== null;
   if (signIn?.user !== undefined) surface.session.user = signIn.user;
   const outcome = await crawl({
@@ -79,7 +80,7 @@ async function crawlSite(
           ask: (send: () => unknown) => send(),
         } as unknown as SignInKeeper),
       scriptSession: createScriptSession(ORIGIN),
-      mayChange: false,
+      mayChange,
       signal: new AbortController().signal,
     },
   });
@@ -702,18 +703,20 @@ describe('a form that moves money', () => {
     return path === '/transfer' ? [200, 'The amount must be at least 1'] : undefined;
   };
 
-  it('is sent with nothing to be moved, and its other fields are tried', async () => {
+  it('is not sent, and no value is tried in it', async () => {
     const { surface, points, asked } = await crawlSite(site);
-    const sent = asked.filter((line) => line.startsWith('POST'));
-    expect(sent.length).toBeGreaterThan(0);
-    expect(sent.every((line) => /amount=0(?:&|$)/.test(line))).toBe(true);
-    expect(points.filter(({ kind }) => kind === 'form').map(({ name }) => name)).toEqual(['from', 'to', 'note']);
-    const [point] = points;
-    const moved = { ...point?.request, body: 'from=7&to=1&amount=5&note=x' } as WebRequest;
-    expect(surface.changeOf(moved)).toBe('orders');
+    expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
+    expect(points.filter(({ kind }) => kind === 'form')).toEqual([]);
+    expect([...surface.untried.values()].map(({ change }) => change)).toEqual(['orders']);
+    expect(formsLeftOut(surface)).toEqual([`${ORIGIN}/send`]);
+  });
+
+  it('is sent once with the consent, and no value is tried in it', async () => {
+    const { surface, points, asked } = await crawlSite(site, {}, null, false, true);
+    expect(asked.filter((line) => line.startsWith('POST'))).toHaveLength(1);
+    expect(points.filter(({ kind }) => kind === 'form')).toEqual([]);
     const [form] = [...surface.forms.values()];
-    expect(form?.left).toBeNull();
-    expect(form?.fields.filter(({ left }) => left === 'orders').map(({ name }) => name)).toEqual(['amount']);
+    expect(form?.fields.map(({ left }) => left)).toEqual(['orders', 'orders', 'orders', 'orders']);
   });
 
   it.each([

@@ -73,14 +73,7 @@ import {
   routesInScript,
 } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
-import {
-  formChange,
-  isDownload,
-  isPasswordRecovery,
-  linkChange,
-  withNothingMoved,
-  withoutHarmfulChoices,
-} from './state-change.ts';
+import { formChange, isDownload, isPasswordRecovery, linkChange, withoutHarmfulChoices } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
@@ -143,6 +136,10 @@ interface KeptFields {
 
 const keptBy = (held: HeldForm | null): KeptFields | null =>
   held && { names: new Set(held.kept.keys()), change: held.change };
+
+const allOf = ({ fields }: SeenForm, change: StateChange): KeptFields => ({
+  ...{ names: new Set(fields.map(({ name }) => name)), change },
+});
 
 /** A form that was sent. */
 interface SentForm {
@@ -527,9 +524,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const context = { page, known: valuesOfSite, user: surface.session.user ?? '' };
     const goesTo = shown.action === '' ? page : base;
     const action = formRequest(shown, goesTo)?.url ?? '';
-    const unmoved = withNothingMoved(shown, action, surface.root);
-    const held = unmoved ? null : holdForm(shown, action, page);
-    const form = isPasswordRecovery(action) ? withoutTexts(shown) : (unmoved?.form ?? shown);
+    const held = holdForm(shown, action, page);
+    const form = isPasswordRecovery(action) ? withoutTexts(shown) : shown;
     const change = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
     const account = { fresh: newName(), repeatsPassword: true };
     // A made-up name, so that no one receives a recovery mail.
@@ -541,9 +537,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
     const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
-    const kept = unmoved
-      ? { names: unmoved.amounts, change: 'orders' as const }
-      : (keptBy(held) ?? keptName(form, action));
+    const isOrder = isAdmitted && surface.changeOf(request) === 'orders';
+    const kept = isOrder ? allOf(form, 'orders') : (keptBy(held) ?? keptName(form, action));
     const ofForm = noteForm(form, request, { page, left, ...(kept && { kept }) });
     if (change === 'changes_account' && !held && mailForms.length < MAX_MAIL_FORMS)
       mailForms.push({ form, goesTo, page, depth });
@@ -586,6 +581,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const isNew = !submitted.has(key);
     const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
     wantRequest(request, from, { key, token, sent, step: step + variant, ...(kept && { only: new Set(others) }) });
+    if (isOrder) return;
     if (isNew) chooseInForm(form, filled, goesTo, from);
     const encoded = fillEncoded(filled);
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
@@ -853,7 +849,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           const own = isStranger ? null : signedInAs();
           if (own && changesOwnPassword(request, own)) return surface.admits(request, 'changes_account');
           const change = surface.changeOf(request);
-          if (change !== 'registers') return surface.admits(request, change);
+          // Buttons are pressed again on other pages: what buys something is sent by its form, once.
+          if (change === 'orders') surface.noteUntried(request, change);
+          if (change !== 'registers') return change !== 'orders' && surface.admits(request, change);
           const isFirst = !registration.isMade;
           registration.isMade = true;
           if (!isFirst) surface.noteUntried(request, change);

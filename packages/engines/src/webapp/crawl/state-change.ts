@@ -1,6 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { isFiller } from './fillers.ts';
 import { type Field, isPasswordControl, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
+import { looksUp, movesMoney, type WordsOfRequest } from './money.ts';
 import { SPOTS } from './replay.ts';
 import {
   ACTION_NAMES,
@@ -212,6 +213,13 @@ function pairChange(name: string, value: string, noObject = false): StateChange 
   return commandIn(said, { weak: !STATIC.test(value), noObject });
 }
 
+/** `action=cancel` beside the number of something; what makes something new of it (`generate`) may be a report. */
+function actOnObject(name: string, value: string): StateChange | null {
+  const [verb = '', ...more] = wordsOf(value);
+  const isAct = ACTION_NAMES.has(wordsOf(name).join('')) && more.length === 0;
+  return isAct && NEEDS_OBJECT.has(verb) && !RENEWS_IT.has(verb) ? (WEAK.get(verb) ?? null) : null;
+}
+
 interface LinkFacts {
   /** Its words on the page. */
   readonly label?: string | undefined;
@@ -243,7 +251,10 @@ export function linkChange(
     !path.split('/').some((segment) => segment !== '' && isValueSegment(decode(segment)));
   const byAddress =
     pathChange(path, pairs.length > 0, noObject) ??
-    firstOf(pairs, (name, value) => pairChange(name, value, noObject)) ??
+    firstOf(
+      pairs,
+      (name, value) => pairChange(name, value, noObject) ?? (noObject ? null : actOnObject(name, value)),
+    ) ??
     orderOf(url, pairs);
   if (byAddress) return byAddress;
   const route = /^#!?(\/[^?]*)/.exec(url.hash)?.[1];
@@ -409,16 +420,19 @@ function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, ro
   const decides = fields.filter(({ type }) => DECIDES.test(type));
   for (const { name, type, value, hint = '' } of decides) {
     const isButton = /^(?:submit|button|image)$/.test(type);
-    const own = isButton ? buttonChange({ name, value, hint }) : pairChange(name, value);
+    const own = isButton
+      ? buttonChange({ name, value, hint })
+      : (pairChange(name, value) ?? (hasObject ? actOnObject(name, value) : null));
     if (own && !(own === 'orders' && !isButton)) return own;
   }
   const names = fields.map(({ name }) => name);
   if (names.some((name) => CARD.test(name))) return 'orders';
-  if (movesMoney(fields, [words, ...pressed.flatMap(wordsOf), ...buttons.flatMap(wordsOf)].join(' '))) return 'orders';
+  if (movesMoney(wordsOfRequest({ address, method, fields, buttons, pressed }))) return 'orders';
   if (method !== 'GET') {
     const [last = ''] = (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean).slice(-1);
     const page = wordsOf(last.replace(EXTENSION, ''));
-    if (page.length === 1 && SELLS.has(page[0] ?? '')) return 'orders';
+    const isLookup = [...buttons, ...pressed].some((button) => looksUp(wordsOf(button)));
+    if (page.length === 1 && SELLS.has(page[0] ?? '') && !isLookup) return 'orders';
     if (configures(page, wordsOf(pathname.replace(EXTENSION, '')))) return 'toggles';
     const hasQuantity = names.some((name) => QUANTITY.test(wordsOf(name).join('')));
     const isCart = words.split(' ').some((word) => CARTS.has(word));
@@ -440,44 +454,20 @@ const configures = (page: readonly string[], path: readonly string[]) =>
   page.some((word) => CONFIGURES.test(word)) ||
   (path.some((word) => SETTINGS.test(word)) && path.some((word) => OF_SITE.test(word)));
 
-const AMOUNT = /amount|importo|somma$|betrag|montant|importe|cantidad|^(?:money|sum|euros?|soldi|geld)$/;
-const RECEIVER =
-  /recipient|receiver|beneficiar|payee|iban|toaccount|accountto|destaccount|destinatari|empfanger|begunstigt|destinataire|contodestinazione|^(?:to|sendto|touser|toid)$/;
-const TRANSFERS =
-  /(?:^| )(?:transfers?|wire|withdraw(?:al)?|deposit|bonifico|bonifici|preleva|versa|giroconto|uberweis\w{0,6}|virement|retirer|transferencia|transferir|retirar|bid|wager|bet)(?: |$)/;
-
-/** Whether it sends somebody's money somewhere: an amount, and who gets it or the word for it. */
-function movesMoney(fields: Sent['fields'], words: string): boolean {
-  const amounts = fields.filter(isAmount);
-  if (amounts.length === 0 || amounts.every(({ value }) => NOTHING.test(value))) return false;
-  return fields.some(({ name }) => RECEIVER.test(wordsOf(name).join(''))) || TRANSFERS.test(words);
-}
-
-const NOTHING = /^\s*0+(?:[.,]0+)?\s*$/;
-const isAmount = ({ name }: Pick<Field, 'name'>) => AMOUNT.test(wordsOf(name).join(''));
-
-/**
- * A form that moves money, with nothing as the amount: whatever is tried in its other fields, nothing is moved. The fields
- * that must stay as they are are named beside it. Null: it is no such form, or does more than that.
- */
-export function withNothingMoved<Form extends SeenForm>(
-  form: Form,
-  address: string,
-  root?: string,
-): { form: Form; amounts: ReadonlySet<string> } | null {
-  if (form.method !== 'post' || formChange(form, address, root) !== 'orders') return null;
-  const fields = form.fields.map((field) => (isAmount(field) ? { ...field, value: '0' } : field));
-  const amounts = new Set(fields.filter(isAmount).map(({ name }) => name));
-  const unmoved = { ...form, fields };
-  return amounts.size > 0 && formChange(unmoved, address, root) === null ? { form: unmoved, amounts } : null;
-}
-
-/** Whether a request would move money if its amount were another one. */
-export function namesAmount(request: WebRequest): boolean {
-  const pairs = BODIES.flatMap((kind) => SPOTS[kind].list(request)).slice(0, MAX_WORDS);
-  const fields = pairs.map(({ name }) => ({ name, type: 'text', value: '1' }));
-  const words = wordsOf(URL.parse(request.url)?.pathname ?? '').join(' ');
-  return movesMoney(fields, words);
+/** What decides whether a request moves money: its path without values, its buttons, the names of its fields. */
+function wordsOfRequest({ address, method, fields, buttons, pressed = [] }: Sent): WordsOfRequest {
+  const { pathname = '', searchParams } = URL.parse(address) ?? {};
+  const parts = pathname.split('/').filter(Boolean).map(decode);
+  const actions = [
+    ...[...(searchParams ?? [])].map(([name, value]) => ({ name, value })),
+    ...fields.filter(({ type }) => DECIDES.test(type)),
+  ].filter(({ name }) => ACTION_NAMES.has(wordsOf(name).join('')));
+  return {
+    method,
+    path: parts.filter((part) => !isValueSegment(part)).map((part) => wordsOf(part.replace(EXTENSION, ''))),
+    acts: [...buttons, ...pressed, ...actions.map(({ value }) => value)].map(wordsOf),
+    names: fields.map(({ name }) => wordsOf(name)),
+  };
 }
 
 /** Buttons whose words say nothing of what they do: the words before them tell. */
@@ -636,7 +626,8 @@ function queryChange(url: string): StateChange | null {
   if (fields.length < 2) return null;
   const words = [...wordsOf(pathname), ...wordsOf(decode(search))].join(' ');
   const change = accountChange(fields, words, pathname);
-  return change === 'registers' ? change : null;
+  if (change === 'registers') return change;
+  return movesMoney(wordsOfRequest({ address: url, method: 'GET', fields, buttons: [] })) ? 'orders' : null;
 }
 
 /** A body does not say which fields a person wrote: only those that name an action decide. */
@@ -646,7 +637,10 @@ function typeOfPair(name: string, value: string): string {
   return isAction || value === name ? 'hidden' : 'text';
 }
 
-/** What may be sent all the same: a purchase with the consent, and a registration as far as it makes no second account. */
+/**
+ * What may be sent all the same: a purchase with the consent, once, by the crawl; and a registration as far as it makes no
+ * second account.
+ */
 export function mayBeSent(change: StateChange | null, mayChange: boolean): boolean {
   return change === null || change === 'registers' || (change === 'orders' && mayChange);
 }

@@ -158,7 +158,7 @@ export const JOINED =
   set(`logout logoff signout signoff endsession cerrarsesion setup checkout turnon turnoff buynow paynow
   ordernow placeorder confirmorder orderconfirm confirmpayment addtocart addtobasket acquistaora pagaora confermaordine
   jetztkaufen jetztbestellen compraahora realizarpedido passercommande optout motdepasse factoryreset setlevel
-  securitylevel setsecurity changelevel changesecurity resetdb resetall deleteall removeall dropdb dropdatabase droptable
+  securitylevel setsecurity changelevel changesecurity topup cashout sendmoney resetdb resetall deleteall removeall dropdb dropdatabase droptable
   setupdb setupdatabase createdb createdatabase createtables initdb installdb howto signup signin login redirecturl returnurl sortby orderby`);
 
 function set(words: string): ReadonlySet<string> {

@@ -225,6 +225,8 @@ export function createSurface(options: SurfaceOptions): Surface {
   ) => {
     const { kind, name, value, codec } = found;
     if (!surface.admits(request) || points.length >= MAX_POINTS || isListed(found, request)) return;
+    // Bought once at most: values are not tried in it.
+    if (surface.changeOf(request) === 'orders') return;
     // The id of a draft must be fetched afresh, as a token is, but it is also a value that the server reads.
     if (token?.name === (codec?.spot ?? name) && (!token.step || isTokenName(token.name))) return;
     const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);

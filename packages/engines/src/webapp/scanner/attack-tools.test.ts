@@ -50,7 +50,7 @@ const pointAt = (path: string, kind: InjectionPoint['kind'], name: string): Inje
   changes: false,
 });
 
-function signedIn() {
+function signedIn({ mayChange = false } = {}) {
   const { signal } = new AbortController();
   const scope = { origin: site.origin, path: '/', address: '127.0.0.1' };
   const jar = createCookieJar();
@@ -74,7 +74,7 @@ function signedIn() {
   const runs = async () => ({ executed: false, finalUrl: '', failure: null });
   const tools = createAttackTools({
     ...{ client, jar, surface, signal, keeper, scriptSession, listener: null, browser: { runs, opens: runs } },
-    depth: { strength: 'low', payloads: 5, mayChange: false },
+    depth: { strength: 'low', payloads: 5, mayChange },
     onAnswer: () => undefined,
   });
   const cookies = () => Object.fromEntries(jar.all().map(({ name, value }) => [name, value]));
@@ -116,6 +116,16 @@ it.each([
   const point = { ...pointAt('/forgot', 'form', 'word'), request };
   const sent = await Promise.all(Array.from({ length: 30 }, (_, time) => tools.send(point, `x${time}`)));
   expect(sent.filter(({ failure }) => failure !== 'over_budget')).toHaveLength(expected);
+  close();
+});
+
+it('sends nothing that buys, even with the consent: the crawl has bought once', async () => {
+  const { tools, close } = signedIn({ mayChange: true });
+  const headers = [['Content-Type', 'application/json']] as const;
+  const transfer = { ...get('/api/transfer'), method: 'POST', headers, body: '{"to":3,"amount":1}' };
+  const lookup = { ...get('/api/transfers/search'), method: 'POST', headers, body: '{"amount":1}' };
+  const sent = [await tools.request(transfer), await tools.request(lookup)];
+  expect(sent.map(({ failure }) => failure)).toEqual(['out_of_scope', null]);
   close();
 });
 

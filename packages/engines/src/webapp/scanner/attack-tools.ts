@@ -54,7 +54,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   let ofStranger = createCookieJar();
   const fetchFor = (who: 'scan' | 'stranger') =>
     createTokens(async (request) => {
-      if (!mayBeSent(surface.changeOf(request), depth.mayChange) || !submissions.take(request))
+      if (!mayBeSent(surface.changeOf(request), false) || !submissions.take(request))
         return { request, response: null, failure: 'over_budget', ms: 0 };
       if (who === 'scan' && losesPassword(request)) return { request, response: null, failure: 'out_of_scope', ms: 0 };
       if (who === 'scan') return client.send(request);
@@ -129,7 +129,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isStranger =
       cookies === 'none' && ['cookie', 'authorization'].every((name) => headerOf(whole, name) === null);
     const isExit = change === 'leaves' && whole.method === 'GET';
-    if (!(isExit && isStranger) && !mayBeSent(change, depth.mayChange)) return unsent('out_of_scope');
+    // What may be bought with the consent was bought by the crawl.
+    if (!(isExit && isStranger) && !mayBeSent(change, false)) return unsent('out_of_scope');
     const byWhom = of !== undefined && reachesNobody(of) ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');

@@ -1,7 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
-import { namesAmount, requestChange } from '../crawl/state-change.ts';
+import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 
 /** Words of requests that write to somebody: each one may be a mail in an inbox. In several languages. */
@@ -67,8 +67,7 @@ export function isSentSeldom(request: WebRequest): boolean {
     WRITES_TO_SOMEBODY.test(pathOf(request.url)) ||
     WRITES_TO_OTHERS.test(pathOf(request.url)) ||
     asksForMail(fields) ||
-    bringsFile(request) ||
-    namesAmount(request)
+    bringsFile(request)
   )
     return true;
   return requestChange(request) === 'registers';

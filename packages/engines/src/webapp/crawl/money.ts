@@ -1,0 +1,76 @@
+/**
+ * Whether a request moves somebody's money or confirms that it was paid, by its words: English, Italian, German, French,
+ * Spanish, without accents. Nobody can take that back.
+ */
+
+export interface WordsOfRequest {
+  readonly method: string;
+  /** Of each part of its path, without numbers and codes. */
+  readonly path: ReadonlyArray<readonly string[]>;
+  /** Of each of its buttons, and of each value that names an action. */
+  readonly acts: ReadonlyArray<readonly string[]>;
+  /** Of the name of each of its fields. */
+  readonly names: ReadonlyArray<readonly string[]>;
+}
+
+const AMOUNT = /amount|importo|somma$|betrag|montant|importe|cantidad|^(?:money|sum|euros?|soldi|geld)$/;
+/** One end of a range: who looks for something names it. */
+const BOUND =
+  /^(?:min|max|minimum|maximum|minimo|massimo|from|to|since|until|da|von|bis|desde|hasta|range|over|under|above|below|gte?|lte?|sort|filter|op)$/;
+const RECEIVER =
+  /recipient|receiver|beneficiar|payee|iban|toaccount|accountto|destaccount|destinatari|empfanger|begunstigt|destinataire|contodestinazione|^(?:to|sendto|touser|toid|touserid)$/;
+
+/** What is done with money, and what it is called then; beside an amount, no more is needed. */
+const MOVES =
+  /^(?:transfer(?:s|ring)?|wire|remit(?:tance)?|deposits?|recharge|pay|paid|payments?|donat(?:e|ions?)|bid|wager|bet|wallet|bonific[oia]|giroconto|versa(?:re|mento|menti)?|paga(?:re|menti|mento)?|dona(?:re|zione|zioni)?|portafoglio|borsellino|u(?:e)?berweis\w{0,6}|einzahl\w{0,5}|zahl(?:en|ung|ungen)|bezahl\w{0,5}|spenden?|geldborse|virements?|vers(?:er|ement)|payer|paiements?|portefeuille|transferencias?|transferir|deposit(?:o|ar)|ingresar|pag(?:o|os|ar)|donar|donacion|monedero)$/;
+/** The same, of which one alone says enough: files are transferred as well, and nobody refunds a file. */
+const MOVES_ALONE =
+  /^(?:refund|refunds|withdraw|withdrawals?|topup|topups|cashout|payouts?|reimburse(?:ment)?|sendmoney|rimbors(?:o|i|a|are)|preliev[oi]|preleva(?:re)?|ricaric(?:a|he|are)|(?:ruck|rueck)?erstatt(?:en|ung|ungen)|abheb(?:en|ung)|auflad(?:en|ung)|auszahl(?:en|ung)|rembours(?:er|ement|ements)|retraits?|reembols(?:o|os|ar)|recarg(?:a|ar))$/;
+const CONFIRMS =
+  /^(?:confirm|verify|process|complete|execute|finali[sz]e|capture|authori[sz]e|conferma(?:re)?|verifica|esegui|autorizza|bestatigen|bestaetigen|ausfuhren|abschliessen|confirmer|valider|verifier|confirmar|verificar|procesar)$/;
+/** Of these, which are said of letters as well, what is sent stands beside. */
+const SENDS = /^(?:send|make|issue|invia(?:re)?|senden|envoyer|enviar)$/;
+const SENT =
+  /^(?:payments?|transfers?|money|funds|pagamento|bonifico|denaro|soldi|zahlung|geld|paiement|argent|pago|dinero)$/;
+const PAID =
+  /^(?:payments?|orders?|transfers?|purchases?|bookings?|reservations?|checkout|money|funds|pagament[oi]|ordin[ei]|bonific[oi]|acquist[oi]|prenotazion[ei]|denaro|soldi|zahlung(?:en)?|bestellung(?:en)?|uberweisung(?:en)?|buchung(?:en)?|reservierung(?:en)?|geld|paiements?|commandes?|virements?|argent|pag(?:o|os)|pedidos?|transferencias?|reservas?|dinero)$/;
+/** Who looks something up, filters a list or works something out moves nothing. */
+const READS =
+  /^(?:search|find|filter|sort|list|history|report|statement|calc|conver|preview|estimat|simulat|quote|rates?$|export|download|policy|policies|cerc|ricerc|trova|filtr|storico|elenco|calcol|simul|anteprima|such|verlauf|liste|berechn|rechner|umrechn|cherch|recherch|historique|calcul|busc|historial|condizioni|politica)/;
+/** Of a list of things. */
+const PLURAL = /(?:s|ungen|menti|fici|borsi|lievi)$/;
+
+const joined = (words: readonly string[]) => words.join('');
+
+/** Whether a field holds a sum of money that is sent, and not the end of a range. */
+const isAmount = (words: readonly string[]): boolean =>
+  AMOUNT.test(joined(words)) && !words.some((word) => BOUND.test(word));
+
+/** Whether these words say that something is only looked up. */
+export const looksUp = (words: readonly string[]): boolean => words.some((word) => READS.test(word));
+
+export function movesMoney({ method, path, acts, names }: WordsOfRequest): boolean {
+  const last = path.at(-1) ?? [];
+  if ([last, ...acts].some(looksUp)) return false;
+  const isAsked = method === 'GET' || method === 'HEAD';
+  if (names.some(isAmount)) {
+    if (names.some((words) => RECEIVER.test(joined(words)))) return true;
+    const isNamed = (word: string) => MOVES.test(word) || MOVES_ALONE.test(word);
+    const ofPath = path.flat().filter((word) => !isAsked || !PLURAL.test(word));
+    return [...ofPath, ...acts.flat(), ...names.flat()].some(isNamed);
+  }
+  // A link leads to the page that asks for the sum.
+  if (isAsked) return false;
+  if ([last, ...acts].some((words) => saysItMoves(words))) return true;
+  const before = path.slice(-2).flat();
+  return last.some((word) => CONFIRMS.test(word)) && before.some((word) => PAID.test(word) || MOVES_ALONE.test(word));
+}
+
+/** `process-refund`, `Send money`; a list of refunds is none. */
+const saysItMoves = (words: readonly string[]) =>
+  words.some((word) => MOVES_ALONE.test(word) && !(words.length === 1 && PLURAL.test(word))) ||
+  isSaidOf(words, CONFIRMS, PAID) ||
+  isSaidOf(words, SENDS, SENT);
+
+const isSaidOf = (words: readonly string[], verbs: RegExp, things: RegExp) =>
+  words.some((word) => verbs.test(word)) && words.some((word) => things.test(word));
