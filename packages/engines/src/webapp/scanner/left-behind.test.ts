@@ -198,6 +198,14 @@ it.each([
   expect(ledger.list(site())).toHaveLength(count);
 });
 
+it('counts the files that a link wrote, each name once', () => {
+  const ledger = createLedger();
+  for (const query of ['path=a.txt&content=1', 'path=a.txt&content=2', 'path=b.txt&content=1'])
+    ledger.note(answered({ ...post(`/files/write?${query}`, '', '/', 'GET'), body: null }));
+  ledger.note(answered({ ...post('/files/write?path=c.txt&content=1', '', '/', 'GET'), body: null }, 500));
+  expect(ledger.list(site())).toMatchObject([{ kind: 'file', times: 2, marks: ['a.txt', 'b.txt'] }]);
+});
+
 it('names no search and no choice by GET', () => {
   const ledger = createLedger();
   const from = answer(

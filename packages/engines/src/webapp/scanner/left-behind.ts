@@ -12,6 +12,7 @@ import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { wordsOf } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
+import { fileOfLink, writesByLink } from '../crawl/writing-link.ts';
 import {
   asksByField,
   changesByName,
@@ -64,6 +65,8 @@ interface Counted {
   readonly url: string;
   readonly fields: readonly string[];
   readonly tokens: Set<string>;
+  /** Files that a link was to write: one name is one file, however often it is written. */
+  readonly written: Set<string>;
   times: number;
   isStored: boolean;
   settled: 'changed' | 'restored' | null;
@@ -96,7 +99,7 @@ export function createLedger(): Ledger {
     const shape = shapeOf(method, url);
     const known = forms.get(keyOf(shape, fields));
     if (known || forms.size >= (method === 'GET' ? MAX_ADDRESSES : MAX_FORMS)) return known ?? null;
-    const made = { first: null, method, url, fields, tokens: new Set<string>(), times: 0 };
+    const made = { first: null, method, url, fields, tokens: new Set<string>(), written: new Set<string>(), times: 0 };
     const replies: Replies = { since: null, sent: 0, echoed: 0, isLed: false, sizes: new Set() };
     const form: Counted = { ...made, isStored: false, settled: null, replies };
     forms.set(keyOf(shape, fields), form);
@@ -108,6 +111,8 @@ export function createLedger(): Ledger {
     if (!form) return;
     form.times += 1;
     form.first ??= exchange;
+    const file = request.method === 'GET' ? fileOfLink(request.url) : null;
+    if (file !== null && form.written.size < MAX_TOKENS) form.written.add(file);
     if (request.method !== 'GET' && accepted.size < MAX_TOKENS) accepted.add(addressOf(request.method, request.url));
     const tokens = tokensIn(textOf(request));
     if (tokens.size > 0) noteReply(form.replies, exchange, tokens, noted);
@@ -199,7 +204,12 @@ const isSameSignIn = (signIn: readonly string[], fields: readonly string[]): boo
 function mergedForms(forms: readonly Counted[]): Counted[] {
   const placed = forms.map((form, order) => {
     const parts = shapeOf(form.method, form.url).split('/');
-    return { form: { ...form, tokens: new Set(form.tokens) }, parts, isTried: parts.includes('{text}'), order };
+    return {
+      form: { ...form, tokens: new Set(form.tokens), written: new Set(form.written) },
+      parts,
+      isTried: parts.includes('{text}'),
+      order,
+    };
   });
   const whole: typeof placed = [];
   const inOrder = placed.toSorted(
@@ -216,6 +226,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
     host.first ??= form.first;
     host.isStored ||= form.isStored;
     host.settled ??= form.settled;
+    for (const file of form.written) host.written.add(file);
     for (const token of form.tokens) if (host.tokens.size < TOKENS_NAMED) host.tokens.add(token);
   }
   return whole.toSorted((a, b) => a.order - b.order).map(({ form }) => form);
@@ -233,11 +244,16 @@ const isSameForm = (one: Placed, other: Placed): boolean =>
   one.parts.every((part, at) => part === other.parts[at] || part === '{text}' || other.parts[at] === '{text}') &&
   other.form.fields.every((name) => one.form.fields.includes(name));
 
-function leftBy({ first, method, url, fields, tokens, times, isStored, settled }: Counted): LeftBehind {
+function leftBy({ first, method, url, fields, tokens, written, times, isStored, settled }: Counted): LeftBehind {
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
-  const files = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
+  const sent = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
+  const files = [...sent, ...written];
   return {
-    ...{ url: method === 'GET' ? pageOf(url) : `${pageOf(url)}${wordsChoosing(url)}`, method, times },
+    ...{
+      url: method === 'GET' ? pageOf(url) : `${pageOf(url)}${wordsChoosing(url)}`,
+      method,
+      times: written.size || times,
+    },
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
     kind: first ? kindOf(first.request) : kindByWords(url, []),
@@ -286,7 +302,7 @@ interface Answering {
 function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): boolean {
   const { first, method, url, fields } = counted;
   if (method === 'GET')
-    return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request));
+    return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url));
   if (!first || method !== 'POST' || isRegistration({ first })) return true;
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && !site.pages.has(templateOf(method, pageOf(url)).shape)) return false;
@@ -326,21 +342,6 @@ function actsByLink({ request, response }: Exchange): boolean {
   const acts = [last, ...[...(searchParams ?? [])].filter(([name]) => ACTION.test(name)).map(([, value]) => value)];
   return acts.some((act) =>
     wordsOf(act).some((word, at, all) => ACTS.test(word) && (at === 0 || at === all.length - 1)),
-  );
-}
-
-const WRITES =
-  /^(?:write|save|store|create|append|put|upload|scrivi|salva|crea|schreiben|speichern|anlegen|ecrire|enregistrer|creer|escribir|guardar|crear)$/;
-const CONTENT = /^(?:content|contents|text|data|body|contenuto|testo|inhalt|contenu|texte|contenido|texto)$/;
-
-/** A link that says that it writes, and what: its answer need not show it. */
-function writesByLink({ url }: WebRequest): boolean {
-  const { pathname = '', searchParams } = URL.parse(url) ?? {};
-  const [last = ''] = pathname.split('/').slice(-1);
-  const names = [...(searchParams?.keys() ?? [])];
-  return (
-    wordsOf(last.replace(/\.\w{1,5}$/, '')).some((word) => WRITES.test(word)) &&
-    names.some((name) => CONTENT.test(wordsOf(name).at(-1) ?? ''))
   );
 }
 
@@ -400,6 +401,7 @@ const KINDS: ReadonlyArray<readonly [LeftKind, RegExp]> = [
 
 /** What a request stores, by its form and its words. */
 export function kindOf(request: WebRequest): LeftKind {
+  if (request.method === 'GET' && fileOfLink(request.url) !== null) return 'file';
   if (readParts(request).some(({ fileName }) => fileName !== null && fileName !== '')) return 'file';
   const kind = kindByWords(request.url, fieldsOf(request));
   return kind === 'record' && isSentSeldom(request) ? 'message' : kind;

@@ -44,6 +44,17 @@ describe('how often a form is sent', () => {
     expect(sent.filter(Boolean)).toHaveLength(150);
   });
 
+  it.each([
+    ['/tools/file-write?path=a.txt&content=', 12],
+    ['/note/save?text=', 12],
+    ['/x?file=a.txt&data=', 12],
+    ['/files/search?file=a.txt&text=', 20_000],
+    ['/search?name=a&text=', 20_000],
+    ['/read?path=', 20_000],
+  ])('is a handful where a link writes: %s', (path, times) => {
+    expect(timesOf('medium', (time) => ({ ...post(`${path}${time}`), method: 'GET', body: null }))).toBe(times);
+  });
+
   it('counts each form by itself, and leaves questions alone', () => {
     const submissions = createSubmissions('low');
     for (let time = 0; time < 50; time += 1) submissions.take(post('/contact'));

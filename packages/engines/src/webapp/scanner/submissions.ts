@@ -3,6 +3,7 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
+import { writesByLink } from '../crawl/writing-link.ts';
 
 /** Words of requests that write to somebody: each one may be a mail in an inbox. In several languages. */
 const WRITES_TO_SOMEBODY =
@@ -16,6 +17,8 @@ const WRITES_TO_OTHERS =
 const MOST = { low: 200, default: 400, medium: 400, high: 1500, insane: 10_000 } as const;
 /** Each leaves a file behind; checks of what stands in files need their share. As many may ask for accounts that nobody has. */
 const MOST_FILES = { low: 80, default: 150, medium: 150, high: 500, insane: 3000 } as const;
+/** A link that writes is none that visitors of the site follow: what stands behind it is told by a few of them. */
+const MOST_BY_LINK = { low: 8, default: 12, medium: 12, high: 40, insane: 200 } as const;
 /** For checks of values, and as many for those of the site. */
 const MOST_LETTERS = { low: 10, default: 10, medium: 10, high: 25, insane: 50 } as const;
 const MOST_MAILS = { low: 50, default: 50, medium: 50, high: 120, insane: 250 } as const;
@@ -28,19 +31,21 @@ interface Submissions {
   take(request: WebRequest, by?: 'values' | 'site' | 'refused' | 'nobody'): boolean;
 }
 
-/** What is sent by POST stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
+/** What is sent by POST, or by a link that writes, stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
 export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): Submissions {
   const sent = new Map<string, number>();
   return {
     take(request, by = 'values') {
-      if (isQuestion(request)) return true;
+      const isLink = isQuestion(request);
+      if (isLink && !writesByLink(request.url)) return true;
       // By the kind of file: what is tried in other fields must not use up what the check of uploads needs.
       const isWritten = by !== 'refused' && by !== 'nobody';
       const isLetter = isWritten && WRITES_TO_OTHERS.test(pathOf(request.url));
       const form = `${pageKey(request)} ${fileEndingOf(request)}${isLetter ? by : ''}`;
       const times = sent.get(form) ?? 0;
-      const most =
-        bringsFile(request) || by === 'nobody'
+      const most = isLink
+        ? MOST_BY_LINK
+        : bringsFile(request) || by === 'nobody'
           ? MOST_FILES
           : isLetter
             ? MOST_LETTERS
@@ -61,7 +66,7 @@ export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) =
 
 /** Whether each sending may be a mail, a file or an entry in somebody's account: so few of them are sent that checks have to share them. */
 export function isSentSeldom(request: WebRequest): boolean {
-  if (isQuestion(request)) return false;
+  if (isQuestion(request)) return writesByLink(request.url);
   const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
   if (
     WRITES_TO_SOMEBODY.test(pathOf(request.url)) ||
