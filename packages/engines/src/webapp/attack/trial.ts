@@ -41,17 +41,19 @@ export class Trial {
   readonly #renews: boolean;
   /** Each answer is the page that it leads on to. */
   readonly #lands: boolean;
+  readonly #depth: Depth;
 
   private constructor(
     point: InjectionPoint,
     tools: AttackTools,
     usual: Usual,
-    how: { renews: boolean; lands?: boolean },
+    how: { renews: boolean; lands?: boolean; depth: Depth },
   ) {
     this.point = point;
     this.tools = tools;
     this.#renews = how.renews;
     this.#lands = how.lands ?? false;
+    this.#depth = how.depth;
     this.control = { value: point.value, exchange: usual.control, text: textOf(usual.control) };
     this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
     this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
@@ -62,12 +64,12 @@ export class Trial {
   }
 
   /** Null: the point does not answer. */
-  static async begin(point: InjectionPoint, tools: AttackTools): Promise<Trial | null> {
+  static async begin(point: InjectionPoint, tools: AttackTools, depth = tools.depth): Promise<Trial | null> {
     if (tools.signal.aborted) return null;
     const usual = await usualOf(point, tools);
     const renewed = usual && (await renewedUsualOf(point, tools));
     if (!usual) return null;
-    const trial = new Trial(point, tools, renewed ?? usual, { renews: renewed !== null });
+    const trial = new Trial(point, tools, renewed ?? usual, { renews: renewed !== null, depth });
     if (trial.#stable.isRestless) unsteadyPoints(tools).add(point);
     return trial;
   }
@@ -83,7 +85,7 @@ export class Trial {
     const [repeat, other] = await Promise.all([this.send(this.point.value), this.send(word)]);
     if (!repeat.exchange.response || !other.exchange.response) return null;
     const usual = { control: control.exchange, repeat: repeat.exchange, other: other.exchange, word };
-    return new Trial(this.point, this.tools, usual, { renews: this.#renews });
+    return new Trial(this.point, this.tools, usual, { renews: this.#renews, depth: this.#depth });
   }
 
   /**
@@ -97,7 +99,7 @@ export class Trial {
     if (!next || !textOf(next).toLowerCase().includes(other.value.toLowerCase())) return null;
     const usual = (await followed(control.exchange, tools)) ?? control.exchange;
     const all = { control: usual, repeat: usual, other: next, word: other.value };
-    return new Trial(point, tools, all, { renews: this.#renews, lands: true });
+    return new Trial(point, tools, all, { renews: this.#renews, lands: true, depth: this.#depth });
   }
 
   async send(value: string, options?: SendOptions): Promise<Answer> {
@@ -149,12 +151,12 @@ export class Trial {
   }
 
   atLeast(strength: ScanStrength): boolean {
-    return isAtLeast(this.tools.depth, strength);
+    return isAtLeast(this.#depth, strength);
   }
 
   /** The first of them, as many as the depth allows. */
   within<T>(payloads: readonly T[]): readonly T[] {
-    return payloads.slice(0, Math.max(1, this.tools.depth.payloads));
+    return payloads.slice(0, Math.max(1, this.#depth.payloads));
   }
 
   sighting(key: string, evidence: Evidence, messages: readonly Message[], possible = false): WebSighting {

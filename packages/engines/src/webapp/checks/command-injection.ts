@@ -2,6 +2,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
+import { depthWhereStored } from '../attack/storing.ts';
 import { mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
@@ -255,7 +256,7 @@ export const commandInjection = {
   measuresTime: true,
   wants: () => true,
   async attack(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial) return [];
     const named = mayBeCommand(point);
     if (!named && trial.isIgnored && !trial.atLeast('default')) return [];

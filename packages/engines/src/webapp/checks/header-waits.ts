@@ -4,6 +4,7 @@ import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/as
 import { htmlPagesOf } from '../attack/site-pages.ts';
 import { spokenDatabases } from '../attack/sql-proof.ts';
 import { waitsAt as statementWaits } from '../attack/sql-syntax.ts';
+import { storingPoints } from '../attack/storing.ts';
 import { Trial } from '../attack/trial.ts';
 import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -37,10 +38,14 @@ export const headerWaits = {
   definitions: [...sqlInjection.definitions, ...commandInjection.definitions],
   async probe(site, tools) {
     const sightings: WebSighting[] = [];
-    const forms = formsOf(site);
+    const stored = new Set([...storingPoints(tools)].map(({ request }) => formKeyOf(request)));
+    const { plain = [], storing = [] } = Object.groupBy(formsOf(site), (request) =>
+      stored.has(formKeyOf(request)) ? 'storing' : 'plain',
+    );
     const most = MOST_FORMS[tools.depth.strength];
-    const whole = [plainGet(baseOf(site)), ...forms.slice(0, most)];
-    const once = [...pagesOf(site, tools), ...forms.slice(most, most + mostOf(MOST_OTHER_FORMS, tools))];
+    const whole = [plainGet(baseOf(site)), ...plain.slice(0, most)];
+    const others = [...plain.slice(most), ...storing].slice(0, mostOf(MOST_OTHER_FORMS, tools));
+    const once = [...pagesOf(site, tools), ...others];
     for (const request of [...whole, ...once]) {
       if (tools.signal.aborted || isSlowed(tools)) break;
       if (!(await (whole.includes(request) ? mayWait(request, tools) : mayWaitAtOnce(request, site, tools)))) continue;

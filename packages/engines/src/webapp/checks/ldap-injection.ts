@@ -2,6 +2,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { asOneOf, decidingPair, type Pair } from '../attack/conditions.ts';
 import { newLdapError } from '../attack/error-texts.ts';
 import { textOf } from '../attack/similar.ts';
+import { depthWhereStored } from '../attack/storing.ts';
 import { control, isLoginField, isLookedUp, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import { SPOTS } from '../crawl/replay.ts';
@@ -187,7 +188,7 @@ export const ldapInjection = {
   definitions: [DEFINITION],
   wants: ({ kind }) => kind !== 'header' && kind !== 'path',
   async attack(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial) return [];
     const broken = await trial.broken();
     const error = newLdapError(broken.text, trial.control.text);

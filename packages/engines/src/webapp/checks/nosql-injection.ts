@@ -5,6 +5,7 @@ import { newMongoError } from '../attack/error-texts.ts';
 import { withOperator } from '../attack/rewrite.ts';
 import { textOf } from '../attack/similar.ts';
 import { absentValue } from '../attack/sql-syntax.ts';
+import { depthWhereStored } from '../attack/storing.ts';
 import {
   type Answer,
   control,
@@ -158,7 +159,7 @@ export const nosqlInjection = {
   wants: ({ kind }) =>
     kind === 'query' || kind === 'form' || kind === 'json' || kind === 'multipart' || kind === 'path',
   async attack(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial) return [];
     const found =
       (mayWiden(point) ? await byOperators(trial) : null) ??

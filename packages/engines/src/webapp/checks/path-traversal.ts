@@ -1,5 +1,6 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { ownFiles, showsFile } from '../attack/own-files.ts';
+import { depthWhereStored } from '../attack/storing.ts';
 import { type Answer, control, mayNameWrittenFile, proof, repeat, Trial } from '../attack/trial.ts';
 import type { PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -375,7 +376,7 @@ export const pathTraversal = {
   definitions: [DEFINITION],
   wants: (point) => !mayNameWrittenFile(point),
   async attack(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial) return [];
     const named = NAMED_AS_FILE.test(point.name) || looksLikeFile(point.value);
     // A name of a file that is not there is answered otherwise than the file; or there is no such file as the page names.

@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { textOf } from '../attack/similar.ts';
+import { depthWhereStored } from '../attack/storing.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
 import { askedOnce } from '../attack/usual.ts';
 import type { AttackTools, Listener, PointCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -297,7 +298,7 @@ export const remoteInclusion = {
   definitions: [INCLUSION, SSRF],
   wants: (point) => isLikely(point) || MAY_BE_TAKEN.test(point.name) || TEXT_KINDS.has(point.kind),
   async attack(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial) return [];
     if (!isLikely(point) && !MAY_BE_TAKEN.test(point.name)) return rendersMarkup(trial);
     const mayInclude = looksLikeAddress(point.value) || (isLikely(point) && trial.atLeast('default'));
@@ -327,7 +328,7 @@ export const remoteInclusion = {
   async waitFor(point, tools) {
     const { listener } = tools;
     if (!isLikely(point) && !MAY_BE_TAKEN.test(point.name)) return [];
-    const trial = listener && (await Trial.begin(point, tools));
+    const trial = listener && (await Trial.begin(point, tools, depthWhereStored(point, tools)));
     const first = await firstAsked(point, tools);
     if (!trial || !first) return [];
     const all = spellings('', point.value).slice(0, isSurelyAddress(point) ? undefined : -1);

@@ -2,6 +2,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { decidingPair, type Pair } from '../attack/conditions.ts';
 import { newXpathError } from '../attack/error-texts.ts';
 import { absentValue } from '../attack/sql-syntax.ts';
+import { depthWhereStored } from '../attack/storing.ts';
 import { isLookedUp, mayWiden, randomBetween, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition } from '../check.ts';
 import { filled } from '../evidence.ts';
@@ -61,7 +62,7 @@ export const xpathInjection = {
   definitions: [DEFINITION],
   wants: ({ kind }) => kind !== 'header',
   async attack(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial || (trial.isIgnored && !isLookedUp(trial))) return [];
     const broken = await trial.broken();
     const error = newXpathError(broken.text, trial.control.text);

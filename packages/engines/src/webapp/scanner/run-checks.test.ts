@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { scored } from '../../core/definition.ts';
+import { depthWhereStored } from '../attack/storing.ts';
 import type { AttackTools, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import { CHECKS } from '../checks/index.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -268,6 +269,27 @@ describe('the checks of a scan', () => {
     const routed = { ...point, id: 3, request: { ...request, url: `${request.url}&page=other` } };
     await run([keeping, attacking], [point, routed], null, { pageKey: ({ url }) => url });
     expect(order).toEqual(['prepared', routed.request.url, 'probed', request.url]);
+  });
+
+  it('go less deep where a check of the site has seen that a form stores what it is sent', async () => {
+    const board = { ...request, method: 'POST', url: 'http://a/board', body: 'text=b' };
+    const [stored, other] = [board, { ...board, url: 'http://a/other' }].map((sent, id) => ({
+      ...{ ...point, id, kind: 'form' as const, name: 'text', request: sent },
+    }));
+    if (!stored || !other) throw new Error('no points');
+    const keeping: SiteCheck = {
+      ...{ ...facts('keeping'), kind: 'site', from: 'low', beside: true },
+      prepare: async () => [stored],
+      probe: async () => [],
+    };
+    const depths = new Map<string, number>();
+    const attacking = ofPoint('attacking', async (tried, tools) => {
+      const deep = { ...tools.depth, payloads: 15 };
+      depths.set(tried.request.url, depthWhereStored(tried, Object.assign(tools, { depth: deep })).payloads);
+      return [];
+    });
+    await run([keeping, attacking], [stored, other]);
+    expect(Object.fromEntries(depths)).toEqual({ 'http://a/board': 6, 'http://a/other': 15 });
   });
 
   it('are made one by one where a form is sent a few times only, those first that end soon', async () => {

@@ -5,6 +5,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { quietOf } from '../attack/quiet.ts';
+import { storingPoints } from '../attack/storing.ts';
 import { unsteadyPoints } from '../attack/unsteady.ts';
 import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
@@ -302,6 +303,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       }
       const freed = Promise.all(prepared.map((check) => probeSite(check, site, tools)));
       const points = site.points.filter((point) => !point.changes || depth.mayChange);
+      for (const point of points)
+        if (point.request.method !== 'GET' && kept.has(pageKey(point.request))) storingPoints(tools).add(point);
       const worksOf = (point: InjectionPoint) =>
         ofPoints.filter((check) => wants(check, point)).map((check): Work => ({ point, check }));
       const works = slowFirst(points, site, pageKey).flatMap(worksOf);
