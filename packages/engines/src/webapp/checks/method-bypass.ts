@@ -1,6 +1,7 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { panelsOf, refusedPanels } from '../attack/panels.ts';
 import { StableParts, wordsOf } from '../attack/similar.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
@@ -35,7 +36,8 @@ export const methodBypass = {
     const refused = site.exchanges
       .filter(({ request, response }) => request.method === 'GET' && [401, 403].includes(response?.status ?? 0))
       .map(({ request }) => pageOf(request.url));
-    const pages = [...new Set(refused)].slice(0, mostOf(PAGES, tools));
+    await panelsOf(site, tools);
+    const pages = [...new Set([...refused, ...refusedPanels(site)])].slice(0, mostOf(PAGES, tools));
     const found = await Promise.all(pages.map((url) => bypass(url, site, tools)));
     return found.filter((one) => one !== null);
   },
@@ -96,7 +98,8 @@ async function bypass(url: string, site: Site, tools: AttackTools): Promise<WebS
 
 /** A server that answers alike whatever is asked for shows nothing. */
 async function take(detour: Detour, url: string, site: Site, tools: AttackTools): Promise<WebSighting | null> {
-  const ask = (request: WebRequest) => tools.request(request, { anonymous: true });
+  // Who is signed in has more rights than a stranger, and is refused all the same.
+  const ask = (request: WebRequest) => tools.request(request, { anonymous: !site.session.signedIn });
   const first = await ask(detour.at(url));
   const hasText = (exchange: Exchange) => (exchange.response?.body.length ?? 0) > 0;
   if (!isThere(site, first) || !hasText(first)) return null;

@@ -824,6 +824,13 @@ describe('roles that the request carries', () => {
     expect(await foundAt(roleValues, site)).toEqual([`role-by-value GET /admin ${parameter}`]);
   });
 
+  it('are found in the address of a page that is refused to the user', async () => {
+    const ofUser = (isAdmin: (url: URL) => boolean) =>
+      look('/secret', ({ url, user }) => user === 'anna' && isAdmin(url));
+    expect(await ofUser((url) => url.searchParams.has('isAdmin'))).toEqual(['role-by-value GET /secret isAdmin']);
+    expect(await ofUser((url) => url.search !== '')).toEqual([]);
+  });
+
   it('are none where any cookie opens a page, or where it asks for the password then', async () => {
     expect(
       await look('/secret', ({ cookies, url }) => Object.keys(cookies).join('') !== '' || url.search !== ''),
@@ -913,6 +920,20 @@ describe('refusals that a header gets around', () => {
 
   it('are none where the page stays closed', async () => {
     expect(await look(() => false)).toEqual([]);
+  });
+
+  it('are found at a page of administrators that nothing leads to, where the user must be signed in as well', async () => {
+    const pages = members((asking) => {
+      if (asking.url.pathname !== '/admin') return null;
+      return headerIn(asking, 'x-forwarded-for') === '127.0.0.1'
+        ? { body: '<h1>Figures</h1><p>Sales of the year</p>' }
+        : { status: 403, body: 'No' };
+    });
+    const guarded: MemberPages = (asking) =>
+      asking.user === null && asking.url.pathname === '/admin' ? { status: 401, body: 'No' } : pages(asking);
+    expect(await foundAt(methodBypass, await memberSite(guarded, { seen: ['/', '/account'] }))).toEqual([
+      'method-bypass GET /admin',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
-import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { DENIED, personalIn } from '../attack/without-session.ts';
@@ -136,11 +136,18 @@ const WAYS = {
   query: (url: string, pairs: readonly Guess[]) => plainGet(`${url}?${new URLSearchParams(Object.fromEntries(pairs))}`),
 };
 
+/** As a stranger; and by the address as the user, whose own rights may not be enough. */
+const GUESSES = [
+  { way: 'cookie', anonymous: true },
+  { way: 'query', anonymous: true },
+  { way: 'query', anonymous: false },
+] as const;
+
 async function guessAt(url: string, site: Site, tools: AttackTools): Promise<WebSighting | null> {
-  const control = await askAnonymously(tools, url);
-  if (!isAnswered(control) || !isRefused(control)) return null;
-  for (const way of ['cookie', 'query'] as const) {
-    const ask = (...pairs: readonly Guess[]) => tools.request(WAYS[way](url, pairs), { anonymous: true });
+  for (const { way, anonymous } of GUESSES.filter((one) => one.anonymous || site.session.signedIn)) {
+    const control = await tools.request(plainGet(url), { anonymous });
+    if (!isAnswered(control) || !isRefused(control)) continue;
+    const ask = (...pairs: readonly Guess[]) => tools.request(WAYS[way](url, pairs), { anonymous });
     const isOpen = (exchange: Exchange) =>
       isAnswered(exchange) &&
       exchange.response.status === 200 &&
@@ -158,13 +165,7 @@ async function guessAt(url: string, site: Site, tools: AttackTools): Promise<Web
       return {
         key: ROLE.key,
         place: { url: site.pageOf(url), method: 'GET', parameter: way === 'cookie' ? `cookie ${name}` : name },
-        evidence: filled(
-          {
-            it: 'Senza accesso la pagina è rifiutata (stato {status}); con {name} = “{value}”, un valore che l’applicazione non ha assegnato, si apre: verificato due volte. Con altri nomi resta chiusa.',
-            en: 'Without a sign-in the page is refused (status {status}); with {name} = “{value}”, a value that the application did not assign, it opens: verified twice. With other names it stays closed.',
-          },
-          { name, value, status: control.response.status },
-        ),
+        evidence: filled(anonymous ? OPENED : OPENED_FOR_USER, { name, value, status: control.response.status }),
         messages: [
           { exchange: first, marks: [name], role: 'proof' },
           { exchange: again, marks: [name], role: 'repeat' },
@@ -176,6 +177,15 @@ async function guessAt(url: string, site: Site, tools: AttackTools): Promise<Web
   }
   return null;
 }
+
+const OPENED = {
+  it: 'Senza accesso la pagina è rifiutata (stato {status}); con {name} = “{value}”, un valore che l’applicazione non ha assegnato, si apre: verificato due volte. Con altri nomi resta chiusa.',
+  en: 'Without a sign-in the page is refused (status {status}); with {name} = “{value}”, a value that the application did not assign, it opens: verified twice. With other names it stays closed.',
+};
+const OPENED_FOR_USER = {
+  it: 'All’utente della scansione la pagina è rifiutata (stato {status}); con {name} = “{value}” nell’indirizzo si apre: verificato due volte. Con altri nomi resta chiusa.',
+  en: 'The page is refused to the user of the scan (status {status}); with {name} = “{value}” in the address it opens: verified twice. With other names it stays closed.',
+};
 
 /** Parameters whose word chooses what a page shows or does. */
 const CHOOSES =
