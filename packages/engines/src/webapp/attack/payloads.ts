@@ -272,9 +272,9 @@ function attributeShapes(context: Context & { kind: 'attribute' }, reflection: R
   const [handler, ...handlers] = handlerShapes(element, quote, hidden, reflection);
   const end = holdsNoMarkup(element) ? `</${element}>` : '';
   // A backslash escapes nothing in markup: the quote behind it ends the value.
-  const [tag, ...tags] = after(`${quote === '' ? 'x' : quote}>${end}`, MARKUP).map(
-    (shape): Shape => ({ ...shape, backslashed: quote }),
-  );
+  // Twice, where one quote alone would end the string of a statement before the page is made: markup does not mind.
+  const out = quote === '' ? 'x' : quote === "'" ? "''" : quote;
+  const [tag, ...tags] = after(`${out}>${end}`, MARKUP).map((shape): Shape => ({ ...shape, backslashed: quote }));
   const firsts = [likely, tag, handler].filter((shape) => shape !== undefined);
   return [...firsts, ...values, ...handlers, ...tags];
 }

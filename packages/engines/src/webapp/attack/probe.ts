@@ -1,5 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import type { AttackTools } from '../check.ts';
+import { isMail, MAIL_END } from '../crawl/fillers.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { placesOf } from './contexts.ts';
 import { newDatabaseError } from './error-texts.ts';
@@ -65,6 +66,8 @@ const OFTEN_REFUSED = new Set(['"', "'", '`', '\\', '&', ';', '%3c']);
 /** All that a tag can do without. */
 const SPARED = new Set([...OFTEN_REFUSED, '>', '{', '}', '$', ' ', ':']);
 const NONE: ReadonlySet<string> = new Set();
+/** Not even between quotes. */
+export const NOT_IN_A_MAIL: ReadonlySet<string> = new Set(['"', '\\', ' ', '%3c']);
 
 /** A value with every character that counts somewhere, after a token. */
 export function probeValue(token: string, kind: PointKind, leftOut = NONE): string {
@@ -175,7 +178,13 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
     return { token, exchange, withSpecials: true, before, after, leftOut, encoded };
   };
   const plain: Probed = { token: word, exchange: other, withSpecials: false, before: '' };
+  /** As what the point had, as far as that is kept: of an address of mail the part that may be anything. */
+  const askValid = () =>
+    isMail(point.value) ? ask('"', { after: `"${MAIL_END}`, leftOut: NOT_IN_A_MAIL }) : ask(point.value);
   if (comesBack(other, word)) {
+    // A page that repeats any value may do more with a valid one.
+    const valid = showsMore(control, point.value, plain) ? await askValid() : null;
+    if (valid && timesShown(valid) > timesShown(plain)) return valid;
     // Servers and browsers that guess the type of an answer look at its first signs.
     const guessed = beginsWithValue(plain) ? await ask('<b>') : null;
     if (guessed && comesBack(guessed.exchange, guessed.token)) return guessed;
@@ -196,6 +205,10 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
   const refused = await refusedPoint(point, tools);
   const inRefused = refused && (await ask('', { at: refused }));
   if (inRefused && comesBack(inRefused.exchange, inRefused.token)) return { ...inRefused, at: refused };
+  if (isMail(point.value)) {
+    const valid = await askValid();
+    if (comesBack(valid.exchange, valid.token)) return valid;
+  }
   // Messages about what is wrong with a value repeat it, and only then.
   const broken = await brokenOf(point, tools);
   if (!showsBreak(control) && showsBreak(broken.exchange)) {
@@ -256,6 +269,16 @@ function isRefused({ response }: Exchange, control: Exchange, value: string): bo
   if (value.length < MIN_TELLING) return false;
   return timesIn(control.response.body, value) > timesIn(response.body, value);
 }
+
+/** Whether a page shows its usual value in more places than any other, or asks for another value than that. */
+function showsMore(control: Exchange, value: string, plain: Probed): boolean {
+  if (value.length < MIN_TELLING || !control.response || !plain.exchange.response) return false;
+  const asks = ({ response }: Exchange) => response !== null && ASKS_FOR_MORE.test(textOf(response.body));
+  return timesIn(control.response.body, value) - 1 > timesShown(plain) || (asks(plain.exchange) && !asks(control));
+}
+
+const timesShown = ({ exchange: { response }, token }: Probed) =>
+  response ? placesOf(textOf(response.body), token).length : 0;
 
 /** Shorter values stand in any page by chance. */
 const MIN_TELLING = 4;

@@ -1,51 +1,13 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import { couldRun } from '../attack/runnable.ts';
-import type { AttackTools, ProofBrowser } from '../check.ts';
-import { withValue } from '../crawl/replay.ts';
-import { fakeSite, ofSite, type Pages } from '../testing/fake-site.ts';
-import { type Page, pointOf } from '../testing/fake-target.ts';
-import { xssReflected } from './xss-reflected.ts';
-import { xssStored } from './xss-stored.ts';
+import type { Pages } from '../testing/fake-site.ts';
+import type { Page } from '../testing/fake-target.ts';
+import { findScriptsAt } from '../testing/one-field-site.ts';
 
 const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const page = (body: string): Page => ({ body: `<!DOCTYPE html><p>${body}</p>` });
 const on = (to: string): Page => ({ status: 302, body: '', headers: [['Location', to]] });
 const sentIn = ({ body }: WebRequest) => new URLSearchParams(String(body)).get('topic') ?? '';
-
-/** What is found at the field of a form, or at the parameter of a link. */
-async function findAt(pages: Pages, { method = 'POST' as 'GET' | 'POST' } = {}) {
-  const request: WebRequest =
-    method === 'GET'
-      ? { method, url: ofSite('/tell?topic=prova'), headers: [], body: null }
-      : {
-          ...{ method, url: ofSite('/tell'), body: 'topic=prova' },
-          headers: [['Content-Type', 'application/x-www-form-urlencoded']],
-        };
-  const point = {
-    ...pointOf('prova'),
-    ...{
-      name: 'topic',
-      kind: method === 'GET' ? ('query' as const) : ('form' as const),
-      request,
-      page: ofSite('/tell'),
-    },
-  };
-  const { tools: plain, asked, site } = fakeSite(pages, { strength: 'medium', points: [point] });
-  const opens: ProofBrowser['opens'] = async (to, { answer }, mark) => {
-    const response = answer ?? (await plain.request(to)).response;
-    return { executed: couldRun(response?.body.toString() ?? '', mark), finalUrl: to.url, failure: null };
-  };
-  const tools: AttackTools = {
-    ...plain,
-    send: (to, value) => plain.request(withValue(to, value)),
-    control: ({ request: own }) => plain.request(own),
-    browser: { opens, runs: (to, mark, options = {}) => opens(to, options, mark) },
-  };
-  const stored = await xssStored.probe(site, tools);
-  const found = [...stored, ...(await xssReflected.attack(point, tools))];
-  return { found: found.map(({ key, place }) => `${key} ${place.method} ${place.parameter}`), asked };
-}
 
 /** A message that the session is told once, on the next page that it asks for. */
 function tellingOnce(show: (topic: string) => string): Pages {
@@ -81,19 +43,19 @@ describe('cross-site scripting on the page that an answer leads on to', () => {
     ['POST', (topic: string) => `Thank you for ${html(topic)}`, []],
     ['POST', () => 'Thank you', []],
   ] as const)('is found where a message is told once: %s %s', async (_, show, expected) => {
-    expect((await findAt(tellingOnce(show))).found).toEqual(expected);
+    expect((await findScriptsAt(tellingOnce(show))).found).toEqual(expected);
   });
 
   it.each([
     [(topic: string) => topic, ['xss-reflected GET topic']],
     [html, []],
   ] as const)('is found where a link keeps a word for it: %s', async (show, expected) => {
-    expect((await findAt(keeping(show), { method: 'GET' })).found).toEqual(expected);
+    expect((await findScriptsAt(keeping(show), { method: 'GET' })).found).toEqual(expected);
   });
 
   it('costs one request of a form whose next page shows nothing', async () => {
-    const leading = await findAt(tellingOnce(() => 'Thank you'));
-    const plain = await findAt({ 'POST /tell': () => page('Thank you') });
+    const leading = await findScriptsAt(tellingOnce(() => 'Thank you'));
+    const plain = await findScriptsAt({ 'POST /tell': () => page('Thank you') });
     const toldOf = (asked: readonly string[]) => asked.filter((one) => one === 'GET /told').length;
     // Once at once, and once when all pages are asked for what was written.
     expect([toldOf(leading.asked), toldOf(plain.asked)]).toEqual([2, 0]);
@@ -105,6 +67,6 @@ describe('cross-site scripting on the page that an answer leads on to', () => {
       'POST /tell': (request) => on(`/told?topic=${encodeURIComponent(sentIn(request))}`),
       'GET /told': ({ url }) => page(new URL(url).searchParams.get('topic') ?? ''),
     };
-    expect((await findAt(pages)).found).toEqual([]);
+    expect((await findScriptsAt(pages)).found).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { destinationOf, scriptsOf } from '../attack/destinations.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { forgetLanding, noteLanding } from '../attack/landing.ts';
 import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
-import { keptLength, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
+import { keptLength, NOT_IN_A_MAIL, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { logsAmong } from '../attack/request-logs.ts';
 import { couldRun } from '../attack/runnable.ts';
@@ -21,7 +21,7 @@ import {
   type WebDefinition,
   type WebSighting,
 } from '../check.ts';
-import { isFiller } from '../crawl/fillers.ts';
+import { isFiller, isMail, MAIL_END } from '../crawl/fillers.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
@@ -99,6 +99,8 @@ interface Written {
   readonly answer: Exchange;
   /** The form stores the same values once: each sending brings fresh ones in its other fields. */
   readonly isRenewed?: boolean | undefined;
+  /** The value has to be an e-mail address. */
+  readonly isMail?: boolean | undefined;
 }
 
 export const xssStored = {
@@ -275,12 +277,19 @@ function oncePerPoint(shown: ReadonlyMap<Written, Exchange[]>): Map<Written, Exc
  */
 async function writeTogether(form: readonly InjectionPoint[], tools: AttackTools): Promise<Written[]> {
   const isAction = ({ name, value }: InjectionPoint) => ACTION_NAMES.has(name.toLowerCase()) && !isFiller(value);
-  const texts = form.filter((point) => !point.codec && !isAction(point) && isTextOf(point.value));
-  const [first] = texts;
+  const texts = form.filter(
+    (point) => !point.codec && !isAction(point) && (isTextOf(point.value) || isMail(point.value)),
+  );
+  const [first] = texts.toSorted((one, other) => Number(isMail(one.value)) - Number(isMail(other.value)));
   if (!first || tools.signal.aborted) return [];
-  const words = texts.map((point) => ({ point, word: tools.token() }));
-  const request = words.reduce((made, { point, word }) => withValue({ ...point, request: made }, word), first.request);
-  const answer = await tools.send({ ...first, request }, words[0]?.word ?? '');
+  const words = texts
+    .map((point) => ({ point, word: tools.token(), isMail: isMail(point.value) }))
+    .toSorted((one, other) => Number(one.isMail) - Number(other.isMail));
+  const request = words.reduce(
+    (made, one) => withValue({ ...one.point, request: made }, one.isMail ? one.word + MAIL_END : one.word),
+    first.request,
+  );
+  const answer = await tools.send({ ...first, request }, (words[0]?.word ?? '') + (words[0]?.isMail ? MAIL_END : ''));
   await noteLanding(words, answer, tools);
   return answer.response ? words.map((one) => ({ ...one, answer })) : [];
 }
@@ -343,8 +352,11 @@ async function pagesOfOthers(unseen: readonly Written[], site: Site, tools: Atta
 }
 
 /** Sends a value, with fresh values in the other fields where the form refuses repeated ones. */
-const sendAgain = ({ point, isRenewed }: Pick<Written, 'point' | 'isRenewed'>, value: string, tools: AttackTools) =>
-  tools.send(isRenewed ? withFreshFillers(point) : point, value);
+const sendAgain = (
+  { point, isRenewed, isMail: isOfMail }: Pick<Written, 'point' | 'isRenewed' | 'isMail'>,
+  value: string,
+  tools: AttackTools,
+) => tools.send(isRenewed ? withFreshFillers(point) : point, isOfMail ? `"${value}"${MAIL_END}` : value);
 
 /** Asks for the pages of the site once more, and says on which each of the written values stands. */
 async function lookFor(
@@ -606,11 +618,13 @@ async function probePages(written: Written, pages: readonly Exchange[], around: 
 /** Where the word stood: what becomes of other characters there. */
 async function writeProbe(written: Written, page: Exchange, { site, tools }: Parts): Promise<Probed> {
   const token = tools.token();
-  const { sent, views } = await sendAndFind(written, probeValue(token, written.point.kind), page, { site, tools });
+  const leftOut = written.isMail ? NOT_IN_A_MAIL : new Set<string>();
+  const value = probeValue(token, written.point.kind, leftOut);
+  const { sent, views } = await sendAndFind(written, value, page, { site, tools });
   // What is answered in another way than the word was refused: it will not come later either.
   const isTaken = answerKindOf(sent) === answerKindOf(written.answer);
   const found = await findShown(views, token, isTaken ? written.point : null, tools);
-  if (found) return { token, exchange: found, withSpecials: true, before: '' };
+  if (found) return { token, exchange: found, withSpecials: true, before: '', leftOut };
   return { token: written.word, exchange: page, withSpecials: false, before: '' };
 }
 
@@ -644,7 +658,7 @@ type Parts = Pick<Around, 'site' | 'tools'>;
 
 /** Writes a value, and says where it may be seen: each entry may have a page of its own. */
 async function sendAndFind(
-  written: Pick<Written, 'point' | 'isRenewed' | 'answer'>,
+  written: Pick<Written, 'point' | 'isRenewed' | 'isMail' | 'answer'>,
   value: string,
   page: Exchange,
   { site, tools }: Parts,

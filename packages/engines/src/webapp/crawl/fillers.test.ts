@@ -39,6 +39,18 @@ describe('a value that fits its field', () => {
     ['<input name=user placeholder="foo bar">', 'foo bar'],
     ['<input name=date placeholder="a,b;c">', 'a,b;c'],
     ['<input name=file placeholder="notes.txt">', 'notes.txt'],
+    [
+      `<textarea name=data placeholder='<?xml version="1.0"?><order><id>3</id></order>'></textarea>`,
+      '<?xml version="1.0"?><order><id>3</id></order>',
+    ],
+    [
+      `<textarea name=data placeholder='<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'></textarea>`,
+      '2026-06-15',
+    ],
+    [
+      `<textarea name=text placeholder='{"title":"A long title of a book that is none","pages":300}'></textarea>`,
+      '{"title":"A long title of a book that is none","pages":300}',
+    ],
     [`<input name=user placeholder="e.g., admin' OR '1'='1">`, 'Anna'],
     [`<input name=text placeholder="1' OR 1=1">`, 'prova'],
     ['<input name=text placeholder="<script>x</script>">', 'prova'],

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isFound } from './bounded-regex.ts';
+import { decodeValue } from './codec.ts';
 import { exampleOfPattern } from './pattern-example.ts';
+import { isXmlDocument } from './spots/xml-body.ts';
 
 /** What a field may ask for. */
 type FillerKind =
@@ -62,6 +64,10 @@ const FILLERS: Readonly<Record<Exclude<FillerKind, 'ip' | 'host' | 'url'>, strin
   search: 'cerca',
 };
 const PLAIN = 'prova';
+
+/** Behind a value that has to be an e-mail address. Reserved: no mail ever goes there. */
+export const MAIL_END = FILLERS.mail.replace(/^.*(?=@)/, '');
+export const isMail = (value: string) => /^[^@\s]{1,80}@[^@\s]{1,80}\.[a-z]{2,20}$/i.test(value);
 
 /** Whether we wrote it, and somebody may know it again: short ones stand everywhere. With what makes it fresh, it begins alike. */
 export const isFiller = (value: string) =>
@@ -184,9 +190,16 @@ const EXAMPLE_WORD =
 const ATTACK =
   /^[^'"]*(?:'[^']*'[^']*)*'[^']*$|--|\/\*|<[a-z!/]|\.\.[/\\]|\bunion\b|\bselect\b|\b(?:or|and)\b.{1,20}=|&&|\|\s?\w|;\s?(?:ls|id|cat|whoami|echo|ping|sleep)\b|`|\$\(/i;
 
+/** JSON or XML, as a whole: a field that shows one takes nothing else. What names entities is an attack. */
+function isDocument(text: string): boolean {
+  if (/^<\?xml\s/.test(text)) return isXmlDocument(text) && !/<!|\bSYSTEM\b/.test(text);
+  return /^[[{]/.test(text) && decodeValue(text).inner.length > 0;
+}
+
 /** A placeholder that shows what to write instead of saying it. */
 function exampleOfPlaceholder(placeholder: string): string | null {
   const text = placeholder.replace(EXAMPLE_WORD, '');
+  if (isDocument(text)) return text;
   if (text.length > 60 || ATTACK.test(text)) return null;
   if (FILE_NAME.test(text)) return text;
   if (UNSAFE.test(text)) return null;
