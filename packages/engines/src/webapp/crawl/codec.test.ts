@@ -46,6 +46,14 @@ describe('the places inside of a value', () => {
     expect(decodeValue('<p>Hello <b>you</b></p>').inner).toEqual([]);
   });
 
+  it.each([
+    ['<order><id>3</id></order>', ['3']],
+    ['<p><b>3</b></p>', []],
+    ['<order> is 3', []],
+  ])('reads a document whose elements no page has: %s', (whole, expected) => {
+    expect(decodeValue(whole).inner.map(({ value }) => value)).toEqual(expected);
+  });
+
   it('are written without a sign that is refused before it is decoded', () => {
     expect(encodeValue({ whole: 'a%20b', layers: ['percent'] }, `it's "(1)"!*`)).toMatch(/^[\w%]+$/);
   });

@@ -44,12 +44,21 @@ function readInside(value: string, depth: number): readonly Read[] {
       .slice(0, MAX_KEYS)
       .flatMap(({ name, value: leaf }) => within({ key: name }, leaf, { depth, unsure: false }));
   // A document is read as a whole, too, and may name entities. What does not say so may be the markup of a page.
-  if (/^\s*<\?xml\s|\sxmlns[:=]/.test(value) && isXmlDocument(value))
+  if ((/^\s*<\?xml\s|\sxmlns[:=]/.test(value) || hasOwnElements(value)) && isXmlDocument(value))
     return textsOfXml(value)
       .slice(0, MAX_KEYS)
       .flatMap(({ name, value: leaf }) => within({ key: name, xml: true }, leaf, { depth, unsure: true }));
   const outer = [asPercent(value), asHex(value), asBase64(value)].find((read) => read !== null);
   return outer ? within(outer.layer, outer.text, { depth, unsure: outer.unsure }) : [];
+}
+
+const OF_PAGES =
+  /^(?:!doctype|html|head|body|title|script|style|link|meta|div|span|p|a|b|i|u|s|em|strong|small|big|sub|sup|code|pre|br|hr|img|h[1-6]|ul|ol|li|dl|dt|dd|table|tr|td|th|thead|tbody|form|input|select|option|button|label|textarea|iframe|svg|math|center|font|blockquote|section|article|header|footer|nav|main|figure|video|audio|details|marquee|template|object|embed)$/i;
+
+/** Whether a text begins with an element that no page has, and ends with its end. */
+function hasOwnElements(text: string): boolean {
+  const [, name = ''] = /^\s*<([A-Za-z][\w:.-]{1,80})[\s>]/.exec(text) ?? [];
+  return name !== '' && !OF_PAGES.test(name) && text.trimEnd().endsWith(`</${name}>`);
 }
 
 /** What stands in the text, or the text itself. */

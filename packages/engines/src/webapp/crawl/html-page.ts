@@ -235,7 +235,7 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
       .filter((line) => line !== '')
       .join('\n')
       .slice(0, 400),
-    placeholder: (attribute(element, 'placeholder') ?? '').slice(0, 200),
+    placeholder: (attribute(element, 'placeholder') ?? '').slice(0, 600),
     accept: attribute(element, 'accept'),
     checked: attribute(element, 'checked') !== null,
   };

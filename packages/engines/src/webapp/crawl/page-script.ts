@@ -88,7 +88,7 @@ export const PAGE_SCRIPT = `(() => {
     pattern: element.pattern || null,
     accept: element.accept || null,
     step: element.step || null,
-    placeholder: cut(element.placeholder, 200),
+    placeholder: cut(element.placeholder, 600),
     hint: cut([element.placeholder, element.getAttribute('aria-label'), element.title, element.id.replace(/\\d+/g, ' ').trim(), ...[...(element.labels ?? [])].map((one) => one.textContent.trim())].filter(Boolean).join('\\n'), 400),
   });
   // Many fields that scripts read have neither.
