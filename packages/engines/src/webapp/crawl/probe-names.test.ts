@@ -7,7 +7,10 @@ import { probeNames } from './probe-names.ts';
 import { createSurface } from './surface.ts';
 
 /** Points of pages, by what they make of a request, and the requests that finding them took. */
-async function pointsOf(show: (query: URLSearchParams, request: WebRequest) => string, paths = ['/page']) {
+async function pointsOf(
+  show: (query: URLSearchParams, request: WebRequest) => string,
+  { paths = ['/page'], posted = '' } = {},
+) {
   let asked = 0;
   const client: WebClient = {
     async send(request) {
@@ -21,6 +24,11 @@ async function pointsOf(show: (query: URLSearchParams, request: WebRequest) => s
     const first: WebRequest = { method: 'GET', url: ORIGIN + path, headers: [], body: null };
     surface.keep(await client.send(first), { page: ORIGIN, depth: 0, source: 'link' });
   }
+  const form: WebRequest = {
+    ...{ method: 'POST', url: `${ORIGIN}/send`, body: posted },
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+  };
+  if (posted !== '') surface.addRequest(form, { page: ORIGIN + (paths[0] ?? ''), depth: 0, source: 'form' });
   const seen = asked;
   const signal = new AbortController().signal;
   await probeNames({ surface, client, jar: createCookieJar(), keeper: null, signal, ms: 5000, most: 50 });
@@ -30,6 +38,13 @@ async function pointsOf(show: (query: URLSearchParams, request: WebRequest) => s
 it('finds a parameter that a page shows though nothing names it', async () => {
   const { points, asked } = await pointsOf((query) => `<p>${query.get('message') ?? ''}</p>`);
   expect(points).toEqual(['query message']);
+  expect(asked).toBe(1);
+});
+
+it('finds a field of a form that its page fills in by the address, but for passwords', async () => {
+  const show = (query: URLSearchParams) => `<input value="${query.get('nickname')}"><b>${query.get('password')}</b>`;
+  const { points, asked } = await pointsOf(show, { posted: 'nickname=prova&password=prova&kind=3' });
+  expect(points.filter((point) => point.startsWith('query'))).toEqual(['query nickname']);
   expect(asked).toBe(1);
 });
 

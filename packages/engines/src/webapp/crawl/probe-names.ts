@@ -3,6 +3,8 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
+import { isFiller } from './fillers.ts';
+import { isPasswordName } from './form.ts';
 import { differs, isAsset } from './probe-headers.ts';
 import { SPOTS } from './replay.ts';
 import type { SignInKeeper } from './sign-in.ts';
@@ -85,7 +87,9 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
   const probePage = async (before: Exchange) => {
     const { request } = before;
     const known = new Set(SPOTS.query.list(request).map(({ name }) => name));
-    const names = NAMES.filter((name) => !known.has(name) && !isKnownPoint(surface, request, name));
+    const names = [...new Set([...NAMES, ...textsOn(surface, request)])].filter(
+      (name) => !known.has(name) && !isKnownPoint(surface, request, name),
+    );
     if (names.length === 0 || requestChange(SPOTS.query.put(request, 'id', '1', false), surface.root) !== null) return;
     const { after, shown } = await ask(request, names);
     if (!after.response || keeper?.isLost(after)) {
@@ -115,6 +119,18 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
 const MOST_REPEATED = 20;
 /** To find which of them a page reads: enough for two. */
 const MOST_REQUESTS = 20;
+
+/** Fields that are posted from a page: it may fill them in by its address. */
+function textsOn({ points, pageKey }: Surface, request: WebRequest): string[] {
+  const key = pageKey(request);
+  const posted = points.filter(
+    ({ kind, page, value }) =>
+      (kind === 'form' || kind === 'multipart') && isFiller(value) && pageKey({ ...request, url: page }) === key,
+  );
+  return [...new Set(posted.map(({ name }) => name))].filter((name) => !isPasswordName(name)).slice(0, MOST_TEXTS);
+}
+
+const MOST_TEXTS = 12;
 
 const isKnownPoint = ({ points, pageKey }: Surface, request: WebRequest, name: string) =>
   points.some((point) => point.kind === 'query' && point.name === name && pageKey(point.request) === pageKey(request));
