@@ -552,6 +552,25 @@ describe('what the server fetches', () => {
     await expectFound(remoteInclusion, { what: '', value, handler, point: { name } }, 'ssrf', { listener });
   });
 
+  it('finds a server that fetches an address some time after its answer', async () => {
+    const { listener: known, fetchUrl } = fakeListener();
+    const waiting: string[] = [];
+    const listener: Listener = {
+      ...known,
+      heard(token, waitMs) {
+        if (waitMs >= 1_000 || waiting.length > 2) for (const url of waiting.splice(0)) fetchUrl(url);
+        return known.heard(token, waitMs);
+      },
+    };
+    const handler: Handler = (v) => {
+      waiting.push(v);
+      return { body: 'Queued' };
+    };
+    await expectFound(remoteInclusion, { what: '', value: 'prova', handler, point: { name: 'link' } }, 'ssrf', {
+      listener,
+    });
+  });
+
   it('finds a server that makes a document of markup and fetches its pictures', async () => {
     const { listener, fetchUrl } = fakeListener();
     const makes =

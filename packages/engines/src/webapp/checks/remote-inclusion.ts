@@ -99,6 +99,8 @@ const isSurelyAddress = ({ name, value }: InjectionPoint) =>
 /** For who fetches while we wait for the answer, and for who fetches a little later. */
 const AT_ONCE_MS = 50;
 const HEARD_MS = 700;
+/** Who has fetched one, later than its answer perhaps, fetches another. */
+const SURELY_HEARD_MS = 5_000;
 const LOW_SPELLINGS = 3;
 
 /** Addresses that pass where the value must begin or end in some way; first where the protocol is given, or refused. */
@@ -183,7 +185,7 @@ async function confirmHeard(
   first: Asked & { readonly from: string },
 ): Promise<WebSighting | null> {
   const again = await askFor(trial, listener, first.spelling);
-  if (!(await listener.heard(again.token, HEARD_MS))) return null;
+  if (!(await listener.heard(again.token, SURELY_HEARD_MS))) return null;
   const run = await runsFetched(trial, listener, first.spelling);
   if (run) return run;
   // What was never sent is never asked for: our listener knows each token from one request alone.
