@@ -103,8 +103,8 @@ function placesBehind(panels: ReadonlyArray<Panel | null>, known: readonly strin
     const url = panel?.exchange.request.url ?? '';
     const { pathname } = new URL(url);
     const [, ending = ''] = /(\.(?:php|aspx?|jsp|do|html?))$/i.exec(pathname) ?? [];
-    const isFolder = ending === '' && !/log-?in|sign-?in/i.test(pathname.split('/').at(-1) ?? '');
-    return { base: isFolder ? `${pageOf(url).replace(/\/$/, '')}/` : pageOf(url).replace(/[^/]*$/, ''), ending };
+    const isFolder = ending === '' && !/log-?in|sign-?in/i.test(pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
+    return { base: isFolder ? `${pageOf(url).replace(/\/$/, '')}/` : pageOf(url).replace(/[^/]*\/?$/, ''), ending };
   });
   const ofAdministration = folders.filter(({ base }) => OF_ADMINISTRATION.test(new URL(base).pathname));
   const byFolder = new Map(ofAdministration.map((one) => [one.base + one.ending, one]));

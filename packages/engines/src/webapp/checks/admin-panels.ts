@@ -1,4 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf as pageAddress } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
 import { addressOf } from '../attack/hidden-pages.ts';
@@ -321,7 +322,15 @@ function actionsIn(exchange: Answered): string[] {
 
 const isClosed = ({ form, asksFirst }: Panel) => form !== null || asksFirst;
 
-function closed({ url, exchange, asksFirst }: Panel): WebSighting {
+/** One sign-in is one finding, whatever addresses lead to it: by where its form goes, or by what it asks a password for. */
+function signInOf({ exchange, form }: Panel): string {
+  const { url } = exchange.request;
+  if (form) return pageAddress(URL.parse(form.action, url)?.href ?? url);
+  return /realm="?([^",]{0,200})/i.exec(headerOf(exchange, 'www-authenticate') ?? '')?.[1] ?? new URL(url).pathname;
+}
+
+function closed(panel: Panel): WebSighting {
+  const { url, exchange, asksFirst } = panel;
   const { pathname } = new URL(url);
   const asks = asksFirst
     ? filled(
@@ -331,6 +340,7 @@ function closed({ url, exchange, asksFirst }: Panel): WebSighting {
     : { it: 'mostra a chiunque un modulo con una password.', en: 'shows a form with a password to everybody.' };
   return {
     key: LOGIN.key,
+    cause: signInOf(panel),
     place: { url, method: 'GET', parameter: null },
     evidence: joinEvidence([pathname, asks], ' '),
     messages: [{ exchange, marks: asksFirst ? ['WWW-Authenticate'] : ['type="password"'], role: 'proof' }],

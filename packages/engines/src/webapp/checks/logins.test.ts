@@ -745,6 +745,23 @@ describe('admin panels', () => {
     ]);
   });
 
+  it('names the one sign-in behind several addresses as their cause, and asks for nothing below it', async () => {
+    const sign = page('<form method=post><input name=user><input name=word type=password></form>');
+    const toSignIn: Page = { status: 302, body: '', headers: [['Location', '/admin/login/?next=/admin/']] };
+    const other = page('<form action="/staff-in" method=post><input name=user><input name=word type=password></form>');
+    const pages: Pages = {
+      'GET /admin': () => toSignIn,
+      'GET /admin/login': () => toSignIn,
+      'GET /admin/login/': () => sign,
+      'GET /backend': () => other,
+    };
+    const { site, tools, asked } = fakeSite(pages, { strength: 'medium' });
+    const found = await adminPanels.probe(site, tools);
+    const causes = Object.groupBy(found, ({ cause = '' }) => cause);
+    expect(Object.values(causes).map((places) => places?.length)).toEqual([2, 1]);
+    expect(asked.filter((path) => path.startsWith('GET /admin/login/') && path !== 'GET /admin/login/')).toEqual([]);
+  });
+
   it('finds a panel that is open, also where a page led', async () => {
     expect(await foundBy(adminPanels, fakeSite({ 'GET /admin': () => ({ body: PANEL }) }))).toEqual([
       'admin-open GET /admin',
