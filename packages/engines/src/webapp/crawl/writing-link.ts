@@ -22,10 +22,13 @@ function linkOf(url: string): Link {
 const isNamed = (name: string, pattern: RegExp) =>
   pattern.test(wordsOf(name).at(-1) ?? '') || pattern.test(wordsOf(name).join(''));
 
+/** A link with more names than these asks which of them a page reads. */
+const MOST_NAMES = 5;
+
 /** A link that says that it writes, and what: its answer need not show it. */
 export function writesByLink(url: string): boolean {
   const { act, pairs } = linkOf(url);
-  if (!pairs.some(([name]) => isNamed(name, CONTENT))) return false;
+  if (pairs.length > MOST_NAMES || !pairs.some(([name]) => isNamed(name, CONTENT))) return false;
   if (act.some((word) => WRITES.test(word))) return true;
   return pairs.some(([name]) => isNamed(name, FILE)) && !act.some((word) => READS.test(word));
 }

@@ -192,6 +192,8 @@ it.each([
   ['/note/save.php?file_name=a&text=x', 1],
   ['/files/read?path=1.txt&content=x', 0],
   ['/save?id=7', 0],
+  ['/x?file=a.txt&content=b', 1],
+  ['/x?id=1&file=a&page=b&url=c&cmd=d&text=e', 0],
 ])('names a link that says that it writes: %s', (path, count) => {
   const ledger = createLedger();
   ledger.note(answered({ ...post(path, '', '/', 'GET'), body: null }));
