@@ -652,6 +652,9 @@ describe('lists behind the sign-in with data of other users', () => {
     const found = (path: string) => [`others-data-listed? GET ${path}`];
     expect(await list('/api/people', withEach(everybody, { balance: 12 }))).toEqual(found('/api/people'));
     expect(await list('/api/orders/all', withEach(everybody, { total: 12 }))).toEqual(found('/api/orders/all'));
+    const accounts = everybody.map(({ user, email }) => ({ username: user, email }));
+    expect(await list('/api/users', accounts)).toEqual(found('/api/users'));
+    expect(await list('/api/team', accounts)).toEqual([]);
   });
 
   it('are proven where the list itself gives the user as a customer', async () => {

@@ -293,6 +293,8 @@ async function confirmList(
 /** Lists of what one customer has: everybody's own names nobody else. */
 const OF_ONE_CUSTOMER =
   /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|bookings?|reservations?|prenotazion[ei]|payments?|pagament[oi]|refunds?|rimborsi|payslips?|prescriptions?|bestellungen|rechnungen|commandes|factures|pedidos|facturas)(?:$|[^a-z])/i;
+/** All accounts, as data for scripts: a page of members is made for members. */
+const OF_ACCOUNTS = /\/(?:users|accounts|customers|utenti|clienti)\/?$/i;
 const OF_MANAGERS_ROLE =
   /["'>\s](?:(?:super|site|sys)?[ _-]?admin\w{0,10}|root|owner|staff|manager|moderator|amministrat\w{1,4})["'<\s](?!\s{0,4}:)/i;
 const OF_CUSTOMERS_ROLE = /["'>\s](?:users?|customer|client|member|student|utente|cliente)["'<](?!\s{0,4}:)/i;
@@ -315,7 +317,9 @@ function listsForUsers(compared: readonly Compared[], { session: { user } }: Sit
     // Found as a page of the administration.
     if (OF_ADMINISTRATION.test(pathname) && isUserList(signedIn)) return [];
     const secret = secretFieldOf(signedIn);
-    if (secret === null && (!OF_ONE_CUSTOMER.test(pathname) || namesSellers(signedIn))) return [];
+    const isOfAccounts = kindOf(signedIn.response) === 'json' && OF_ACCOUNTS.test(pathname) && isUserList(signedIn);
+    const isOfCustomers = OF_ONE_CUSTOMER.test(pathname) && !namesSellers(signedIn);
+    if (secret === null && !isOfAccounts && !isOfCustomers) return [];
     const name = user?.toLowerCase();
     const own = recordsIn(signedIn).filter(({ text }) => name !== undefined && text.toLowerCase().includes(name));
     if (own.some(({ text }) => OF_MANAGERS_ROLE.test(text))) return [];
@@ -354,8 +358,8 @@ const LISTS_SECRETS = {
   en: 'The answer lists data of {count} persons with private fields ({field}) to the user of the scan, twice; without a session it is refused.',
 };
 const LISTS_ALL = {
-  it: 'All’utente della scansione la risposta elenca, per due volte, oggetti che appartengono ciascuno a un cliente, con i recapiti di {count} persone diverse; senza sessione è rifiutata.',
-  en: 'The answer lists objects that each belong to one customer to the user of the scan, twice, with contact data of {count} different persons; without a session it is refused.',
+  it: 'All’utente della scansione la risposta elenca, per due volte, account o oggetti che appartengono ciascuno a un cliente, con i recapiti di {count} persone diverse; senza sessione è rifiutata.',
+  en: 'The answer lists accounts, or objects that each belong to one customer, to the user of the scan, twice, with contact data of {count} different persons; without a session it is refused.',
 };
 const AS_CUSTOMER = {
   it: 'Lo stesso elenco indica che l’utente è un cliente.',

@@ -6,6 +6,7 @@ import { untriedMessages } from '../scanner/say.ts';
 import { crawl } from './crawler.ts';
 import { createScriptSession } from './script-session.ts';
 import type { SignInKeeper } from './sign-in.ts';
+import { baseOfPaths } from './site-files.ts';
 import { createSurface, type Surface } from './surface.ts';
 
 const ORIGIN = 'http://127.0.0.1';
@@ -661,6 +662,25 @@ describe('what addresses alone do not tell', () => {
     // A page is no address at which scripts ask.
     const { asked: ofPages } = await crawlSite(site('<p>None</p>'), { guesses: 20 });
     expect(ofPages.filter((one) => /^GET \/inner\/v1\/(?!orders|$)/.test(one))).toEqual([]);
+  });
+
+  it('looks for lists of accounts at their usual places, where there is an interface', async () => {
+    const pages: Pages = {
+      '/': [200, '<a href="/shop/api/v2/lamps">Lamps</a><a href="/rooms/list">Rooms</a>'],
+      '/shop/api/v2/lamps': [200, '{"lamps":[]}'],
+      '/rooms/list': [200, '{"rooms":[]}'],
+    };
+    const { asked } = await crawlSite(pages, { guesses: 20 });
+    const lists = asked.filter((one) => /users|accounts|customers/.test(one)).map((one) => one.slice(4));
+    expect(lists.sort()).toEqual([
+      '/shop/api/v1/users',
+      ...['accounts', 'admin/users', 'customers', 'users'].map((name) => `/shop/api/v2/${name}`),
+    ]);
+  });
+
+  it('takes the shortest address for that of the interface', () => {
+    expect(baseOfPaths('/api/v1/users/profile', ['/profile', '/users/profile', '/cart'])).toBe('/api/v1');
+    expect(baseOfPaths('/cart', ['/cart'])).toBeNull();
   });
 
   it('chooses from all over a list that is longer than what may be tried', async () => {

@@ -71,6 +71,7 @@ import {
   pathsInScript,
   requestsInScript,
   routesInScript,
+  usualLists,
 } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
 import { formChange, isDownload, isPasswordRecovery, linkChange, withoutHarmfulChoices } from './state-change.ts';
@@ -192,6 +193,8 @@ const MAX_KNOWN_LINKS = 50_000;
 const MAX_VALUES = 1000;
 /** Addresses below which scripts ask for what they name. */
 const MAX_BASES = 3;
+/** Lists of accounts that are looked for at their usual places. */
+const MAX_LISTS = 10;
 
 /** Follows a site: pages over the HTTP client, and in the browser those where something may run. */
 export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
@@ -359,11 +362,18 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       }
   };
   const askedBelow = new Set<string>();
+  const askedLists = new Set<string>();
   const learnBase = ({ request, response }: Exchange, from: LinkFrom) => {
     const isData = response?.status === 200 && /json/i.test(headerOf(response, 'content-type') ?? '');
     const url = request.method === 'GET' && isData ? URL.parse(request.url) : null;
+    if (url && limits.guesses > 0)
+      for (const path of usualLists(url.pathname)) {
+        if (askedLists.has(path) || askedLists.size >= MAX_LISTS) continue;
+        askedLists.add(path);
+        addLink(path, start, { ...from, source: 'guess' });
+      }
     const base = url && basesOfPaths.size < MAX_BASES ? baseOfPaths(url.pathname, pathsOfScripts) : null;
-    if (base === null || basesOfPaths.has(base)) return;
+    if (base === null || [...basesOfPaths].some((known) => base === known || base.startsWith(`${known}/`))) return;
     basesOfPaths.add(base);
     addBelowBases(from);
   };

@@ -75,11 +75,23 @@ export function pathsInScript(text: string): string[] {
 
 /** The address below which scripts ask for what they name, by one that they asked for: `/api/v1`; null: it is not known. */
 export function baseOfPaths(asked: string, named: Iterable<string>): string | null {
-  for (const path of named) {
-    const base = asked.endsWith(path) ? asked.slice(0, -path.length) : '';
-    if (base !== '') return base;
-  }
-  return null;
+  // The longest path leaves the base alone: `/profile` may be a page, and `/users/profile` what is asked for.
+  const longest = [...named]
+    .filter((path) => asked.endsWith(path))
+    .reduce((one, path) => (path.length > one.length ? path : one), '');
+  const base = longest === '' ? '' : asked.slice(0, -longest.length);
+  return base === '' ? null : base;
+}
+
+const INTERFACE = /^((?:\/[\w-]{1,40}){0,2}?\/(?:api|rest))(\/v\d{1,2})?(?=\/|$)/i;
+const USUAL_LISTS = ['users', 'admin/users', 'accounts', 'customers'];
+
+/** Lists of accounts at their usual places in the interface that an address belongs to, and in its other version. */
+export function usualLists(pathname: string): string[] {
+  const [, base = '', version = ''] = INTERFACE.exec(pathname) ?? [];
+  if (base === '') return [];
+  const others = version === '' ? [] : [`${base}/v${version.toLowerCase() === '/v1' ? 2 : 1}/users`];
+  return [...USUAL_LISTS.map((name) => `${base}${version}/${name}`), ...others];
 }
 
 const IN_COMMENT =
