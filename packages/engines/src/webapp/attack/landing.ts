@@ -39,12 +39,12 @@ export function forgetLanding({ request, name }: InjectionPoint, tools: AttackTo
 export const isShownNext = ({ request, name }: InjectionPoint, tools: AttackTools) =>
   landings.get(tools)?.get(request)?.has(name) === true;
 
-/** Others may be told what was meant for us. */
-const TRIES = 2;
+/** Others may be told what was meant for us: a form that was seen to show it is sent once more. */
+const TRIES_OF_A_FORM = 2;
 const turns = new WeakMap<AttackTools, ReturnType<typeof semaphore>>();
 
 /** Tools whose answers are the pages that they lead on to: what a session is told once stands there alone. */
-export function landingTools(tools: AttackTools): AttackTools {
+export function landingTools(tools: AttackTools, { request: { method } }: InjectionPoint): AttackTools {
   const inTurn = turns.get(tools) ?? semaphore(1);
   turns.set(tools, inTurn);
   const answers = new WeakMap<WebRequest, WebResponse>();
@@ -64,7 +64,8 @@ export function landingTools(tools: AttackTools): AttackTools {
     send: (point, value, options) =>
       inTurn(async () => {
         let page = await sendOnce(point, value, options);
-        for (let left = TRIES - 1; left > 0 && !textOf(page).toLowerCase().includes(mark.toLowerCase()); left -= 1)
+        const tries = method === 'GET' ? 1 : TRIES_OF_A_FORM;
+        for (let left = tries - 1; left > 0 && !textOf(page).toLowerCase().includes(mark.toLowerCase()); left -= 1)
           page = await sendOnce(point, value, options);
         return page;
       }),

@@ -198,7 +198,11 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
     return isDecoded ? probed : plain;
   }
   if (mayShowNext(point, other, tools)) {
-    const through = landingTools(tools);
+    // Who is signed in is led away from pages that are for strangers.
+    const alone = { ...point, stranger: true };
+    const shown = tools.users && point.request.method === 'GET' ? await ask('', { at: alone }) : null;
+    if (shown && comesBack(shown.exchange, shown.token)) return { ...shown, at: alone };
+    const through = landingTools(tools, point);
     const landed = await ask('', { through });
     if (comesBack(landed.exchange, landed.token)) return { ...landed, through };
   }

@@ -69,4 +69,22 @@ describe('cross-site scripting on the page that an answer leads on to', () => {
     };
     expect((await findScriptsAt(pages)).found).toEqual([]);
   });
+
+  it.each([
+    [(topic: string) => topic, ['xss-reflected GET topic']],
+    [html, []],
+  ] as const)('is found where strangers alone are shown the page: %s', async (show, expected) => {
+    const pages: Pages = {
+      'GET /tell': ({ url, headers }) =>
+        headers.some(([name]) => name === 'Cookie')
+          ? on('/home')
+          : page(show(new URL(url).searchParams.get('topic') ?? '')),
+      'GET /home': () => page('Welcome'),
+    };
+    expect((await findScriptsAt(pages, { method: 'GET', signedIn: true })).found).toEqual(expected);
+    // Without a session there is nobody to be led away.
+    const open: Pages = { ...pages, 'GET /tell': () => on('/home') };
+    const { asked } = await findScriptsAt(open, { method: 'GET' });
+    expect(asked.filter((one) => one === 'GET /home')).toHaveLength(1);
+  });
 });

@@ -8,7 +8,10 @@ import { fakeSite, ofSite, type Pages } from './fake-site.ts';
 import { pointOf } from './fake-target.ts';
 
 /** What runs of a value in a form at `/tell`, or in a link there: its only field is `topic`. */
-export async function findScriptsAt(pages: Pages, { method = 'POST' as 'GET' | 'POST', value = 'prova' } = {}) {
+export async function findScriptsAt(
+  pages: Pages,
+  { method = 'POST' as 'GET' | 'POST', value = 'prova', signedIn = false } = {},
+) {
   const request: WebRequest =
     method === 'GET'
       ? { method, url: ofSite(`/tell?topic=${encodeURIComponent(value)}`), headers: [], body: null }
@@ -30,10 +33,13 @@ export async function findScriptsAt(pages: Pages, { method = 'POST' as 'GET' | '
     const response = answer ?? (await plain.request(to)).response;
     return { executed: couldRun(response?.body.toString() ?? '', mark), finalUrl: to.url, failure: null };
   };
+  const withSession = (own: WebRequest): WebRequest =>
+    signedIn ? { ...own, headers: [...own.headers, ['Cookie', 'session=1']] } : own;
   const tools: AttackTools = {
     ...plain,
-    send: (to, other) => plain.request(withValue(to, other)),
-    control: ({ request: own }) => plain.request(own),
+    send: (to, other) => plain.request(to.stranger ? withValue(to, other) : withSession(withValue(to, other))),
+    control: ({ request: own }) => plain.request(withSession(own)),
+    ...(signedIn && { users: { openFirst: async () => null, openSecond: async () => null } }),
     browser: { opens, runs: (to, mark, options = {}) => opens(to, options, mark) },
   };
   const stored = await xssStored.probe(site, tools);
