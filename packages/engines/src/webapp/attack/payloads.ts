@@ -417,6 +417,15 @@ function scriptShapes({ part, closers }: ScriptState, { treatmentOf }: Reflectio
   }
 }
 
+/** Links as texts are written that become markup only afterwards. Parentheses would end the address. */
+export function markedLinks(mark: string): string {
+  const address = `javascript:${PROOF_FUNCTION}%28/${mark}/%29`;
+  return `[a](${address}) [url=${address}]a[/url]`;
+}
+
+/** Pages that tell how such texts are written. */
+export const WRITES_LINKS = /\bmarkdown\b|\bbb-?code\b|\[url[=\]]/i;
+
 function xmlShapes(context: Context): Shape[] {
   if (context.kind === 'attribute') return after(`${context.quote}/>`, XML_MARKUP);
   if (context.kind === 'comment') return after('-->', XML_MARKUP);

@@ -84,6 +84,17 @@ describe('reflected cross-site scripting', () => {
     expect(await xssReflected.attack(point, tools)).toHaveLength(expected);
   });
 
+  it.each([
+    ['tells that it reads Markdown', '<p>Markdown is welcome</p>', 1, 1],
+    ['says nothing of it', '', 0, 0],
+  ])('is looked for in links of a text where a page %s', async (_, hint, expected, tried) => {
+    const links = (text: string) => html(text).replaceAll(/\[([^\]]*)\]\(([^)]*)\)/g, '<a href="$2">$1</a>');
+    const page: EchoPage = { ...(WEAK_PAGES[0] as EchoPage), show: (value) => `${hint}<p>${links(value)}</p>` };
+    const { point, tools, sent } = reach(page, { executed: true });
+    expect(await xssReflected.attack(point, tools)).toHaveLength(expected);
+    expect(Math.min(1, sent.filter((value) => value.startsWith('[a](')).length)).toBe(tried);
+  });
+
   it('is possible, and not absent, where a page never comes to rest', async () => {
     const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;
     const quiet = reach(page, {});

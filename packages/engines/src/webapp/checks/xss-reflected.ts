@@ -3,7 +3,16 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { type Context, contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
 import { type Execution, execute, harmless } from '../attack/execute.ts';
-import { type Candidate, candidatesFor, EVALUATES, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
+import {
+  type Candidate,
+  candidatesFor,
+  EVALUATES,
+  markedLinks,
+  shortest,
+  shortLengthOf,
+  shortMark,
+  WRITES_LINKS,
+} from '../attack/payloads.ts';
 import { keptLength, type Probed, probeInErrorOf, probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import { couldRun } from '../attack/runnable.ts';
@@ -70,6 +79,7 @@ const WHOLE_ELEMENT: Candidate = {
   value: (mark) => `<img src="x" onerror="${PROOF_FUNCTION}(/${mark}/)">`,
   ...{ interact: false, unread: false },
 };
+const MARKED_LINKS: Candidate = { value: markedLinks, interact: true, unread: false };
 const AFTER_A_PARSER: Localised = {
   it: 'testo della pagina, dopo una lettura come HTML',
   en: 'text of the page, read as HTML before',
@@ -112,6 +122,9 @@ async function runsBehind(probed: Probed, seen: InjectionPoint, given: AttackToo
     );
   });
   if (isRepaired) tries.push([{ candidate: WHOLE_ELEMENT, where: AFTER_A_PARSER }]);
+  const isInText = contexts.some(({ context }) => context.kind === 'text');
+  if (isInText && tries.every((list) => list.length === 0) && WRITES_LINKS.test(page))
+    tries.push([{ candidate: MARKED_LINKS, where: AFTER_A_PARSER }]);
   const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
   const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
   if (found.length > 0) return found;

@@ -6,7 +6,7 @@ import { contextsOf } from '../attack/contexts.ts';
 import { destinationOf, scriptsOf } from '../attack/destinations.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { forgetLanding, noteLanding } from '../attack/landing.ts';
-import { type Candidate, candidatesFor, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
+import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, NOT_IN_A_MAIL, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { logsAmong } from '../attack/request-logs.ts';
@@ -738,12 +738,6 @@ function waysOn(
   // A long value that is not shown at all may have been refused for its length.
   const values = probed.withSpecials || !first ? candidates : [first, ...short.slice(0, 1), ...later];
   return { values: values.slice(0, MOST_VALUES[depth.strength]), views, rank: candidates.length };
-}
-
-/** Links as texts are written that become markup only afterwards. Parentheses would end the address. */
-function markedLinks(mark: string): string {
-  const address = `javascript:${PROOF_FUNCTION}%28/${mark}/%29`;
-  return `[a](${address}) [url=${address}]a[/url]`;
 }
 
 const SPLIT_BEGIN = "<svg onload='/*";
