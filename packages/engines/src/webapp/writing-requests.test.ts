@@ -167,6 +167,15 @@ it.each([
 });
 
 it.each([
+  ['{ things(kind: "7") { name } }', true],
+  ['mutation { note(kind: "7") { id } }', false],
+])('%s: a condition for every row may be tried: %s', (query, may) => {
+  const sent = requestTo('/graphql', JSON.stringify({ query }));
+  const request = { ...sent, headers: [['Content-Type', 'application/json']] as const };
+  expect(mayWiden(pointOf('7', { kind: 'graphql', name: 'kind', request }))).toBe(may);
+});
+
+it.each([
   ['/view?file=a.txt', null, false],
   ['/upload/view?file=a.txt', null, false],
   ['/read', 'file=a.txt', false],

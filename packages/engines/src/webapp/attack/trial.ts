@@ -4,6 +4,7 @@ import type { AttackTools, Depth, Message, SendOptions, WebSighting } from '../c
 import { encodeValue } from '../crawl/codec.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { graphqlOf } from '../crawl/spots/json-body.ts';
 import { wordsOf as commandWords, requestChange } from '../crawl/state-change.ts';
 import type { Evidence } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -227,7 +228,8 @@ export function mayWiden(point: InjectionPoint): boolean {
   const body = typeof request.body === 'string' ? request.body.slice(0, 4_000) : '';
   if (CHANGING.test(`${pathname}${search}${name}`) || CHANGING.test(body)) return false;
   if (commandWords(`${pathname} ${search} ${name}`).some((word) => WRITING.has(word))) return false;
-  return request.method === 'GET' || isLoginField(point) || SELECTING.test(pathname);
+  const isQuestion = request.method === 'GET' || graphqlOf(request)?.isQuestion === true;
+  return isQuestion || isLoginField(point) || SELECTING.test(pathname);
 }
 
 /** Fields whose text a form stores in a file, and words of forms that make one. */

@@ -33,7 +33,7 @@ function answerOf(pages: Pages, request: WebRequest): Exchange {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const [status, body, to] = (typeof pages === 'function' ? pages(path, request) : pages[path]) ?? [404, 'Not found'];
-  const type = body.startsWith('{"') ? 'application/json' : 'text/html';
+  const type = body.startsWith('{') ? 'application/json' : 'text/html';
   const headers: readonly Header[] = [['Content-Type', type], ...(to ? [['Location', to] as const] : [])];
   return {
     request,
@@ -100,6 +100,66 @@ it('finds the form that a page shows without the values of the link that leads t
     .filter(({ kind }) => kind === 'form')
     .map(({ name, page }) => `${name} ${page}`);
   expect(fields).toEqual([`q ${ORIGIN}/find.jsp`, `sort ${ORIGIN}/find.jsp`]);
+});
+
+const text = { kind: 'SCALAR', name: 'String' };
+const things = { kind: 'LIST', name: null, ofType: { kind: 'OBJECT', name: 'Thing' } };
+const SCHEMA = {
+  queryType: { name: 'Query' },
+  mutationType: { name: 'Mutation' },
+  types: [
+    {
+      name: 'Query',
+      fields: [
+        { name: 'all', args: [], type: things },
+        { name: 'things', args: [{ name: 'kind', type: text }], type: things },
+        {
+          name: 'owners',
+          args: [
+            { name: 'kind', type: { kind: 'NON_NULL', ofType: text } },
+            { name: 'most', type: { kind: 'SCALAR', name: 'Int' } },
+            { name: 'by', type: { kind: 'NON_NULL', ofType: { kind: 'INPUT_OBJECT', name: 'By' } } },
+          ],
+          type: text,
+        },
+      ],
+    },
+    {
+      name: 'Mutation',
+      fields: [
+        { name: 'renameThing', args: [{ name: 'name', type: text }], type: text },
+        { name: 'login', args: ['user', 'password'].map((name) => ({ name, type: text })), type: text },
+      ],
+    },
+    {
+      name: 'Thing',
+      fields: [
+        { name: 'name', args: [], type: text },
+        { name: 'parts', args: [], type: things },
+      ],
+    },
+    { name: 'By', inputFields: [{ name: 'city', type: text }] },
+  ],
+};
+
+it('asks what the schema of an interface names that a script speaks of, and changes nothing there', async () => {
+  const pages: Pages = (path, { method, body }) => {
+    if (path === '/') return [200, `<script>fetch('/graphql', options)</script>`];
+    if (path !== '/graphql' || method !== 'POST') return undefined;
+    return [200, JSON.stringify({ data: String(body).includes('__schema') ? { __schema: SCHEMA } : { things: [] } })];
+  };
+  const { points, asked } = await crawlSite(pages, { guesses: 10 });
+  expect(asked.filter((one) => one.startsWith('POST') && !one.includes('__schema'))).toEqual([
+    'POST /graphql {"query":"query { things(kind: \\"prova\\") { name } }"}',
+    'POST /graphql {"query":"query { owners(kind: \\"prova\\", by: {city: \\"Firenze\\"}) }"}',
+    'POST /graphql {"query":"mutation { login(user: \\"Anna\\", password: \\"prova\\") }"}',
+  ]);
+  expect(points.filter(({ kind }) => kind === 'graphql').map(({ name }) => name)).toEqual([
+    ...['kind', 'kind', 'city', 'user', 'password'],
+  ]);
+  expect((await crawlSite(pages, { guesses: 10 }, null, true)).asked.filter((one) => one.startsWith('POST'))).toEqual(
+    [],
+  );
 });
 
 it('reads the page that a sign-in leads to, which no link names', async () => {

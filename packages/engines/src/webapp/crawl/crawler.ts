@@ -45,6 +45,7 @@ import {
   withoutTexts,
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
+import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
 import {
   changeForOwn,
@@ -64,6 +65,7 @@ import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
+import { graphqlOf } from './spots/json-body.ts';
 import {
   addressesInComments,
   addressesInScript,
@@ -189,6 +191,8 @@ const MAX_SECRET_PAGES = 10;
 /** Pages that did not come to rest and are opened once more: the machine or the site may have been busy. */
 const MAX_REOPENED = 3;
 const MAX_ROUTES = 5000;
+const MAX_SCHEMAS = 3;
+const NAMED_AS_GRAPHQL = /(?:^|\/)(?:graphql|gql)\/?$/i;
 const MAX_KNOWN_LINKS = 50_000;
 const MAX_VALUES = 1000;
 /** Addresses below which scripts ask for what they name. */
@@ -346,6 +350,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (guesses >= limits.guesses) return;
       guesses += 1;
       addLink(path, page, { depth, page, source: 'script' });
+      const url = NAMED_AS_GRAPHQL.test(path) ? URL.parse(path, page)?.href : undefined;
+      if (url !== undefined) wantSchema({ url, headers: [] }, { depth, page, source: 'script' });
     }
   };
 
@@ -403,9 +409,19 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   const readDescription = (exchange: Exchange, from: Origin) => {
     const { request, response } = exchange;
-    for (const described of readApiDescription(response?.body.toString('utf8') ?? '', request.url)) {
-      wantRequest(described, { ...from, depth: from.depth + 1, page: request.url, source: 'description' });
-    }
+    const text = response?.body.toString('utf8') ?? '';
+    const here: Origin = { ...from, depth: from.depth + 1, page: request.url, source: 'description' };
+    for (const described of readApiDescription(text, request.url)) wantRequest(described, here);
+    for (const described of readGraphqlSchema(text, request))
+      wantRequest(described, here, { key: `${described.body}` });
+  };
+
+  const askedSchemas = new Set<string>();
+  /** Pages ask a part of what an interface answers. */
+  const wantSchema = (request: Pick<WebRequest, 'url' | 'headers'>, from: Origin) => {
+    if (passive || askedSchemas.has(request.url) || askedSchemas.size >= MAX_SCHEMAS) return;
+    askedSchemas.add(request.url);
+    if (inScope(scope, request.url)) wanted.push({ request: schemaRequest(request), from });
   };
 
   const wantBrowser = (
@@ -891,6 +907,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (isNew && !isStranger) surface.keep(exchange, from);
           if (isScript) return isNew ? readScript(exchange, from) : undefined;
           if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from, of);
+          if (graphqlOf(exchange.request)) wantSchema(exchange.request, from);
           if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? '')) {
             readDescription(exchange, from);
             if (!isStranger) learnBase(exchange, from);

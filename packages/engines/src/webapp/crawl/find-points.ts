@@ -4,6 +4,7 @@ import { decodeValue } from './codec.ts';
 import { isHttpAuth } from './http-auth.ts';
 import type { InjectionPoint, PointKind } from './point.ts';
 import { SPOTS } from './replay.ts';
+import { graphqlOf } from './spots/json-body.ts';
 import { headerOf } from './spots/spot.ts';
 import { isFolderOfProgram, isProgram, isValueSegment, kindOfValue, templateOf } from './template.ts';
 
@@ -75,7 +76,9 @@ export function pointKeys(
     const { shape } = templateOf(request.method, page.url);
     return { exact: `path ${name} ${shape}`, parameter: `path ${name} ${shape}` };
   }
-  const plain = `${kind} ${name} ${templateOf(request.method, pageOf(request.url)).shape}`;
+  // One address answers all questions of GraphQL.
+  const asked = graphqlOf(request)?.field ?? '';
+  const plain = `${kind} ${name} ${templateOf(request.method, pageOf(request.url)).shape} ${asked}`;
   const others = SPOTS.query
     .list(request)
     .filter((spot) => kind !== 'query' || spot.name !== name)
@@ -88,7 +91,7 @@ export function pointKeys(
   const page = kind === 'query' ? { ...request, url: withoutParameter(request.url, name) } : request;
   return {
     exact: `${plain} ${others.join('&')} ${without.sort().join('&')}`,
-    parameter: `${kind} ${name} ${pageKey(page)}`,
+    parameter: `${kind} ${name} ${pageKey(page)} ${asked}`,
   };
 }
 

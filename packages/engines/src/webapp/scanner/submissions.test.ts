@@ -62,4 +62,13 @@ describe('how often a form is sent', () => {
     expect(submissions.take(post('/newsletter'))).toBe(true);
     expect(submissions.take({ ...post('/contact'), method: 'GET', body: null })).toBe(true);
   });
+
+  it('leaves questions of GraphQL alone, and counts what changes something there', () => {
+    const asks = (query: string): WebRequest => ({
+      ...post('/graphql', JSON.stringify({ query })),
+      headers: [['Content-Type', 'application/json']],
+    });
+    expect(timesOf('low', () => asks('{ things(kind: "a") { name } }'))).toBe(20_000);
+    expect(timesOf('low', () => asks('mutation { note(text: "a") { id } }'))).toBe(200);
+  });
 });

@@ -1,6 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
+import { graphqlOf } from '../crawl/spots/json-body.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { writesByLink } from '../crawl/writing-link.ts';
@@ -59,7 +60,8 @@ export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): 
   };
 }
 
-const isQuestion = ({ method }: WebRequest) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+const isQuestion = (request: WebRequest) =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(request.method) || graphqlOf(request)?.isQuestion === true;
 
 /** What is counted as one form. */
 export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) => templateOf(method, pageOf(url)).shape;

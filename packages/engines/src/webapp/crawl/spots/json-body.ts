@@ -72,6 +72,14 @@ function graphqlText(request: WebRequest): string | null {
   return typeof body?.query === 'string' && GRAPHQL.test(body.query.slice(0, 20_000)) ? body.query : null;
 }
 
+/** What a GraphQL request asks for: its first field, and whether it changes something; null: it is none. */
+export function graphqlOf(request: WebRequest): { readonly field: string; readonly isQuestion: boolean } | null {
+  const text = graphqlText(request)?.slice(0, 20_000);
+  if (text === undefined) return null;
+  const field = /^[^{]{0,2000}\{\s{0,200}(?:\w{1,80}\s{0,5}:\s{0,5})?(\w{1,80})/.exec(text)?.[1] ?? '';
+  return { field, isQuestion: !/\b(?:mutation|subscription)\b/.test(text) };
+}
+
 const literal = (text: string) => (text.startsWith('"') ? text.slice(1, -1) : text);
 
 /** Values written into the text of a GraphQL query; its variables are values of JSON. */
