@@ -135,16 +135,21 @@ function asRowCount(value: string): Equivalence {
 
 const COUNT_NAME = /limit|count|max|top$|^n$|num|size|per_?page|rows|first|quant|anzahl|nombre|cantidad/i;
 
-/** The name of a column or of a table, as an expression of its own. */
+/** The name of a column or of a table, as an expression of its own; of a list of columns the last one. */
 function asName(value: string): Equivalence {
+  const before = value.slice(0, value.lastIndexOf(',') + 1);
+  const name = value.slice(before.length).trim();
   const spellings = [
-    (word: string) => `${word}(${value},1)`,
-    (word: string) => `(${word === 'COALESCE' ? 'SELECT' : 'SELCET'}*FROM ${value})q`,
-  ];
+    (word: string) => `${before}${word}(${name},1)`,
+    (word: string) => `(${word === 'COALESCE' ? 'SELECT' : 'SELCET'}*FROM ${name})q`,
+  ].slice(0, before === '' ? 2 : 1);
   return {
-    context: { it: 'il nome di una colonna o di una tabella', en: 'the name of a column or a table' },
-    same: [`(${value})`, `((${value}))`],
-    broken: [`(${value}`, `((${value})`],
+    context:
+      before === ''
+        ? { it: 'il nome di una colonna o di una tabella', en: 'the name of a column or a table' }
+        : { it: 'un elenco di colonne', en: 'a list of columns' },
+    same: [`${before}(${name})`, `${before}((${name}))`],
+    broken: [`${before}(${name}`, `${before}((${name})`],
     known: spellings.map((spell) => spell('COALESCE')),
     unknown: spellings.map((spell) => spell('COALECSE')),
     needsFunction: true,
@@ -211,7 +216,7 @@ export function equivalencesOf(value: string, name: string, mayWiden: boolean): 
     else found.push({ ...asOrder(value), needsMessage: true });
   } else if (ORDER_NAME.test(name)) found.push(asOrder(value));
   found.push(...doubled);
-  if (/^[a-z_]\w{0,60}$/i.test(value)) found.push(asName(value));
+  if (/^(?:[a-z_]\w{0,60}, ?){0,20}[a-z_]\w{0,60}$/i.test(value)) found.push(asName(value));
   found.push({ ...inString(value, "'", '/**/'), ifRefused: true });
   if (ORDER_NAME.test(name)) found.push(asQuotedName(value));
   return found;

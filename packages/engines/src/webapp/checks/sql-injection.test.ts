@@ -366,6 +366,12 @@ const RARE: typeof WEAK = [
     { name: 'limit' },
   ],
   ['column', 'name', selecting((v) => `SELECT ${v} FROM items`), { name: 'show' }],
+  [
+    'list of columns, without quotes',
+    'name,price',
+    selecting((v) => (/['"]/.test(v) ? 'x' : `SELECT ${v} FROM items`)),
+    { name: 'show' },
+  ],
   ['column that is grouped by', 'price', selecting((v) => `SELECT ${v}, count(*) FROM items GROUP BY ${v}`)],
   ['table', 'items', selecting((v) => `SELECT * FROM ${v} WHERE price > 1`), { name: 'list' }],
   [
