@@ -200,6 +200,29 @@ it.each([
   expect(ledger.list(site())).toHaveLength(count);
 });
 
+it('leaves out sign-ins that no form of a page tells, and what a method does at a page', () => {
+  const ledger = createLedger();
+  ledger.note(answered(post('/do', 'login=a&pwd=b')));
+  ledger.note(answered(post('/api/enter', '{"username":"a","password":"b"}')));
+  ledger.note(answered(post('/shop/customise', '')));
+  const entry = answer('<form action=/enter><input name=user><input name=password></form>', { url: '/' });
+  ledger.note(answered({ ...post('/enter?user=a&password=b', '', '/', 'GET'), body: null }));
+  const pages = new Map([[`POST ${ORIGIN}/shop/customise`, null]]);
+  expect(ledger.list({ ...site([entry]), pages })).toEqual([]);
+});
+
+it('has a profile that shows what somebody wrote, though it looks like a sign-in', () => {
+  const ledger = createLedger();
+  const shown = answer(
+    '<form method=post action=/people/1><input name=name value=Rita><input name=mail value=r@a.example><input name=password type=password></form>',
+    { url: '/people/1' },
+  );
+  const request = post('/people/1', 'name=x&mail=y&password=z', '/people/1');
+  ledger.note(answered(request));
+  const points = [pointOf('x', { request, signsIn: true })];
+  expect(ledger.list({ ...site([shown]), points })).toMatchObject([{ url: `${ORIGIN}/people/1`, times: 1 }]);
+});
+
 it('counts the files that a link wrote, each name once', () => {
   const ledger = createLedger();
   for (const query of ['path=a.txt&content=1', 'path=a.txt&content=2', 'path=b.txt&content=1'])

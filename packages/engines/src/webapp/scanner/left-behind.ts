@@ -6,7 +6,7 @@ import type { Site } from '../check.ts';
 import { asksOnly } from '../crawl/asks-only.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
-import { isPasswordName } from '../crawl/form.ts';
+import { isSignIn as asksToSignIn, isPasswordName } from '../crawl/form.ts';
 import { ledByPage } from '../crawl/led-by-page.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
@@ -184,7 +184,7 @@ export function createLedger(): Ledger {
       const isSignIn = ({ method, url, fields }: Counted) =>
         signIns.some((one) => one.shape === shapeOf(method, url) && isSameSignIn(one.fields, fields));
       const left = [...forms.values()]
-        .filter((form) => isRegistration(form) || !isSignIn(form))
+        .filter((form) => isRegistration(form) || !isSignIn(form) || isProfile(form, site))
         .filter((form) => form.isStored || form.settled !== null || mayStore(form, site, read));
       return mergedForms(left).slice(0, MAX_LISTED).map(leftBy);
     },
@@ -304,17 +304,36 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   if (method === 'GET')
     return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url));
   if (!first || method !== 'POST' || isRegistration({ first })) return true;
+  const shown = formAt(first.request, fields, site);
   // Tried at a page to see what the method does there: nothing was written.
-  if (fields.length === 0 && !site.pages.has(templateOf(method, pageOf(url)).shape)) return false;
-  const form = formAt(first.request, fields, site) ?? formOfRequest(first.request, fields);
+  if (fields.length === 0 && (!shown || !site.pages.has(templateOf(method, pageOf(url)).shape))) return false;
+  const plain = shown ?? formOfRequest(first.request, fields);
+  // Who has forgotten a password writes none, whatever the button is called.
+  const form = FORGOTTEN.test(URL.parse(url)?.pathname ?? '') ? plain : withPasswords(plain);
+  if (showsSomebody(shown)) return true;
   if (!changesSomething(form) || readsOnly(form, first)) return false;
   return !answersAtOnce(counted, { form, first, page: pageOfForm(first.request, site), read });
 }
 
+/** Some forms show the password while it is written, and a request does not say how its fields are shown. */
+const withPasswords = (form: Form): Form => ({
+  ...form,
+  fields: form.fields.map((field) => (isPasswordName(field.name) ? { ...field, type: 'password' } : field)),
+});
+
+/** Whether a form shows what somebody has written before: with a password it is a profile, and no sign-in. */
+const showsSomebody = (form: Form | null): boolean =>
+  (form?.fields ?? []).filter(({ type, value }) => /^(?:text|email|tel)$/.test(type) && value !== '').length > 1;
+
+const isProfile = ({ first, fields }: Counted, site: LedgerSite): boolean =>
+  first !== null && showsSomebody(formAt(first.request, fields, site));
+
 /** A form that is sent by GET and kept nevertheless: its words say so, what is written into it, or the answer. */
 export function storesByGet(first: Exchange, fields: readonly string[], site: Pick<LedgerSite, 'exchanges'>): boolean {
-  const form = formAt(first.request, fields, site);
+  const shown = formAt(first.request, fields, site);
+  const form = shown && withPasswords(shown);
   if (form?.method !== 'GET' || readsOnly(form, first)) return false;
+  if (asksToSignIn(form) && !ACCOUNT.test(first.request.url)) return false;
   const page = pageOfForm(first.request, site);
   return (
     changesByName(form) || form.fields.some(({ tag }) => tag === 'textarea') || (page !== null && saysDone(first, page))
