@@ -28,7 +28,8 @@ const MOST_NAMES = 5;
 /** A link that says that it writes, and what: its answer need not show it. */
 export function writesByLink(url: string): boolean {
   const { act, pairs } = linkOf(url);
-  if (pairs.length > MOST_NAMES || !pairs.some(([name]) => isNamed(name, CONTENT))) return false;
+  // A plain page keeps nothing: its script may send the same elsewhere.
+  if (/\.html?(?:[?#]|$)/i.test(url) || pairs.length > MOST_NAMES || !pairs.some(([name]) => isNamed(name, CONTENT))) return false;
   if (act.some((word) => WRITES.test(word))) return true;
   return pairs.some(([name]) => isNamed(name, FILE)) && !act.some((word) => READS.test(word));
 }

@@ -193,6 +193,7 @@ it.each([
   ['/files/read?path=1.txt&content=x', 0],
   ['/save?id=7', 0],
   ['/x?file=a.txt&content=b', 1],
+  ['/upload.html?file=a.txt&content=b', 0],
   ['/x?id=1&file=a&page=b&url=c&cmd=d&text=e', 0],
 ])('names a link that says that it writes: %s', (path, count) => {
   const ledger = createLedger();
