@@ -1,6 +1,6 @@
 /**
- * Whether a request moves somebody's money or confirms that it was paid, by its words: English, Italian, German, French,
- * Spanish, without accents. Nobody can take that back.
+ * Whether a request moves somebody's money, confirms that it was paid or books something, by its words: English, Italian,
+ * German, French, Spanish, without accents. Nobody can take that back.
  */
 
 export interface WordsOfRequest {
@@ -34,9 +34,14 @@ const SENT =
   /^(?:payments?|transfers?|money|funds|pagamento|bonifico|denaro|soldi|zahlung|geld|paiement|argent|pago|dinero)$/;
 const PAID =
   /^(?:payments?|orders?|transfers?|purchases?|bookings?|reservations?|checkout|money|funds|pagament[oi]|ordin[ei]|bonific[oi]|acquist[oi]|prenotazion[ei]|denaro|soldi|zahlung(?:en)?|bestellung(?:en)?|uberweisung(?:en)?|buchung(?:en)?|reservierung(?:en)?|geld|paiements?|commandes?|virements?|argent|pag(?:o|os)|pedidos?|transferencias?|reservas?|dinero)$/;
+/** What takes a table, a room or a seat from others, and what is asked for it. */
+const BOOKS =
+  /^(?:book|booking|reserve|reservation|prenota|prenotare|prenotazione|buchen|buchung|reservieren|reservierung|reserver|reservar|reserva)$/;
+const BOOKED =
+  /guest|person|people|adult|child|night|room|seat|arrival|departure|checkin|^(?:date|time|day)$|ospiti|camere|notti|posti|^(?:data|ora|giorno)$|gaste|zimmer|nachte|^(?:datum|uhrzeit)$|chambre|nuits|^(?:heure|jour)$|huespedes|habitacion|noches|^(?:fecha|hora)$/;
 /** Who looks something up, filters a list or works something out moves nothing. */
 const READS =
-  /^(?:search|find|filter|sort|list|history|report|statement|calc|conver|preview|estimat|simulat|quote|rates?$|export|download|policy|policies|cerc|ricerc|trova|filtr|storico|elenco|calcol|simul|anteprima|such|verlauf|liste|berechn|rechner|umrechn|cherch|recherch|historique|calcul|busc|historial|condizioni|politica)/;
+  /^(?:search|find|filter|sort|list|history|report|statement|calc|conver|preview|estimat|simulat|quote|rates?$|export|download|availab|policy|policies|cerc|ricerc|trova|filtr|storico|elenco|calcol|simul|anteprima|such|verlauf|liste|berechn|rechner|umrechn|cherch|recherch|historique|calcul|busc|historial|condizioni|politica)/;
 /** Of a list of things. */
 const PLURAL = /(?:s|ungen|menti|fici|borsi|lievi)$/;
 
@@ -62,6 +67,8 @@ export function movesMoney({ method, path, acts, names }: WordsOfRequest): boole
   // A link leads to the page that asks for the sum.
   if (isAsked) return false;
   if ([last, ...acts].some((words) => saysItMoves(words))) return true;
+  const isBooking = [last, ...acts].some(([first = '', ...more]) => BOOKS.test(first) && more.length < 4);
+  if (isBooking && names.some((words) => BOOKED.test(joined(words)))) return true;
   const before = path.slice(-2).flat();
   return last.some((word) => CONFIRMS.test(word)) && before.some((word) => PAID.test(word) || MOVES_ALONE.test(word));
 }

@@ -29,7 +29,8 @@ const MOST_NAMES = 5;
 export function writesByLink(url: string): boolean {
   const { act, pairs } = linkOf(url);
   // A plain page keeps nothing: its script may send the same elsewhere.
-  if (/\.html?(?:[?#]|$)/i.test(url) || pairs.length > MOST_NAMES || !pairs.some(([name]) => isNamed(name, CONTENT))) return false;
+  if (/\.html?(?:[?#]|$)/i.test(url) || pairs.length > MOST_NAMES || !pairs.some(([name]) => isNamed(name, CONTENT)))
+    return false;
   if (act.some((word) => WRITES.test(word))) return true;
   return pairs.some(([name]) => isNamed(name, FILE)) && !act.some((word) => READS.test(word));
 }
