@@ -65,7 +65,6 @@ import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
 import type { SignInKeeper } from './sign-in.ts';
-import { graphqlOf } from './spots/json-body.ts';
 import {
   addressesInComments,
   addressesInScript,
@@ -75,6 +74,7 @@ import {
   routesInScript,
   usualLists,
 } from './site-files.ts';
+import { graphqlOf } from './spots/json-body.ts';
 import { headerOf } from './spots/spot.ts';
 import { formChange, isDownload, isPasswordRecovery, linkChange, withoutHarmfulChoices } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
