@@ -8,7 +8,14 @@ describe('a line of a file', () => {
     [['', 0, -1.5], ',0,-1.5\r\n'],
     [['città', '漏洞'], 'città,漏洞\r\n'],
   ])('%j', (cells, line) => {
-    expect(csvLine(cells)).toBe(line);
+    expect(csvLine(cells, 'en')).toBe(line);
+  });
+
+  it.each([
+    [['a', 'b c', 9.8], 'a;b c;9,8\r\n'],
+    [['one, two', 'one; two', '9.8', -1.5], 'one, two;"one; two";9.8;-1,5\r\n'],
+  ])('%j has semicolons and decimal commas in Italian', (cells, line) => {
+    expect(csvLine(cells, 'it')).toBe(line);
   });
 
   it.each([
@@ -22,10 +29,10 @@ describe('a line of a file', () => {
     ['＝1+1', "'＝1+1"],
     ['=HYPERLINK("https://example.com","a,b")', `"'=HYPERLINK(""https://example.com"",""a,b"")"`],
   ])('keeps %j from being a formula', (text, cell) => {
-    expect(csvLine([text])).toBe(`${cell}\r\n`);
+    expect(csvLine([text], 'en')).toBe(`${cell}\r\n`);
   });
 
   it.each(['a=b', 'x-y', '1+1', ' space', "'quoted"])('leaves %j alone', (text) => {
-    expect(csvLine([text])).toBe(`${text}\r\n`);
+    expect(csvLine([text], 'en')).toBe(`${text}\r\n`);
   });
 });

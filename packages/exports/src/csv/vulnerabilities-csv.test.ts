@@ -13,8 +13,8 @@ describe('the file of vulnerabilities', () => {
   it('has a line for each, under the headings of its language', async () => {
     const lines = await linesOf({ language: 'it', findings: 600 });
     expect(lines).toHaveLength(602);
-    expect(lines[0]).toMatch(/^\ufeffHost,Indirizzo,Porta,Gravità,Punteggio,Nome/);
-    expect(lines[1]).toMatch(/^10\.20\.0\.0,10\.20\.0\.0,443\/tcp,Critica,9\.8,/);
+    expect(lines[0]).toMatch(/^\ufeffHost;Indirizzo;Porta;Gravità;Punteggio;Nome/);
+    expect(lines[1]).toMatch(/^10\.20\.0\.0;10\.20\.0\.0;443\/tcp;Critica;9,8;/);
     expect(lines.at(-1)).toBe('');
   });
 

@@ -9,14 +9,14 @@ const CHUNK_LENGTH = 65_536;
 export const vulnerabilitiesCsv: FileFormat = {
   name: 'vulnerabilities.csv',
   mediaType: 'text/csv; charset=utf-8',
-  version: 1,
+  version: 2,
   needs: 'details',
   async *write({ details, language }, { signal }) {
     if (!details) return;
     const { columns, rows } = details.findings;
-    let text = BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header[language]));
+    let text = BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header[language]), language);
     for await (const row of rows()) {
-      text += csvLine(columns.map(({ cell }) => shownCell(cell(row, language))));
+      text += csvLine(columns.map(({ cell }) => shownCell(cell(row, language))), language);
       if (text.length < CHUNK_LENGTH) continue;
       signal.throwIfAborted();
       yield Buffer.from(text);

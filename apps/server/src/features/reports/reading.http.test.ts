@@ -261,7 +261,7 @@ describe('a section as a file', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="Rocca_Shop_pages_\d{4}-\d\d-\d\d\.csv"$/);
     expect(body).toBe(
-      '\ufeffPercorso,Titolo,Punteggio\r\n/admin,"Sign in, 100 %",9.8\r\n/cart,Cart,3\r\n/,Home,\r\n/B,,4.5\r\n',
+      '\ufeffPercorso;Titolo;Punteggio\r\n/admin;Sign in, 100 %;9,8\r\n/cart;Cart;3\r\n/;Home;\r\n/B;;4,5\r\n',
     );
   });
 
@@ -274,8 +274,8 @@ describe('a section as a file', () => {
   it('says in words what a finding says in codes', async () => {
     const { body } = await file('alerts', { sort_by: 'url' }, { language: 'it' });
     const [header, row] = body.split('\r\n');
-    expect(header).toMatch(/^\ufeffGravità,Punteggio,Nome,.*,Cambiamento,Identificativo$/);
-    expect(row).toMatch(/^Media,6.1,Cross-site scripting,.*,Dimostrata,.*,Nuova,[\da-f-]{36}$/);
+    expect(header).toMatch(/^\ufeffGravità;Punteggio;Nome;.*;Cambiamento;Identificativo$/);
+    expect(row).toMatch(/^Media;6,1;Cross-site scripting;.*;Dimostrata;.*;Nuova;[\da-f-]{36}$/);
   });
 
   it('comes in batches, each row once', async () => {
