@@ -52,7 +52,7 @@ export const findingShape = {
       low: { it: 'Bassa', en: 'Low' },
     },
   }),
-  severity: z.number().meta(column('Punteggio', 'Score')),
+  severity: z.number().meta({ ...column('Punteggio', 'Score'), decimals: 1 }),
   impacts: z.array(z.enum(['C', 'I', 'A'])),
   name: z.string().meta(column('Nome', 'Name')),
   description: z.string().meta(column('Descrizione', 'Description')),

@@ -13,6 +13,8 @@ export interface RowColumn {
   readonly header: Localised;
   /** Its numbers are names, as years and ports are: 2020 and never 2,020. */
   readonly isPlain?: boolean;
+  /** How many decimals its numbers always have; without it as many as a number needs. */
+  readonly decimals?: number;
   /** The value in the reader's language: a number stays one, a list becomes one text. */
   cell(row: object, language: Language): string | number;
 }
@@ -45,6 +47,7 @@ function columnsAt(schema: z.ZodObject, path: readonly string[]): FoundColumn[] 
         kind: meta.words ? 'text' : kindOf(inner),
         header: meta.column,
         isPlain: meta.plain ?? false,
+        ...(meta.decimals === undefined ? {} : { decimals: meta.decimals }),
         isId: meta.graphql === 'ID',
         cell: (row, language) => textOf(valueAt(row, here), words, language),
       },

@@ -30,6 +30,8 @@ interface FieldMeta {
   readonly words?: Readonly<Record<string, Localised>>;
   /** A number that is a name, as a year or a port is: it is written without separators. */
   readonly plain?: boolean;
+  /** Decimals that its numbers always have. */
+  readonly decimals?: number;
 }
 
 export function fieldsOf(schema: z.ZodObject): RowField[] {

@@ -14,9 +14,17 @@ export const vulnerabilitiesCsv: FileFormat = {
   async *write({ details, language }, { signal }) {
     if (!details) return;
     const { columns, rows } = details.findings;
-    let text = BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header[language]), language);
+    let text =
+      BYTE_ORDER_MARK +
+      csvLine(
+        columns.map(({ header }) => header[language]),
+        language,
+      );
     for await (const row of rows()) {
-      text += csvLine(columns.map(({ cell }) => shownCell(cell(row, language))), language);
+      text += csvLine(
+        columns.map(({ cell }) => shownCell(cell(row, language))),
+        language,
+      );
       if (text.length < CHUNK_LENGTH) continue;
       signal.throwIfAborted();
       yield Buffer.from(text);

@@ -10,8 +10,8 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
 
 /** Bounds in characters. What is longer ends in `…`: print is for reading, the sheets hold all of it. */
 export const MAX_NAME = 240;
-export const MAX_CELL = 160;
-export const MAX_LIST = 400;
+export const MAX_CELL = 600;
+export const MAX_LIST = 1200;
 export const MAX_PLACE = 160;
 export const MAX_PARAGRAPH = 1200;
 export const MAX_EVIDENCE = 700;
@@ -60,6 +60,23 @@ function breakable(text: string, longWords: RegExp): string {
     // Rather behind a mark than anywhere; a slash is such a place by itself.
     word.replace(/\S{12,21}[._:@?&=,;-](?=\S)|\S{22}(?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`),
   );
+}
+
+/** Words that are longer than their column, with places to break them: behind a mark, else anywhere. */
+export function breakWords(text: string, width: number): string {
+  return text.replace(/[^\s\u200b]+/g, (word) => (word.length > width ? breakWord(word, width) : word));
+}
+
+function breakWord(word: string, width: number): string {
+  const pieces: string[] = [];
+  for (let rest = word; rest !== ''; ) {
+    const line = rest.slice(0, width);
+    const mark = line.search(/[._:@?&=,;-][^._:@?&=,;-]*$/);
+    const end = rest.length <= width ? rest.length : mark > 2 ? mark + 1 : width;
+    pieces.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return pieces.join(ZERO_WIDTH_SPACE);
 }
 
 /** For properties of a file, which programs show: no places to break, no marks. */

@@ -1,14 +1,13 @@
 import type { Language } from '@rocca/contract/language';
 import type { DocumentDetails, DocumentTable, RemedyEntry } from '../document/document.ts';
-import { MAX_CELL, MAX_LIST, printedLine } from './printed-text.ts';
+import { type ColumnText, countFitting, shareWidth } from './column-widths.ts';
+import { breakWords, MAX_CELL, MAX_LIST, printedLine } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
 
 /** Cells are what costs a typesetter most: some 0.1 ms and 10 kB each. */
 const MAX_ROWS = 250;
 const MAX_REMEDIES = 250;
-/** More do not fit beside one another on an upright page. */
-const MAX_COLUMNS = 7;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 export async function tablesData(tables: readonly DocumentTable[], language: Language) {
@@ -23,27 +22,37 @@ async function tableData(table: DocumentTable, language: Language) {
   const [words, wording] = [WORDS[language], wordingOf(language)];
   const rows = await firstOf(table.rows(), MAX_ROWS);
   const cells = rows.map((row) => table.columns.map((column) => column.cell(row, language)));
-  const texts = cells.map((row) => row.map((cell, at) => cellText(cell, table.columns[at], wording)));
   const filled = [...table.columns.keys()].filter((at) => cells.some((row) => row[at] !== ''));
-  const [shown, left] = [filled.slice(0, MAX_COLUMNS), filled.slice(MAX_COLUMNS)];
-  const headerAt = (at: number) => printedLine(table.columns[at]?.header[language] ?? '', 80);
+  const columns = filled.map((at) => {
+    const header = printedLine(table.columns[at]?.header[language] ?? '', 80);
+    const texts = cells.map((row) => cellText(row[at] ?? '', table.columns[at], wording));
+    const isNumber = cells.every((row) => typeof row[at] === 'number' || row[at] === '');
+    return { header, texts, isNumber, ...measure([header, ...texts]) };
+  });
+  const fitting = countFitting(columns);
+  const [shown, left] = [columns.slice(0, fitting), columns.slice(fitting)];
+  const widths = shareWidth(shown);
+  const isCut = shown.some(({ texts }) => texts.some((text) => text.endsWith('…')));
   return {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
-    columns: shown.map((at) => ({
-      header: headerAt(at),
-      isNumber: cells.every((row) => typeof row[at] === 'number' || row[at] === ''),
-      weight: widthOf(
-        texts.map((row) => row[at] ?? ''),
-        headerAt(at),
-      ),
-    })),
-    rows: texts.map((row) => shown.map((at) => row[at] ?? '')),
+    columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: widths[at] ?? 1 })),
+    rows: rows.map((_, row) => shown.map(({ texts }, at) => breakWords(texts[row] ?? '', widths[at] ?? 1))),
     notes: [
       ...(rows.length < table.total ? [words.rowsCut(wording.number(rows.length), wording.number(table.total))] : []),
-      ...(left.length > 0 ? [words.columnsCut(left.map(headerAt).join(', '))] : []),
+      ...(left.length > 0 ? [words.columnsCut(left.map(({ header }) => header).join(', '))] : []),
+      ...(isCut ? [words.textsCut] : []),
     ],
   };
+}
+
+function measure(texts: readonly string[]): ColumnText {
+  let [longestWord, longestText] = [0, 0];
+  for (const text of texts) {
+    longestText = Math.max(longestText, text.length);
+    for (const word of text.split(/[\s\u200b]/)) longestWord = Math.max(longestWord, word.length);
+  }
+  return { longestWord, longestText };
 }
 
 /** The remedies, ordered as the document gives them. */
@@ -86,7 +95,7 @@ function cellText(
   wording: Wording,
 ): string {
   if (column?.isPlain) return printedLine(String(cell));
-  if (typeof cell === 'number') return wording.number(cell);
+  if (typeof cell === 'number') return wording.number(cell, column?.decimals);
   if (column?.kind === 'list') return printedLine(wholeItems(cell), MAX_LIST + 2);
   return ISO_MOMENT.test(cell) ? wording.date(cell) : printedLine(cell, MAX_CELL);
 }
@@ -96,12 +105,4 @@ function wholeItems(list: string): string {
   if (list.length <= MAX_LIST) return list;
   const end = Math.max(...['; ', '. '].map((mark) => list.lastIndexOf(mark, MAX_LIST)));
   return end > 0 ? `${list.slice(0, end + 1)} …` : `${list.slice(0, MAX_LIST)}…`;
-}
-
-/** A share of the page's width, by the longest text: neither a column of one letter nor one that takes everything. */
-function widthOf(texts: readonly string[], header: string): number {
-  const longest = Math.max(...texts.map((text) => text.length), Math.ceil(header.length * 0.8));
-  // A word of the heading must fit on a line of its own, or it runs into the next column.
-  const longestWord = Math.max(...header.split(' ').map((word) => word.length));
-  return Math.max(Math.min(Math.max(longest + 2, 8), 37), longestWord + 6);
 }

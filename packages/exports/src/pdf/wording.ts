@@ -3,7 +3,8 @@ import { shareText } from '../document/share-text.ts';
 
 /** Numbers and dates as the document's language writes them. */
 export interface Wording {
-  number(value: number): string;
+  /** With as many decimals as it needs, two at most, or with just those asked for. */
+  number(value: number, decimals?: number): string;
   /** One decimal: scores. */
   score(value: number): string;
   /** Of a part, 0 to 1. */
@@ -19,17 +20,23 @@ export function wordingOf(language: Language): Wording {
   const locale = LOCALES[language];
   // Always grouped: Italian would leave 1234 as it is.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
-  const scores = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const scores = fixedNumbers(locale, 1);
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
   const dateOf = (moment: Date | string) => new Date(moment);
   return {
-    number: (value) => numbers.format(value),
+    number: (value, decimals) => (decimals === undefined ? numbers : fixedNumbers(locale, decimals)).format(value),
     score: (value) => scores.format(value),
     percent: (share) => shareText(share, language),
     date: (moment) => readable(moment, () => dates.format(dateOf(moment))),
     time: (moment) => readable(moment, () => `${dates.format(dateOf(moment))}, ${hours.format(dateOf(moment))} UTC`),
   };
+}
+
+function fixedNumbers(locale: string, decimals: number): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    ...{ useGrouping: 'always', minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+  });
 }
 
 /** A text that is no date is shown as it came. */

@@ -79,6 +79,7 @@ export interface PdfWords {
   remediesCut(shown: string): string;
   rowsCut(shown: string, total: string): string;
   columnsCut(names: string): string;
+  textsCut: string;
 }
 
 const it: PdfWords = {
@@ -173,6 +174,7 @@ const it: PdfWords = {
   remediesCut: (shown) => `Sono elencati i primi ${shown} rimedi. Gli altri sono in remediation_plan_ITA.xlsx.`,
   rowsCut: (shown, total) => `Sono elencate ${shown} righe su ${total}. Le altre sono nel report sulla piattaforma.`,
   columnsCut: (names) => `Altre colonne nel report sulla piattaforma: ${names}.`,
+  textsCut: 'I testi che terminano con «…» sono completi nel report sulla piattaforma.',
 };
 
 const en: PdfWords = {
@@ -267,6 +269,7 @@ const en: PdfWords = {
   remediesCut: (shown) => `The first ${shown} remedies are listed. The rest is in remediation_plan_ENG.xlsx.`,
   rowsCut: (shown, total) => `${shown} of ${total} rows are listed. The rest is in the report on the platform.`,
   columnsCut: (names) => `Further columns in the report on the platform: ${names}.`,
+  textsCut: 'Texts that end in “…” are complete in the report on the platform.',
 };
 
 export const WORDS: Readonly<Record<Language, PdfWords>> = { it, en };

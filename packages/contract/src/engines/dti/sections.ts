@@ -331,7 +331,7 @@ export const typosquatting = z
     kind,
     kind_name: z.string().describe('In the reader’s language'),
     creation_date: z.iso.datetime().nullable().meta(column('Creato il', 'Created on')),
-    similarity: z.number().meta(column('Somiglianza', 'Similarity')),
+    similarity: z.number().meta({ ...column('Somiglianza', 'Similarity'), decimals: 5 }),
     data: z
       .object({ creation_date: z.iso.datetime().nullable(), risk: z.enum(THREATS) })
       .meta({ graphql: 'TyposquattingFacts' }),

@@ -146,6 +146,7 @@ export const nscanHost = z
       .meta({
         description: 'The worst finding of the host',
         column: { it: 'Gravità massima', en: 'Highest severity' },
+        decimals: 1,
       }),
     vulnerabilities_count: z.int().meta({ column: { it: 'Vulnerabilità', en: 'Vulnerabilities' } }),
     counts: levelCounts,

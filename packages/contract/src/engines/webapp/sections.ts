@@ -99,7 +99,11 @@ export const webappPage = z
     severity: z
       .number()
       .nullable()
-      .meta({ description: 'Its worst finding', column: { it: 'Gravità massima', en: 'Highest severity' } }),
+      .meta({
+        description: 'Its worst finding',
+        column: { it: 'Gravità massima', en: 'Highest severity' },
+        decimals: 1,
+      }),
     alerts_count: z.int().meta({ column: { it: 'Segnalazioni', en: 'Alerts' } }),
     counts: levelCounts,
   })

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { countFitting, shareWidth } from './column-widths.ts';
+
+const column = (longestWord: number, longestText = longestWord) => ({ longestWord, longestText });
+
+describe('shareWidth', () => {
+  it('never makes a column narrower than its longest word, up to the bound for words', () => {
+    const least = [17, 4, 12, 20];
+    const widths = shareWidth([column(17), column(4), column(12, 300), column(90, 400)]);
+    expect(widths.filter((width, at) => width < (least[at] ?? 0))).toEqual([]);
+  });
+
+  it('gives the rest of the line to the columns with long texts', () => {
+    const [short = 0, long = 0, longer = 0] = shareWidth([column(6), column(10, 30), column(10, 300)]);
+    expect(short).toBe(6);
+    expect(long).toBeGreaterThan(20);
+    expect(longer).toBeGreaterThan(long);
+    expect(short + long + longer).toBeLessThanOrEqual(94);
+  });
+});
+
+describe('countFitting', () => {
+  it.each([
+    ['seven columns of names', Array.from({ length: 7 }, () => column(20)), 4],
+    ['ten columns of figures', Array.from({ length: 10 }, () => column(6)), 10],
+    ['a single column of any width', [column(500)], 1],
+    ['no column', [], 0],
+  ])('of %s', (_what, columns, count) => {
+    expect(countFitting(columns)).toBe(count);
+  });
+});
