@@ -75,6 +75,8 @@ export interface Chart {
   readonly kind: 'doughnut' | 'bars' | 'stacked_bars' | 'columns' | 'stacked_columns' | 'line';
   readonly categories: readonly string[];
   readonly series: readonly ChartSeries[];
+  /** What a reader must know to understand its figures. */
+  readonly note?: string;
   /** Said in place of the chart where there is nothing to draw: nothing was found, or nothing is known. */
   readonly empty: string | null;
   /** Where the report says it: a source for each series, joined by ` + `, its values in the order of the categories. */

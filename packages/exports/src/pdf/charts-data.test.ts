@@ -27,4 +27,17 @@ describe('chartsData', () => {
     const words = dataOf(barsOf(NAMES))[0]?.labels.map(({ text }) => text);
     expect(words).toEqual(expect.arrayContaining(NAMES));
   });
+
+  it('breaks names that are wider than their share onto two lines instead of cutting them', () => {
+    const name = 'A10 Gestione errata delle condizioni eccezionali nelle applicazioni';
+    const words = dataOf(barsOf(Array.from({ length: 10 }, () => name)))[0]?.labels.map(({ text }) => text) ?? [];
+    expect(words.filter((word) => word.includes('…'))).toEqual([]);
+    expect(words.join(' ')).toContain(name);
+  });
+
+  it('leaves out a trend that has not begun', () => {
+    const trend = { ...barsOf(['a']), key: 'trend', kind: 'line' as const, empty: 'Two tests are needed.' };
+    expect(dataOf(barsOf(['a']), trend)).toHaveLength(1);
+    expect(dataOf(barsOf(['a']), { ...trend, empty: null })).toHaveLength(2);
+  });
 });

@@ -11,17 +11,23 @@ const FONT_SIZE = 8.5;
 /** A wide chart grows with its rows up to so many. */
 const MAX_ROWS = 12;
 const ROW_HEIGHT = FONT_SIZE * 1.75;
+/** Names that need two lines at the share of the width that bars leave them. */
+const TWO_LINE_ROW_HEIGHT = FONT_SIZE * 2.6;
+const MAX_ONE_LINE_NAME = WHOLE.width * 0.4 - FONT_SIZE;
 /** Names of bars beyond this width leave the bars no room in half of the page. */
 const MAX_HALF_NAME = HALF.width * 0.4 - FONT_SIZE;
 
 /** The charts, two to a line. Those with long names of rows, and those without a neighbour, have a line to themselves. */
 export function chartsData({ executive, language, brand }: ReportDocument) {
-  const wide = wideOnes(executive.charts);
-  return executive.charts.map((chart, index) => {
+  // A trend of one test is an empty box: the page on changes says that it is the first one.
+  const charts = executive.charts.filter(({ key, empty }) => key !== 'trend' || empty === null);
+  const wide = wideOnes(charts);
+  return charts.map((chart, index) => {
     const isWide = wide.has(index);
     const size = isWide ? wideSize(chart) : HALF;
     return {
       title: printedLine(chart.title),
+      note: chart.note && chart.empty === null ? printedLine(chart.note, MAX_PARAGRAPH) : null,
       alternative: alternativeOf(chart),
       isWide,
       ...size,
@@ -52,7 +58,9 @@ function hasLongNames(chart: Chart): boolean {
 
 function wideSize(chart: Chart) {
   const rows = chart.empty === null && isLying(chart) ? Math.min(chart.categories.length, MAX_ROWS) : 0;
-  return { width: WHOLE.width, height: Math.max(WHOLE.height, (rows + 1) * ROW_HEIGHT) };
+  const isTall = chart.categories.some((name) => textWidth(name, FONT_SIZE) > MAX_ONE_LINE_NAME);
+  const rowHeight = isTall ? TWO_LINE_ROW_HEIGHT : ROW_HEIGHT;
+  return { width: WHOLE.width, height: Math.max(WHOLE.height, (rows + 1) * rowHeight) };
 }
 
 function alternativeOf({ title, empty, categories, series }: Chart): string {

@@ -79,6 +79,10 @@ export function impactChart(scan: DtiSummary, words: Words): Chart {
       { name: words.of(COMPLETE), values: of('complete'), tone: 'critical' },
       { name: words.of(PARTIAL), values: of('partial'), tone: 'medium' },
     ],
+    note: words.say(
+      'Dati personali: le CVE che permettono di leggere o modificare dati, perché da riservatezza e integrità dipende la loro protezione.',
+      'Personal data: the CVEs that let data be read or changed, since their protection depends on confidentiality and integrity.',
+    ),
     empty: emptyOf(scan.cve_total, words),
     source: ['summary.{impact_gdpr_total,-,-,-}', sourceOf('complete'), sourceOf('partial')].join(' + '),
   };
