@@ -1,3 +1,4 @@
+import { TLP } from '../document/distribution.ts';
 import type { FindingList, ReportDocument } from '../document/document.ts';
 import type { FileFormat } from '../document/file-format.ts';
 import { firstOfEach, type Inventory, takeInventory } from '../machine/inventory.ts';
@@ -53,7 +54,7 @@ function documentPart(document: ReportDocument, { subjects }: Inventory): object
     category: subjects.length > 0 ? 'csaf_vex' : 'csaf_base',
     csaf_version: '2.0',
     // Where a company can be attacked is for those who need to know.
-    distribution: { tlp: { label: 'AMBER', url: 'https://www.first.org/tlp/' } },
+    distribution: { tlp: TLP },
     lang: language,
     notes: [
       { category: 'summary', text: executive.standing.join(' ') || title },

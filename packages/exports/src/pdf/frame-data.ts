@@ -1,4 +1,5 @@
 import { LEVELS } from '@rocca/contract/severity/severity';
+import { DISTRIBUTION } from '../document/distribution.ts';
 import type { ReportDocument } from '../document/document.ts';
 import { brandData, coloursData, dateParts } from './frame-parts.ts';
 import { printedLine, unmarked } from './printed-text.ts';
@@ -38,6 +39,7 @@ function coverData({ language, head, brand }: ReportDocument) {
       { label: cover.begun, value: wording.time(head.begunAt) },
       { label: cover.ended, value: head.endedAt ? wording.time(head.endedAt) : cover.notEnded },
       { label: cover.report, value: printedLine(head.reportId) },
+      { label: DISTRIBUTION[language].label, value: DISTRIBUTION[language].text },
       ...(brand.partner ? [{ label: 'Partner', value: printedLine(brand.partner.name, 160) }] : []),
     ],
   };

@@ -1,4 +1,5 @@
 import type { BrandColours, DocumentBrand } from '../document/brand.ts';
+import { footWithLabel } from '../document/distribution.ts';
 import {
   GREYS,
   headingInk,
@@ -14,7 +15,11 @@ import { printedLine } from './printed-text.ts';
 
 /** What stands on the cover and at the foot of every page. */
 export function brandData({ name, footer, logo }: DocumentBrand) {
-  return { name: printedLine(name), footer: printedLine(footer, 120), logo: brandLogo(logo)?.file ?? null };
+  return {
+    name: printedLine(name),
+    footer: printedLine(footWithLabel(footer), 140),
+    logo: brandLogo(logo)?.file ?? null,
+  };
 }
 
 /** The pictures that the cover reads. */

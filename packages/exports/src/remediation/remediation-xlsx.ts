@@ -16,7 +16,7 @@ function remediationPlan(name: string, language: Language): FileFormat {
   return {
     name,
     mediaType: XLSX_TYPE,
-    version: 3,
+    version: 4,
     language,
     needs: 'details',
     async *write(document, { signal }) {

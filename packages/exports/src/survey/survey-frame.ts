@@ -1,3 +1,4 @@
+import { DISTRIBUTION } from '../document/distribution.ts';
 import { brandData, coloursData, dateParts } from '../pdf/frame-parts.ts';
 import { printedLine, unmarked } from '../pdf/printed-text.ts';
 import type { SurveyPrint } from './survey-print.ts';
@@ -25,7 +26,7 @@ export function surveyFrame(print: SurveyPrint) {
   };
 }
 
-function coverFacts({ report, words, wording, brand }: SurveyPrint) {
+function coverFacts({ report, words, wording, brand, language }: SurveyPrint) {
   const { cover } = words;
   const { form, entity } = report;
   const facts = [
@@ -37,6 +38,7 @@ function coverFacts({ report, words, wording, brand }: SurveyPrint) {
     { label: cover.by, value: printedLine(report.completed_by ?? '', 160) },
     { label: cover.entity, value: entity ? words.entity[entity] : '' },
     { label: cover.report, value: printedLine(report.id) },
+    { label: DISTRIBUTION[language].label, value: DISTRIBUTION[language].text },
     { label: 'Partner', value: printedLine(brand.partner?.name ?? '', 160) },
   ];
   return facts.filter(({ value }) => value !== '');

@@ -1,3 +1,4 @@
+import { footWithLabel } from '../document/distribution.ts';
 import type { ReportDocument } from '../document/document.ts';
 import { drawingXml } from './drawing-xml.ts';
 import { type SheetPicture, sheetLogo } from './logo.ts';
@@ -30,7 +31,12 @@ export function writeWorkbook(workbook: Workbook, signal: AbortSignal): AsyncGen
     { name: 'xl/styles.xml', content: () => [stylesXml(brand.colours, language)] },
     ...(logo ? logoParts(logo) : []),
     ...sheets.flatMap((sheet, index): ZipPart[] => {
-      const context = { footer: brand.footer, isFirst: index === 0, hasLogo, findings: findingsOf(index) };
+      const context = {
+        footer: footWithLabel(brand.footer),
+        isFirst: index === 0,
+        hasLogo,
+        findings: findingsOf(index),
+      };
       return [
         { name: `xl/worksheets/sheet${index + 1}.xml`, content: () => sheetXml(sheet, context) },
         // Behind its sheet, which knows its links when it is written.

@@ -1,3 +1,4 @@
+import { DISTRIBUTION } from '../../document/distribution.ts';
 import { addPanel, addText, type Box, columns, type Deck, formatDay, openSlide } from '../deck.ts';
 import { CONTENT_BOTTOM } from '../layouts.ts';
 import type { Slide } from '../library.ts';
@@ -26,6 +27,8 @@ export function addCover(deck: Deck): void {
       { sizes: [18, 16, 14, 12], bold: true, color: look.onCover },
     );
   }
+  const line = { x: 0.9, y: 6.55, w: 11.53, h: 0.3 };
+  addText(slide, DISTRIBUTION[language].text, line, { sizes: [11, 10], color: look.onCover, maxLines: 1 });
   addNotes(deck, slide, 'cover');
 }
 
