@@ -4,7 +4,10 @@ import { textOf, variedDocument } from '../machine/testing/varied-document.ts';
 import { sampleDocument } from '../testing/sample-document.ts';
 import { csafFormat } from './csaf.ts';
 
-const product = shape({ name: text, product_id: text });
+const product = shape({
+  ...{ name: text, product_id: text },
+  'product_identification_helper?': shape({ cpe: text, purl: text }),
+});
 const note = shape({ category: oneOf('description', 'details', 'general', 'other', 'summary'), text, 'title?': text });
 const ids = list(text);
 const score = { type: 'number', minimum: 0, maximum: 10 };

@@ -34,7 +34,13 @@ export function* hostBranches(subjects: readonly Subject[]): Generator<object> {
 type Numbered = Subject & { readonly number: number };
 
 function productBranches(product: string, subjects: readonly Numbered[]): object[] {
-  const leaf = (one: Numbered) => ({ product: { name: productName(one), product_id: productId(one.number) } });
+  const leaf = (one: Numbered) => ({
+    product: {
+      name: productName(one),
+      product_id: productId(one.number),
+      product_identification_helper: one.identifiers.cpe === undefined ? undefined : one.identifiers,
+    },
+  });
   const known = subjects.filter(({ version }) => version !== null);
   const unknown = subjects.filter(({ version }) => version === null);
   return [

@@ -65,7 +65,13 @@ describe('vex.cdx.json', () => {
     expect(new Set(refs).size).toBe(refs.length);
     expect(components[1]).toEqual({
       ...{ type: 'device', 'bom-ref': 'host-2', name: 'b' },
-      components: [{ type: 'application', 'bom-ref': 'component-2', name: 'Apache HTTP Server', version: '2.4.49' }],
+      components: [
+        {
+          ...{ type: 'application', 'bom-ref': 'component-2', name: 'Apache HTTP Server', version: '2.4.49' },
+          cpe: 'cpe:2.3:*:apache:http_server:2.4.49:*:*:*:*:*:*:*',
+          purl: 'pkg:generic/apache/http_server@2.4.49',
+        },
+      ],
     });
     expect(components.map((one: Component) => one['bom-ref'])).toEqual(
       components.map((_: unknown, index: number) => `host-${index + 1}`),

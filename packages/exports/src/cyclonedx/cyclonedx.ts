@@ -9,7 +9,7 @@ import { componentRefs, hostRef, vulnerabilitiesOf } from './vulnerability.ts';
 export const cyclonedxFormat: FileFormat = {
   name: 'vex.cdx.json',
   mediaType: 'application/vnd.cyclonedx+json',
-  version: 3,
+  version: 4,
   needs: 'cyclonedx',
   async *write(document, { signal }) {
     const { findings } = findingDetails(document);
@@ -74,11 +74,12 @@ function* componentsOf(subjects: readonly Subject[], refs: readonly string[]): G
       name: host,
       components:
         products.length > 0
-          ? products.map(({ product, version, number }) => ({
+          ? products.map(({ product, version, identifiers, number }) => ({
               type: 'application',
               'bom-ref': refs[number],
               name: product,
               version: version ?? undefined,
+              ...identifiers,
             }))
           : undefined,
     };

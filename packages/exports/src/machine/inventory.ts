@@ -1,6 +1,7 @@
 import { CERTAINTIES } from '@rocca/contract/report/certainty';
 import type { FindingEntry, FindingList } from '../document/document.ts';
 import { plainText } from '../document/plain-text.ts';
+import { identifyProduct, type ProductIdentifiers } from './product-identifiers.ts';
 import { weaknessOf } from './weakness.ts';
 
 /** What a weakness is in: a product in one version on one host, or the host itself. */
@@ -9,6 +10,7 @@ export interface Subject {
   /** Null: no product is to be updated; the host or its settings are meant. */
   readonly product: string | null;
   readonly version: string | null;
+  readonly identifiers: ProductIdentifiers;
 }
 
 /** What the findings of a report are about: small beside the findings themselves. */
@@ -65,7 +67,9 @@ function subjectOf({ place, remedy }: FindingEntry): Subject {
   const host = place.host || place.ip || URL.parse(place.url ?? '')?.host || place.label;
   const short = (text: string | null) => (text ? plainText(text, MAX_NAME).trim() || null : null);
   const product = remedy.kind === 'update' ? short(remedy.product) : null;
-  return { host: short(host) ?? '?', product, version: product === null ? null : short(remedy.seen) };
+  const version = product === null ? null : short(remedy.seen);
+  const identifiers = product === null ? {} : identifyProduct(remedy.id, version);
+  return { host: short(host) ?? '?', product, version, identifiers };
 }
 
 function surest(known: Sureness | undefined, { certainty, doubt }: Sureness): Sureness {

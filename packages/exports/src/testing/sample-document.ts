@@ -318,7 +318,7 @@ function findingOf(index: number, findings: number, options: SampleOptions): Fin
     certainty: 'version' as const,
     doubt: null,
     remedy: {
-      id: 'remedy-0',
+      id: 'update:apache:http_server',
       kind: 'update' as const,
       product: 'Apache HTTP Server',
       seen: '2.4.49',
