@@ -78,6 +78,7 @@ function detailedEntry({ first, places }: FindingGroup, wording: Wording, words:
       ...first.cwes.slice(0, 3).map((cwe) => printedLine(cwe, 40)),
       ...(first.change ? [words.change[first.change]] : []),
       printedLine(first.check_name, 80),
+      ...(first.cvss_data.vector === '' ? [] : [costlyLine(first.cvss_data.vector, 120)]),
     ].join(' · '),
     references: referencesOf(first),
     description: printedBlock(first.description),
