@@ -88,6 +88,13 @@ describe('a knowledge text that is wrong', () => {
     ]);
   });
 
+  it('is refused for a fact of law that the table does not have', async () => {
+    const text = { it: 'Entro {{nis2.never}}', en: 'Text' };
+    expect(await problemsOf({ 'a.json': [{ ...good, text }] })).toEqual([
+      'a.json: no fact of law is called nis2.never',
+    ]);
+  });
+
   it('is refused for a field that nobody reads, and for a file that is no JSON', async () => {
     expect(await problemsOf({ 'a.json': [{ ...good, keyword: 'x' }], 'b.json': '{' })).toEqual([
       expect.stringMatching(/^a\.json: passage term\.one: the passage: .*keyword/),

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quoteFacts, unknownFacts } from '@rocca/contract/law/facts';
 import type { SurveyDefinition } from '@rocca/contract/survey/definition.schema';
 import { z } from 'zod';
 import type { Passage } from './passage.ts';
@@ -60,10 +61,12 @@ interface Chapter {
 function readChapter(text: string): Chapter {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = quoteFacts(JSON.parse(text));
   } catch (error) {
     return { passages: [], problems: [`no JSON: ${String(error)}`] };
   }
+  const unknown = unknownFacts(content);
+  if (unknown.length > 0) return { passages: [], problems: unknown.map((name) => `no fact of law is called ${name}`) };
   const { success, data, error } = chapterSchema.safeParse(content);
   if (success) return { passages: data.map(withoutEmpty), problems: [] };
   return { passages: [], problems: error.issues.map(({ path, message }) => `${placeOf(path, content)}: ${message}`) };

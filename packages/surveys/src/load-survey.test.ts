@@ -62,6 +62,12 @@ describe('a folder that is a questionnaire', () => {
   });
 });
 
+it('quotes the facts of law in the language of each text', async () => {
+  const help = { it: 'entro {{nis2.early-warning}}', en: 'within {{nis2.early-warning}}' };
+  const { groups } = await loadSurvey(await writeSurvey({ '01-one.json': asking({ help }) }), 'test');
+  expect(groups[0]?.questions[0]?.help).toEqual({ it: 'entro 24 ore', en: 'within 24 hours' });
+});
+
 describe('what is no questionnaire is refused, with its file', () => {
   it.each<readonly [string, Parameters<typeof writeSurvey>[0], RegExp]>([
     ['a group that is no JSON', { '01-one.json': '{ "id": ' }, /^test\/01-one\.json: no JSON: SyntaxError/],
@@ -91,6 +97,11 @@ describe('what is no questionnaire is refused, with its file', () => {
       'a missing language of a response',
       { '01-one.json': asking({ responses: [{ index: 0, text: { en: 'yes' }, score: 1 }] }) },
       /^test\/01-one\.json: question test\.one: responses\.0\.text\.it: /,
+    ],
+    [
+      'a fact of law that the table does not have',
+      { '01-one.json': asking({ help: { it: 'entro {{nis2.never}}', en: 'within a day' } }) },
+      /^test\/01-one\.json: no fact of law is called nis2\.never$/,
     ],
     [
       'a type of question that is not there',

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quoteFacts, unknownFacts } from '@rocca/contract/law/facts';
 import {
   groupSchema,
   type SurveyDefinition,
@@ -84,10 +85,12 @@ interface Shape<T> {
 function readShape<T>(text: string, schema: z.ZodType<T>): Shape<T> {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = quoteFacts(JSON.parse(text));
   } catch (error) {
     return { value: null, problems: [`no JSON: ${String(error)}`] };
   }
+  const unknown = unknownFacts(content);
+  if (unknown.length > 0) return { value: null, problems: unknown.map((name) => `no fact of law is called ${name}`) };
   const { success, data, error } = schema.safeParse(content);
   if (success) return { value: data, problems: [] };
   return {

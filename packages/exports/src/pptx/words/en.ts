@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import type { SlideWords } from './slide-words.ts';
 
 export const en: SlideWords = {
@@ -35,11 +36,11 @@ export const en: SlideWords = {
       },
       {
         head: 'Penalties',
-        text: 'GDPR: up to 20 million euros or 4% of worldwide turnover. NIS 2: up to 10 million or 2% for essential entities.',
+        text: `GDPR: up to ${LAW_FACTS['gdpr.fine.duties'].en} or ${LAW_FACTS['gdpr.fine.duties.share'].en} of worldwide turnover for security measures, twice as much for principles. NIS 2: up to ${LAW_FACTS['nis2.fine.essential'].en} or ${LAW_FACTS['nis2.fine.essential.share'].en} (essential entities), ${LAW_FACTS['nis2.fine.important'].en} or ${LAW_FACTS['nis2.fine.important.share'].en} (important ones).`,
       },
       {
         head: 'Reputation',
-        text: 'A breach that puts people at risk is reported to the authority within 72 hours, and often to those concerned.',
+        text: `A breach that puts people at risk is reported to the authority within ${LAW_FACTS['gdpr.breach'].en}, and often to those concerned.`,
       },
     ],
     close: 'NIS 2 requires management bodies to approve the security measures and to oversee how they are carried out.',

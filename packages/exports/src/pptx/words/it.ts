@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import type { SlideWords } from './slide-words.ts';
 
 export const it: SlideWords = {
@@ -35,11 +36,11 @@ export const it: SlideWords = {
       },
       {
         head: 'Sanzioni',
-        text: 'GDPR: fino a 20 milioni di euro o al 4% del fatturato mondiale. NIS 2: fino a 10 milioni o al 2% per i soggetti essenziali.',
+        text: `GDPR: fino a ${LAW_FACTS['gdpr.fine.duties'].it} o al ${LAW_FACTS['gdpr.fine.duties.share'].it} del fatturato mondiale per le misure di sicurezza, il doppio per i principi. NIS 2: fino a ${LAW_FACTS['nis2.fine.essential'].it} o al ${LAW_FACTS['nis2.fine.essential.share'].it} (essenziali), ${LAW_FACTS['nis2.fine.important'].it} o ${LAW_FACTS['nis2.fine.important.share'].it} (importanti).`,
       },
       {
         head: 'Reputazione',
-        text: 'Una violazione va notificata al Garante entro 72 ore se comporta un rischio per le persone, e spesso comunicata agli interessati.',
+        text: `Una violazione va notificata al Garante entro ${LAW_FACTS['gdpr.breach'].it} se comporta un rischio per le persone, e spesso comunicata agli interessati.`,
       },
     ],
     close:

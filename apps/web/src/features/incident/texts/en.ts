@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import type { IncidentTexts } from './it.ts';
 
 export const en: IncidentTexts = {
@@ -43,15 +44,15 @@ export const en: IncidentTexts = {
   dutiesHint: 'Deadlines run from the moment you become aware of the incident.',
   deadlines: {
     early: {
-      when: 'Within 24 hours',
+      when: `Within ${LAW_FACTS['nis2.early-warning'].en}`,
       text: 'Entities under NIS 2: early warning of a significant incident to CSIRT Italia (Legislative Decree 138/2024, art. 25).',
     },
     full: {
-      when: 'Within 72 hours',
-      text: 'Entities under NIS 2: incident notification to CSIRT Italia, with a first assessment of severity and impact; final report within one month of the notification.',
+      when: `Within ${LAW_FACTS['nis2.notification'].en}`,
+      text: `Entities under NIS 2: incident notification to CSIRT Italia, with a first assessment of severity and impact; final report within ${LAW_FACTS['nis2.final-report'].en} of the notification.`,
     },
     privacy: {
-      when: 'Within 72 hours',
+      when: `Within ${LAW_FACTS['gdpr.breach'].en}`,
       text: 'If personal data are concerned: notification to the Italian data protection authority (Garante), unless a risk to people is unlikely (GDPR, art. 33). If the risk is high, the people concerned must be informed too (art. 34).',
     },
     police: {

@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -28,7 +29,7 @@ export const text: LegalText = {
           'large-scale systematic surveillance of an area open to the public.',
         ),
         paragraph(
-          'In Italy there is also the list of twelve kinds of processing that the Garante adopted with decision no. 467 of 11 October 2018; it includes, among others, remote monitoring of workers and the systematic use of biometric or genetic data.',
+          `In Italy there is also the list of twelve kinds of processing that the Garante adopted with decision ${LAW_FACTS['garante.dpia-list.act'].en}; it includes, among others, remote monitoring of workers and the systematic use of biometric or genetic data.`,
         ),
       ],
     },
@@ -87,7 +88,7 @@ export const text: LegalText = {
           'If the risk stays high in spite of the measures, the controller consults the supervisory authority before starting (Article 36). The authority has eight weeks, which it can extend by six in complex cases. The assessment does not end there: it is reviewed when the risk changes, for instance because of a new supplier, a new technology or an incident.',
         ),
         paragraph(
-          'Leaving it out can be fined with up to 10 million euros or, for undertakings, 2% of worldwide annual turnover if that is higher.',
+          `Leaving it out can be fined with up to ${LAW_FACTS['gdpr.fine.duties'].en} or, for undertakings, ${LAW_FACTS['gdpr.fine.duties.share'].en} of worldwide annual turnover if that is higher.`,
         ),
       ],
     },

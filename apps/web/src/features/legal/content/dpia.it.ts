@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -28,7 +29,7 @@ export const text: LegalText = {
           'sorveglianza sistematica su larga scala di una zona accessibile al pubblico.',
         ),
         paragraph(
-          'A questi casi si aggiunge l’elenco di dodici tipi di trattamento adottato dal Garante con il provvedimento n. 467 dell’11 ottobre 2018, che comprende fra l’altro il controllo a distanza dei lavoratori e l’uso sistematico di dati biometrici o genetici.',
+          `A questi casi si aggiunge l’elenco di dodici tipi di trattamento adottato dal Garante con il provvedimento ${LAW_FACTS['garante.dpia-list.act'].it}, che comprende fra l’altro il controllo a distanza dei lavoratori e l’uso sistematico di dati biometrici o genetici.`,
         ),
       ],
     },
@@ -84,7 +85,7 @@ export const text: LegalText = {
           'Se nonostante le misure il rischio resta elevato, il titolare consulta il Garante prima di iniziare (art. 36). L’autorità dispone di otto settimane, prorogabili di altre sei nei casi complessi. La valutazione non si chiude lì: va rivista quando il rischio cambia, per esempio per un nuovo fornitore, una nuova tecnologia o un incidente.',
         ),
         paragraph(
-          'L’omissione è punibile con una sanzione fino a 10 milioni di euro o, per le imprese, al 2 % del fatturato mondiale annuo se superiore.',
+          `L’omissione è punibile con una sanzione fino a ${LAW_FACTS['gdpr.fine.duties'].it} o, per le imprese, al ${LAW_FACTS['gdpr.fine.duties.share'].it} del fatturato mondiale annuo se superiore.`,
         ),
       ],
     },

@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -21,7 +22,7 @@ export const text: LegalText = {
       heading: 'Who must keep the record',
       blocks: [
         paragraph(
-          'The record is due from controllers and processors alike. Article 30(5) exempts organisations with fewer than 250 employees, but the derogation falls away in each of these cases:',
+          `The record is due from controllers and processors alike. Article 30(5) exempts organisations with fewer than ${LAW_FACTS['gdpr.records.staff'].en}, but the derogation falls away in each of these cases:`,
         ),
         list(
           'the processing may present a risk to people’s rights and freedoms;',

@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -21,7 +22,7 @@ export const text: LegalText = {
       heading: 'Chi deve tenere il registro',
       blocks: [
         paragraph(
-          'Il registro spetta sia ai titolari sia ai responsabili del trattamento. L’art. 30, paragrafo 5, esonera le organizzazioni con meno di 250 dipendenti, ma la deroga viene meno in ciascuno di questi casi:',
+          `Il registro spetta sia ai titolari sia ai responsabili del trattamento. L’art. 30, paragrafo 5, esonera le organizzazioni con meno di ${LAW_FACTS['gdpr.records.staff'].it}, ma la deroga viene meno in ciascuno di questi casi:`,
         ),
         list(
           'il trattamento può presentare un rischio per i diritti e le libertà delle persone;',

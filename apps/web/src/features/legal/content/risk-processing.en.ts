@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -26,7 +27,7 @@ export const text: LegalText = {
           ],
           [
             'Risk',
-            'Proportionate measures are needed from the design stage (Articles 24, 25 and 32). The record of processing activities is due even below 250 employees. A breach is notified to the supervisory authority without delay and, where feasible, within 72 hours (Article 33).',
+            `Proportionate measures are needed from the design stage (Articles 24, 25 and 32). The record of processing activities is due even below ${LAW_FACTS['gdpr.records.staff'].en}. A breach is notified to the supervisory authority without delay and, where feasible, within ${LAW_FACTS['gdpr.breach'].en} (Article 33).`,
           ],
           [
             'High risk',

@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -27,7 +28,7 @@ export const text: LegalText = {
           ],
           [
             'Rischio',
-            'Servono misure proporzionate già in fase di progetto (artt. 24, 25 e 32). Il registro dei trattamenti è dovuto anche sotto i 250 dipendenti. Una violazione si notifica al Garante senza ritardo e, ove possibile, entro 72 ore (art. 33).',
+            `Servono misure proporzionate già in fase di progetto (artt. 24, 25 e 32). Il registro dei trattamenti è dovuto anche sotto i ${LAW_FACTS['gdpr.records.staff'].it}. Una violazione si notifica al Garante senza ritardo e, ove possibile, entro ${LAW_FACTS['gdpr.breach'].it} (art. 33).`,
           ],
           [
             'Rischio elevato',

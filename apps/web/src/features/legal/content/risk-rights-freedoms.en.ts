@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -86,7 +87,7 @@ export const text: LegalText = {
       heading: 'In the event of a breach',
       blocks: [
         paragraph(
-          'The same estimate, made within hours, decides the duties: if a risk to people is unlikely, documenting is enough; otherwise the supervisory authority is notified, where feasible within 72 hours of becoming aware (Article 33); if the risk is high, data subjects are informed without delay (Article 34). NIS 2 entities have separate notification duties, with a first warning within 24 hours for significant incidents.',
+          `The same estimate, made within hours, decides the duties: if a risk to people is unlikely, documenting is enough; otherwise the supervisory authority is notified, where feasible within ${LAW_FACTS['gdpr.breach'].en} of becoming aware (Article 33); if the risk is high, data subjects are informed without delay (Article 34). NIS 2 entities have separate notification duties, with a first warning within ${LAW_FACTS['nis2.early-warning'].en} for significant incidents.`,
         ),
       ],
     },

@@ -1,3 +1,4 @@
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
@@ -92,7 +93,7 @@ export const text: LegalText = {
       heading: 'In caso di violazione',
       blocks: [
         paragraph(
-          'La stessa stima, fatta in poche ore, decide gli obblighi: se un rischio per le persone è improbabile basta documentare; altrimenti si notifica al Garante, ove possibile entro 72 ore da quando se ne è venuti a conoscenza (art. 33); se il rischio è elevato si informano gli interessati senza ritardo (art. 34). I soggetti NIS 2 hanno obblighi di notifica distinti, con una prima segnalazione entro 24 ore per gli incidenti significativi.',
+          `La stessa stima, fatta in poche ore, decide gli obblighi: se un rischio per le persone è improbabile basta documentare; altrimenti si notifica al Garante, ove possibile entro ${LAW_FACTS['gdpr.breach'].it} da quando se ne è venuti a conoscenza (art. 33); se il rischio è elevato si informano gli interessati senza ritardo (art. 34). I soggetti NIS 2 hanno obblighi di notifica distinti, con una prima segnalazione entro ${LAW_FACTS['nis2.early-warning'].it} per gli incidenti significativi.`,
         ),
       ],
     },
