@@ -93,6 +93,8 @@ export const LAW_FACTS = {
   'acn.baseline.before': fact('164179 di aprile 2025', '164179 of April 2025', acn('164179/2025')),
   'acn.platform': summarised('127437/2026', '127437/2026', acn('127437/2026')),
   'acn.terms': summarised('127434/2026', '127434/2026', acn('127434/2026')),
+  'acn.categories': summarised('155238/2026', '155238/2026', acn('155238/2026')),
+  'acn.categories.areas': summarised('dieci macro-aree', 'ten macro-areas', acn('155238/2026')),
   'acn.reading-guide': fact('settembre 2025', 'September 2025', {
     it: 'ACN, linee guida NIS',
     en: 'ACN, NIS guidelines',
@@ -120,6 +122,11 @@ export const LAW_FACTS = {
     'n. 364 del 23 giugno 2025',
     'no. 364 of 23 June 2025',
     garante('provv. n. 364/2025', 'decision no. 364/2025'),
+  ),
+  'garante.leaver-mail.fined.act': summarised(
+    'n. 754 del 18 dicembre 2025',
+    'no. 754 of 18 December 2025',
+    garante('provv. n. 754/2025', 'decision no. 754/2025'),
   ),
   'garante.administrators.act': fact(
     '27 novembre 2008',
