@@ -105,6 +105,7 @@ export const LAW_FACTS = {
   'gdpr.request.extension': fact('due mesi', 'two months', gdpr('12, par. 3', '12(3)')),
   'gdpr.indirect': fact('un mese', 'one month', gdpr('14, par. 3, lett. a)', '14(3)(a)')),
   'gdpr.records.staff': fact('250 dipendenti', '250 employees', gdpr('30, par. 5', '30(5)')),
+  'gdpr.records.staff.checked': fact('novembre 2026', 'November 2026', gdpr('30, par. 5', '30(5)')),
   'gdpr.child': fact('14 anni', '14', {
     it: 'Codice privacy, art. 2-quinquies',
     en: 'Italian Privacy Code, Article 2-quinquies',
@@ -149,6 +150,23 @@ export const LAW_FACTS = {
     garante('provv. n. 209/2021', 'decision no. 209/2021'),
   ),
   'garante.dpia-list.act': fact('n. 467/2018', 'no. 467/2018', garante('provv. n. 467/2018', 'decision no. 467/2018')),
+  'garante.video.act': fact(
+    '8 aprile 2010',
+    '8 April 2010',
+    garante('provv. in materia di videosorveglianza', 'decision on video surveillance'),
+  ),
+  'edpb.video-retention': fact('72 ore', '72 hours', {
+    it: 'EDPB, Linee guida 3/2019, par. 121',
+    en: 'EDPB, Guidelines 3/2019, paragraph 121',
+  }),
+  'whistleblowing.staff': fact('50 lavoratori subordinati', '50 employees', {
+    it: 'D.lgs. 24/2023, art. 2, comma 1, lett. q)',
+    en: 'Italian decree 24/2023, Article 2(1)(q)',
+  }),
+  'whistleblowing.retention': fact('cinque anni', 'five years', {
+    it: 'D.lgs. 24/2023, art. 14, comma 1',
+    en: 'Italian decree 24/2023, Article 14(1)',
+  }),
 } as const satisfies Record<string, LawFact>;
 
 export type LawFactName = keyof typeof LAW_FACTS;
