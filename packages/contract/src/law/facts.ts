@@ -39,6 +39,11 @@ const SIZE: Localised = {
   en: 'Recommendation 2003/361/EC, Annex, Article 2',
 };
 
+const DIGITAL: Localised = {
+  it: 'Regolamento di esecuzione (UE) 2024/2690, art. 3, par. 1, lett. a)',
+  en: 'Implementing Regulation (EU) 2024/2690, Article 3(1)(a)',
+};
+
 export const LAW_FACTS = {
   'nis2.early-warning': fact('24 ore', '24 hours', nis2('23, par. 4, lett. a)', '23(4)(a)')),
   'nis2.notification': fact('72 ore', '72 hours', nis2('23, par. 4, lett. b)', '23(4)(b)')),
@@ -55,6 +60,9 @@ export const LAW_FACTS = {
   'italy.fine.public': fact('da 25.000 a 125.000 euro', 'from 25,000 to 125,000 euro', decree('38, comma 9', '38(9)')),
   'italy.registration.essential': fact('0,1%', '0.1%', decree('38, comma 11', '38(11)')),
   'italy.registration.important': fact('0,07%', '0.07%', decree('38, comma 11', '38(11)')),
+
+  'digital.loss': fact('500.000 euro', '500,000 euro', DIGITAL),
+  'digital.loss.share': fact('5%', '5%', DIGITAL),
 
   'size.medium.staff': fact('50 addetti', '50 staff', SIZE),
   'size.medium.money': fact('10 milioni di euro', '10 million euro', SIZE),
