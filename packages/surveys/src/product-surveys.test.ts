@@ -102,7 +102,9 @@ describe.each(surveys.map((survey) => [survey.type, survey] as const))('the ques
       (question) =>
         question.weight > 0 &&
         !isSingle(question) &&
-        question.responses?.some(({ score, exclusive }) => score === undefined && !exclusive),
+        question.responses?.some(
+          ({ score, exclusive, absence_of: item }) => score === undefined && item === undefined && !exclusive,
+        ),
     );
     expect(open.map(({ id }) => id)).toEqual([]);
   });

@@ -11,7 +11,16 @@ import {
   type SurveyAnswer,
 } from './answer-rules.ts';
 import type { SurveyQuestion } from './definition.schema.ts';
-import { makeAnswer, makeMultiple, makeNoteOnly, makeNumber, makeQuestion, makeResponse } from './testing/samples.ts';
+import {
+  makeAnswer,
+  makeForUnclassed,
+  makeMultiple,
+  makeNoteOnly,
+  makeNumber,
+  makeQuestion,
+  makeResponse,
+  makeWithAbsence,
+} from './testing/samples.ts';
 
 const single = makeQuestion();
 const multiple = makeMultiple();
@@ -93,6 +102,14 @@ const REFUSED: readonly Refusal[] = [
     'La risposta «Voce 3» esclude le altre.',
     'The answer “Option 3” excludes the others.',
   ],
+  [
+    'an item, and that there is no such thing',
+    makeWithAbsence(),
+    makeAnswer([2, 4]),
+    'present_and_absent',
+    'La risposta «Voce 4» esclude la voce a cui si riferisce.',
+    'The answer “Option 4” excludes the item it is about.',
+  ],
 ];
 
 describe('answers that are refused', () => {
@@ -117,9 +134,23 @@ describe('answers that are refused', () => {
     expect(answerRuleText('answer_missing', single, 'en')).toBe('The answer is missing.');
   });
 
-  it('breaks every rule here but that one', () => {
+  it('names an answer that is only for others than the company says it is', () => {
+    const question = makeForUnclassed();
+    expect(brokenAnswerRule(question, makeAnswer([2]), 'essential')).toBe('contradicts_profile');
+    expect(brokenAnswerRule(question, makeAnswer([2]), null)).toBeNull();
+    expect(brokenAnswerRule(question, makeAnswer([1]), 'essential')).toBeNull();
+    expect(answerRuleText('contradicts_profile', question, 'en')).toMatch(
+      /^The answer “Option 2” contradicts the first/,
+    );
+    expect(answerRuleText('contradicts_profile', question, 'it')).toMatch(/^La risposta «Voce 2» contraddice la prima/);
+  });
+
+  it('breaks every rule here but those two', () => {
     const named = new Set(REFUSED.map(([, , , rule]) => rule));
-    expect(Object.keys(ANSWER_RULES).filter((rule) => !named.has(rule as AnswerRule))).toEqual(['answer_missing']);
+    expect(Object.keys(ANSWER_RULES).filter((rule) => !named.has(rule as AnswerRule))).toEqual([
+      'contradicts_profile',
+      'answer_missing',
+    ]);
   });
 });
 
@@ -131,6 +162,7 @@ describe('answers that are stored', () => {
     ['the least number of choices', multiple, makeAnswer([1])],
     ['all choices', multiple, makeAnswer([2, 0, 1])],
     ['"none of these" alone', multiple, makeAnswer([3])],
+    ['that there is no such thing, beside other items', makeWithAbsence(), makeAnswer([0, 4])],
     ['"none of these" alone where two are the least', twoAtLeast, makeAnswer([3])],
     ['the lowest integer', integer, makeAnswer([0])],
     ['the highest integer', integer, makeAnswer([10])],

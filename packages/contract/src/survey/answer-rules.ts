@@ -1,5 +1,5 @@
 import type { Language, Localised } from '../language.ts';
-import type { SurveyQuestion } from './definition.schema.ts';
+import type { EntityClass, SurveyQuestion, SurveyResponse } from './definition.schema.ts';
 
 /** What a person answered. A single value is a list of one; a cleared answer is an empty list. */
 export interface SurveyAnswer {
@@ -37,6 +37,14 @@ export const ANSWER_RULES = {
     it: 'La risposta «{option}» esclude le altre.',
     en: 'The answer “{option}” excludes the others.',
   },
+  present_and_absent: {
+    it: 'La risposta «{option}» esclude la voce a cui si riferisce.',
+    en: 'The answer “{option}” excludes the item it is about.',
+  },
+  contradicts_profile: {
+    it: 'La risposta «{option}» contraddice la prima, in cui l’organizzazione è un soggetto essenziale o importante.',
+    en: 'The answer “{option}” contradicts the first one, in which the organisation is an essential or important entity.',
+  },
   answer_missing: { it: 'Manca la risposta.', en: 'The answer is missing.' },
 } as const satisfies Record<string, Localised>;
 
@@ -52,14 +60,30 @@ export function isSingle({ question_type, min, max }: SurveyQuestion): boolean {
   return question_type !== 'list' || min === max;
 }
 
+/** Whether a choice is only for a company without a class, and this one has said which class it is. */
+export function contradictsProfile(
+  { responses = [] }: SurveyQuestion,
+  values: readonly number[],
+  entity: EntityClass | null,
+): boolean {
+  return entity !== null && responses.some(({ index, if_unclassed: free }) => free && values.includes(index));
+}
+
 /** The rule that an answer breaks; null for one that can be stored. An empty one can: it clears the answer. */
-export function brokenAnswerRule(question: SurveyQuestion | undefined, answer: SurveyAnswer): AnswerRule | null {
+export function brokenAnswerRule(
+  question: SurveyQuestion | undefined,
+  answer: SurveyAnswer,
+  entity: EntityClass | null = null,
+): AnswerRule | null {
   if (!question) return 'answer_not_of_question';
   const { values, note } = answer;
   if (note !== null && note.trim() !== '' && !question.note) return 'note_not_allowed';
   if (note !== null && note.length > MAX_NOTE_LENGTH) return 'note_too_long';
   if (values.length === 0) return null;
-  return question.question_type === 'list' ? brokenByChoices(question, values) : brokenByNumber(question, values);
+  if (question.question_type !== 'list') return brokenByNumber(question, values);
+  return (
+    brokenByChoices(question, values) ?? (contradictsProfile(question, values, entity) ? 'contradicts_profile' : null)
+  );
 }
 
 function brokenByChoices(question: SurveyQuestion, values: readonly number[]): AnswerRule | null {
@@ -70,6 +94,7 @@ function brokenByChoices(question: SurveyQuestion, values: readonly number[]): A
   if (isNoteOnly(question)) return 'answer_not_of_question';
   if (isSingle(question)) return values.length === 1 ? null : 'exactly_one';
   if (chosen.length > 1 && chosen.some(({ exclusive }) => exclusive)) return 'exclusive_choice';
+  if (chosen.some(({ absence_of: item }) => item !== undefined && values.includes(item))) return 'present_and_absent';
   const isAlone = chosen.length === 1 && chosen[0]?.exclusive === true;
   return isAlone || (values.length >= min && values.length <= max) ? null : 'number_of_answers';
 }
@@ -88,15 +113,22 @@ export function isAnswered(question: SurveyQuestion, answer: SurveyAnswer | unde
   return isNoteOnly(question) ? (answer.note ?? '').trim() !== '' : answer.values.length > 0;
 }
 
-/** The text of a broken rule, with the numbers of its question; `values` say which of two exclusive choices it was. */
+/** The responses that a rule is about. */
+const SPECIAL: Partial<Record<AnswerRule, (response: SurveyResponse) => boolean>> = {
+  exclusive_choice: ({ exclusive }) => exclusive === true,
+  present_and_absent: ({ absence_of: item }) => item !== undefined,
+  contradicts_profile: ({ if_unclassed: free }) => free === true,
+};
+
+/** The text of a broken rule, with the numbers of its question; `values` say which of two such choices it was. */
 export function answerRuleText(
   rule: AnswerRule,
   question: SurveyQuestion | undefined,
   language: Language,
   values: readonly number[] = [],
 ): string {
-  const exclusive = (question?.responses ?? []).filter((response) => response.exclusive);
-  const option = exclusive.find(({ index }) => values.includes(index)) ?? exclusive[0];
+  const special = (question?.responses ?? []).filter((response) => SPECIAL[rule]?.(response));
+  const option = special.find(({ index }) => values.includes(index)) ?? special[0];
   const places: Record<string, string> = {
     min: shown(question?.min, language),
     max: shown(question?.max, language),

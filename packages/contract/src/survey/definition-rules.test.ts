@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SurveyDefinition, SurveyQuestion } from './definition.schema.ts';
+import type { SurveyDefinition, SurveyQuestion, SurveyResponse } from './definition.schema.ts';
 import {
   DEFINITION_RULES,
   type DefinitionProblem,
@@ -22,6 +22,12 @@ import {
 
 const text = { it: 'testo', en: 'text' };
 const scored = (...scores: number[]) => scores.map((score, index) => makeResponse(index, score));
+const absenceIn = ({ responses = [] }: SurveyQuestion, absence: Partial<SurveyResponse>): SurveyResponse[] => [
+  ...responses,
+  { ...makeResponse(4), ...absence },
+];
+const withAbsence = (absence: Partial<SurveyResponse>) =>
+  makeMultiple({ responses: absenceIn(makeMultiple(), absence) });
 
 /** A question for each rule that it alone breaks, and where a rule has several cases, one for each. */
 const BROKEN_QUESTIONS: readonly (readonly [DefinitionRule, string, SurveyQuestion])[] = [
@@ -77,6 +83,14 @@ const BROKEN_QUESTIONS: readonly (readonly [DefinitionRule, string, SurveyQuesti
     'a note alone has no score',
     makeNoteOnly({ weight: 1, responses: scored(1), remedy: { title: text, text, effort: 'low' } }),
   ],
+  ['absence_of_nothing', 'an item that is not there', withAbsence({ absence_of: 9 })],
+  ['absence_of_nothing', '"none of these"', withAbsence({ absence_of: 3 })],
+  ['absence_of_nothing', 'with a score of its own', withAbsence({ absence_of: 2, score: 0.1 })],
+  [
+    'absence_of_nothing',
+    'of a single choice',
+    makeQuestion({ responses: absenceIn(makeQuestion(), { absence_of: 2 }) }),
+  ],
   ['remedy_missing', 'of a question with a weight', makeQuestion({ remedy: undefined })],
   ['reference_missing', 'of a question with a weight', makeQuestion({ references: [] })],
 ];
@@ -129,6 +143,11 @@ const BROKEN_DEFINITIONS: readonly (readonly [string, DefinitionProblem, SurveyD
     'a measure that no question serves',
     { rule: 'measure_unserved', group: null, question: null, name: 'B-1' },
     framed(serving('one', ['A-1'])),
+  ],
+  [
+    'a measure that only good practice serves',
+    { rule: 'measure_unserved', group: null, question: null, name: 'B-1' },
+    framed(serving('one', ['A-1']), serving('two', ['B-1'], { binds: ['essential'], basis: 'good_practice' })),
   ],
   [
     'levels that do not begin with 0',
@@ -220,7 +239,7 @@ describe('the rules of a questionnaire', () => {
 
   it('says the name that a rule is about', () => {
     const problem = { rule: 'measure_unserved', group: null, question: null, name: 'GV.OC-04' } as const;
-    expect(definitionRuleText(problem, 'it')).toBe('nessuna domanda riguarda la misura GV.OC-04');
-    expect(definitionRuleText(problem, 'en')).toBe('no question serves the measure GV.OC-04');
+    expect(definitionRuleText(problem, 'it')).toBe('nessuna domanda obbligatoria riguarda la misura GV.OC-04');
+    expect(definitionRuleText(problem, 'en')).toBe('no required question serves the measure GV.OC-04');
   });
 });

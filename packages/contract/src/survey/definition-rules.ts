@@ -1,7 +1,13 @@
 import type { Language, Localised } from '../language.ts';
 import { brokenAnswerRule, isNoteOnly, isSingle } from './answer-rules.ts';
-import { ENTITY_CLASSES, type SurveyDefinition, type SurveyGroup, type SurveyQuestion } from './definition.schema.ts';
-import { addedScores } from './scoring.ts';
+import {
+  ENTITY_CLASSES,
+  type SurveyDefinition,
+  type SurveyGroup,
+  type SurveyQuestion,
+  type SurveyResponse,
+} from './definition.schema.ts';
+import { addedScores, isRequired } from './scoring.ts';
 
 /** What a definition must keep to: the rules of the specification, then our own. A definition that breaks one does not load. */
 export const DEFINITION_RULES = {
@@ -90,12 +96,16 @@ export const DEFINITION_RULES = {
     en: 'the question binds a class that none of its measures binds',
   },
   measure_unserved: {
-    it: 'nessuna domanda riguarda la misura {name}',
-    en: 'no question serves the measure {name}',
+    it: 'nessuna domanda obbligatoria riguarda la misura {name}',
+    en: 'no required question serves the measure {name}',
   },
   unit_not_allowed: {
     it: "solo le domande numeriche hanno un'unità",
     en: 'only integer and float questions have a unit',
+  },
+  absence_of_nothing: {
+    it: 'una risposta di assenza indica una voce che non ha un punteggio, oppure ha un punteggio suo',
+    en: 'a response of absence names an item without a score, or has a score of its own',
   },
   claim_not_asked: {
     it: 'una risposta nega un fatto che la domanda non elenca',
@@ -147,12 +157,19 @@ function listProblems(question: SurveyQuestion): DefinitionRule[] {
     ['single_choice_not_one', min === max && max > 1],
     ['more_than_options', max > responses.length || min > responses.length],
     ['response_repeated', new Set(indexes).size !== indexes.length],
+    ['absence_of_nothing', responses.some((response) => isAbsenceOfNothing(question, response))],
     ['claim_not_asked', responses.some(({ claims = [] }) => claims.some((topic) => !facts.includes(topic)))],
     ['unit_not_allowed', question.unit !== undefined],
     ['thresholds_not_allowed', thresholds !== undefined || texts !== undefined || scores !== undefined],
     ['default_not_integer', question.default !== undefined && !Number.isInteger(question.default)],
     ['default_not_possible', Number.isInteger(question.default) && !isPossible(question, Number(question.default))],
   ]);
+}
+
+function isAbsenceOfNothing(question: SurveyQuestion, { absence_of: item, score, exclusive }: SurveyResponse): boolean {
+  if (item === undefined) return false;
+  const named = question.responses?.find(({ index }) => index === item);
+  return isSingle(question) || score !== undefined || exclusive === true || !named?.score || named.exclusive === true;
 }
 
 function isPossible(question: SurveyQuestion, value: number): boolean {
@@ -237,9 +254,10 @@ function measureProblems({ framework, groups }: SurveyDefinition): DefinitionPro
   const served = new Set<string>();
   const problems: DefinitionProblem[] = [];
   for (const { id: group, questions } of groups) {
-    for (const { id: question, measures: codes = [], binds = ENTITY_CLASSES } of questions) {
+    for (const one of questions) {
+      const { id: question, measures: codes = [], binds = ENTITY_CLASSES } = one;
       for (const code of codes) {
-        served.add(code);
+        if (isRequired(one)) served.add(code);
         if (!measures.has(code)) problems.push({ rule: 'measure_unknown', group, question, name: code });
       }
       const bound = codes.flatMap((code) => measures.get(code)?.binds ?? []);

@@ -18,6 +18,7 @@ const share = z.number().min(0).max(1);
 export const QUESTION_TYPES = ['integer', 'float', 'list'] as const;
 export const ENTITY_CLASSES = ['essential', 'important'] as const;
 export const EFFORTS = ['low', 'medium', 'high'] as const;
+export const BASES = ['required', 'good_practice'] as const;
 
 export const responseSchema = z.strictObject({
   index: z.int().min(0).max(100),
@@ -26,6 +27,13 @@ export const responseSchema = z.strictObject({
   score: share.optional(),
   /** Cannot be chosen together with another one ("none of these"). */
   exclusive: z.boolean().optional(),
+  /**
+   * Of several choices: says that what the response of this index asks for does not exist in the company. It is chosen
+   * instead of it, and takes its share out of what the question asks for.
+   */
+  absence_of: z.int().min(0).max(100).optional(),
+  /** Only for a company to which the profile gives no class: it contradicts an answer that names one. */
+  if_unclassed: z.boolean().optional(),
   /**
    * Facts that choosing it denies. Where one response of a question says so, only those that do can be contradicted; an
    * empty list says that none can. Otherwise a good score, or "not applicable", denies all facts of the question.
@@ -66,6 +74,8 @@ export const questionSchema = z.strictObject({
   remedy: remedy.optional(),
   /** The measures of the survey's framework that it serves. */
   measures: z.array(z.string()).max(10).optional(),
+  /** Whether its measures ask for it, or good practice alone, which does not decide how far they are covered; left out: required. */
+  basis: z.enum(BASES).optional(),
   /** Whom it binds; left out: everyone who is asked. */
   binds: z.array(z.enum(ENTITY_CLASSES)).min(1).optional(),
   /** What an inspection would ask for. */

@@ -4,6 +4,7 @@ import {
   makeAnswer,
   makeAnswers,
   makeDefinition,
+  makeForUnclassed,
   makeGroup,
   makeNoteOnly,
   makeProfile,
@@ -45,6 +46,14 @@ describe('the state of a step', () => {
     expect(stepState(group, null, new Map([['note', makeAnswer([], 'as follows')]]))).toBe('full');
     expect(stepState(group, null, new Map([['note', makeAnswer([], ' ')]]))).toBe('none');
   });
+});
+
+it('asks again for an answer that contradicts who the company says it is', () => {
+  const unclassed = makeForUnclassed({ id: 'unclassed' });
+  const survey = makeDefinition([makeGroup([makeProfile(), unclassed])], { profile: PROFILE });
+  expect(missingQuestions(survey, makeAnswers({ profile: [2], unclassed: [2] }))).toEqual([]);
+  expect(missingQuestions(survey, makeAnswers({ profile: [0], unclassed: [2] }))).toEqual([unclassed]);
+  expect(progressOf(survey, makeAnswers({ profile: [0], unclassed: [2] })).answered).toBe(1);
 });
 
 describe('the progress of a questionnaire', () => {

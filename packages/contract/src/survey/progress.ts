@@ -1,4 +1,4 @@
-import { isAnswered, type SurveyAnswer } from './answer-rules.ts';
+import { contradictsProfile, isAnswered, type SurveyAnswer } from './answer-rules.ts';
 import type { EntityClass, SurveyDefinition, SurveyGroup, SurveyQuestion } from './definition.schema.ts';
 
 /** Answers by the id of their question. */
@@ -37,9 +37,18 @@ export function askedOf(
   return questions.filter((question) => isAsked(question, entity));
 }
 
+/** Whether an answer says something that fits who the company says it is. */
+export function isSettled(
+  question: SurveyQuestion,
+  answer: SurveyAnswer | undefined,
+  entity: EntityClass | null,
+): boolean {
+  return isAnswered(question, answer) && !contradictsProfile(question, answer?.values ?? [], entity);
+}
+
 export function stepState(group: SurveyGroup, entity: EntityClass | null, answers: SurveyAnswers): StepState {
   const asked = askedOf(group, entity);
-  const answered = asked.filter((question) => isAnswered(question, answers.get(question.id))).length;
+  const answered = asked.filter((question) => isSettled(question, answers.get(question.id), entity)).length;
   if (answered === asked.length) return 'full';
   return answered === 0 ? 'none' : 'partial';
 }
@@ -47,7 +56,7 @@ export function stepState(group: SurveyGroup, entity: EntityClass | null, answer
 export function progressOf(definition: SurveyDefinition, answers: SurveyAnswers): SurveyProgress {
   const entity = entityClassOf(definition, answers);
   const asked = definition.groups.flatMap((group) => askedOf(group, entity));
-  const answered = asked.filter((question) => isAnswered(question, answers.get(question.id))).length;
+  const answered = asked.filter((question) => isSettled(question, answers.get(question.id), entity)).length;
   return progressFrom(answered, asked.length);
 }
 
@@ -60,6 +69,8 @@ export function missingQuestions(definition: SurveyDefinition, answers: SurveyAn
   const entity = entityClassOf(definition, answers);
   return questionsOf(definition).filter(
     (question) =>
-      isAsked(question, entity) && question.default === undefined && !isAnswered(question, answers.get(question.id)),
+      isAsked(question, entity) &&
+      question.default === undefined &&
+      !isSettled(question, answers.get(question.id), entity),
   );
 }

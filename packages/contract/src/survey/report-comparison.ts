@@ -69,7 +69,7 @@ function scoringOf(definition: SurveyDefinition): ReadonlyMap<string, string> {
       id,
       JSON.stringify([
         [question_type, min, max, weight, thresholds, scores, binds],
-        responses?.map(({ index, score, exclusive }) => [index, score, exclusive]),
+        responses?.map(({ index, score, exclusive, absence_of: item }) => [index, score, exclusive, item]),
       ]),
     ]),
   );

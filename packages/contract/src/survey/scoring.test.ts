@@ -5,6 +5,7 @@ import {
   makeAnswer,
   makeAnswers,
   makeDefinition,
+  makeForUnclassed,
   makeGroup,
   makeMultiple,
   makeNoteOnly,
@@ -12,10 +13,16 @@ import {
   makeProfile,
   makeQuestion,
   makeResponse,
+  makeWithAbsence,
   PROFILE,
 } from './testing/samples.ts';
 
 const tenths = makeMultiple({ max: 10, responses: Array.from({ length: 10 }, (_, index) => makeResponse(index, 0.1)) });
+const nothingThere = makeMultiple({
+  max: 1,
+  min: 0,
+  responses: [makeResponse(0, 1), { ...makeResponse(1), absence_of: 0 }],
+});
 const generous = makeMultiple({ responses: [makeResponse(0, 0.8), makeResponse(1, 0.7)] });
 const falling = makeNumber({ max: 90, thresholds: [0, 8, 31], scores: [1, 0.5, 0] });
 const float = makeNumber({ question_type: 'float', thresholds: [0.5, 2.5, 9.5] });
@@ -29,6 +36,10 @@ describe('the score of an answer', () => {
     ['choices add up', makeMultiple(), [0, 2], 0.7],
     ['all choices', makeMultiple(), [0, 1, 2], 1],
     ['none of these', makeMultiple(), [3], 0],
+    ['what does not exist is not asked for', makeWithAbsence(), [0, 1, 4], 1],
+    ['what does not exist leaves the rest to be asked', makeWithAbsence(), [0, 4], 0.625],
+    ['nothing but what does not exist', makeWithAbsence(), [4], 0],
+    ['all that is asked for does not exist', nothingThere, [1], null],
     ['ten times a tenth is all', tenths, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 1],
     ['three tenths are exactly 0.3', tenths, [0, 1, 2], 0.3],
     ['choices are worth 1 at most', generous, [0, 1], 1],
@@ -135,6 +146,11 @@ describe('the level of a score', () => {
   });
 });
 
+it('is worth nothing where it contradicts who the company says it is', () => {
+  expect(questionScore(makeForUnclassed(), makeAnswer([2]), 'essential')).toBe(0);
+  expect(questionScore(makeForUnclassed(), makeAnswer([2]), null)).toBeNull();
+});
+
 describe('the coverage of a framework', () => {
   const title = { it: 'titolo', en: 'title' };
   const framework: NonNullable<SurveyDefinition['framework']> = {
@@ -171,6 +187,14 @@ describe('the coverage of a framework', () => {
     ['a measure that does not bind', { profile: [1], one: [2], two: [2] }, [100, 'covered', 'not_binding']],
   ])('%s', (_, values, coverage) => {
     expect(covered(values)).toEqual(coverage);
+  });
+
+  it('does not depend on good practice', () => {
+    const optional = makeQuestion({ id: 'four', measures: ['A-1'], basis: 'good_practice' });
+    const wider = makeDefinition([makeGroup([...questions, optional])], { framework, profile: PROFILE });
+    const [a] = frameworkCoverage(wider, makeAnswers({ one: [2], two: [2], three: [2], four: [0] }));
+    expect(a?.score).toBe(100);
+    expect(a?.measures[0]).toEqual({ code: 'A-1', coverage: 'covered', questions: ['one', 'two'] });
   });
 
   it('names the questions that serve a measure', () => {

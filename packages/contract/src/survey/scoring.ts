@@ -1,5 +1,5 @@
 import type { Language } from '../language.ts';
-import { isAnswered, type SurveyAnswer } from './answer-rules.ts';
+import type { SurveyAnswer } from './answer-rules.ts';
 import type {
   EntityClass,
   SurveyDefinition,
@@ -7,7 +7,7 @@ import type {
   SurveyQuestion,
   SurveyResponse,
 } from './definition.schema.ts';
-import { entityClassOf, isAsked, type SurveyAnswers } from './progress.ts';
+import { entityClassOf, isAsked, isSettled, type SurveyAnswers } from './progress.ts';
 
 /*
  * Scores as pure tables: what a response is worth stands in the definition, and a question without an answer is worth
@@ -24,16 +24,23 @@ export function questionScore(
   entity: EntityClass | null,
 ): number | null {
   if (question.weight === 0 || !isAsked(question, entity)) return null;
-  if (!answer || !isAnswered(question, answer)) return 0;
+  if (!answer || !isSettled(question, answer, entity)) return 0;
   return question.question_type === 'list'
     ? choiceScore(question, answer.values)
     : numberScore(question, answer.values);
 }
 
-/** Of several choices the scores add up; one that is not applicable takes the question out. */
+/**
+ * Of several choices the scores add up; one that is not applicable takes the question out. What does not exist in the
+ * company takes its share out of what is asked for; where all of it does not, nothing is.
+ */
 function choiceScore({ responses = [] }: SurveyQuestion, values: readonly number[]): number | null {
   const chosen = responses.filter(({ index }) => values.includes(index));
-  return chosen.some(({ score }) => score === undefined) ? null : addedScores(chosen);
+  const absent = chosen.flatMap(({ absence_of: item }) => responses.filter(({ index }) => index === item));
+  const asked = 1 - addedScores(absent);
+  if (asked <= 0 || chosen.some(({ score, absence_of: item }) => score === undefined && item === undefined))
+    return null;
+  return Math.min(1, Math.round((addedScores(chosen) / asked) * 10_000) / 10_000);
 }
 
 /** What choices are worth together, at most 1. Rounded: ten times 0.1 is all that is asked for, not a bit less. */
@@ -104,7 +111,12 @@ export function surveyScores(definition: SurveyDefinition, answers: SurveyAnswer
   };
 }
 
-/** How far a measure of the framework is covered by the answers to the questions that serve it. */
+/** Whether the law asks for what a question asks about; good practice does not decide how far a measure is covered. */
+export function isRequired({ basis }: SurveyQuestion): boolean {
+  return basis !== 'good_practice';
+}
+
+/** How far a measure of the framework is covered by the answers to the required questions that serve it. */
 export const COVERAGES = ['covered', 'partial', 'missing', 'not_applicable', 'not_binding'] as const;
 export type Coverage = (typeof COVERAGES)[number];
 
@@ -120,15 +132,15 @@ export interface FunctionCoverage {
   readonly measures: readonly MeasureCoverage[];
 }
 
-/** What one measure is worth at least to be called covered: every question that serves it is answered in full. */
+/** What one measure is worth at least to be called covered: every required question that serves it is answered in full. */
 const COVERED_FROM = 100;
 
 export function frameworkCoverage(definition: SurveyDefinition, answers: SurveyAnswers): FunctionCoverage[] {
   const entity = entityClassOf(definition, answers);
-  const questions = definition.groups.flatMap((group) => group.questions);
+  const required = definition.groups.flatMap((group) => group.questions).filter(isRequired);
   return (definition.framework?.functions ?? []).map(({ code, measures }) => {
-    const serving = (measure: string) => questions.filter((question) => question.measures?.includes(measure));
-    const ofFunction = questions.filter((question) => measures.some((one) => question.measures?.includes(one.code)));
+    const serving = (measure: string) => required.filter((question) => question.measures?.includes(measure));
+    const ofFunction = required.filter((question) => measures.some((one) => question.measures?.includes(one.code)));
     return {
       code,
       score: weightedScore(weighed(ofFunction, answers, entity)),

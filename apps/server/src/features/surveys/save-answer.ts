@@ -9,14 +9,21 @@ import {
   type SurveyAnswer,
 } from '@rocca/contract/survey/answer-rules';
 import type { EntityClass, SurveyDefinition, SurveyQuestion } from '@rocca/contract/survey/definition.schema';
-import { isAsked, progressFrom, questionsOf, type SurveyProgress } from '@rocca/contract/survey/progress';
+import {
+  entityClassOf,
+  isAsked,
+  progressFrom,
+  questionsOf,
+  type SurveyProgress,
+} from '@rocca/contract/survey/progress';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { lockTaskToFill, type OwnTask, roleActs } from '../tasks/index.ts';
 import { definitionOf } from './definitions.ts';
 import type { ProgressNotes } from './progress-notes.ts';
-import { findDefinitionHash, writeAnswer } from './surveys.repo.ts';
+import { answersByQuestion } from './surveys.present.ts';
+import { findDefinitionHash, listAnswers, writeAnswer } from './surveys.repo.ts';
 
 interface SavingParts {
   readonly db: Database;
@@ -43,7 +50,10 @@ export async function saveAnswer(parts: SavingParts, request: AnswerRequest): Pr
   const question = questionNamed(definition, id);
   const { values, version: base } = change;
   const note = change.note === undefined ? undefined : change.note?.trim() || null;
-  const broken = brokenAnswerRule(question, { values, note: note ?? null });
+  const entity = question?.responses?.some(({ index, if_unclassed: free }) => free && values.includes(index))
+    ? entityClassOf(definition, answersByQuestion(await listAnswers(db.pool, own.taskId)))
+    : null;
+  const broken = brokenAnswerRule(question, { values, note: note ?? null }, entity);
   const { userId } = caller;
   const written =
     broken || !question

@@ -279,6 +279,25 @@ describe('the progress', () => {
   });
 });
 
+it('refuses an answer that contradicts who the company says it is', async () => {
+  const account = await http.addAccount('Delta');
+  await http.addUser({ username: 'delta', accountId: account, memberRole: 'owner' });
+  await insertLicence(http.db.orm, { accountId: account, api: '/survey_nis2/', name: 'NIS 2', scansMax: 1 });
+  const { id, definition } = await read((await create('delta', FORM, 'nis2')).json().task_id, 'delta');
+  const question = questionsOf(definition).find(({ responses = [] }) => responses.some((one) => one.if_unclassed));
+  const values = (question?.responses ?? []).filter((one) => one.if_unclassed).map(({ index }) => index);
+  const say = async (name: string, given: number[]) => answer(id, name, { values: given, note: null }, 'delta');
+  await say(definition.profile?.question ?? '', [0]);
+  const refused = await say(question?.id ?? '', values);
+  expect(refused.statusCode).toBe(400);
+  expect(JSON.parse(refused.body).error).toMatchObject({
+    code: 'answer_refused',
+    message: answerRuleText('contradicts_profile', question, 'en', values),
+  });
+  await say(definition.profile?.question ?? '', [3]);
+  expect((await say(question?.id ?? '', values)).statusCode).toBe(200);
+});
+
 describe('completing', () => {
   it('lists what is missing, question by question', async () => {
     const { id, definition } = await begin();

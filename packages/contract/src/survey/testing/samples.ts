@@ -42,6 +42,18 @@ export function makeMultiple(changes: Partial<SurveyQuestion> = {}): SurveyQuest
   });
 }
 
+/** The same with "there is no such thing here" for the last item. */
+export function makeWithAbsence(): SurveyQuestion {
+  const { responses = [], ...question } = makeMultiple();
+  return { ...question, responses: [...responses, { ...makeResponse(4), absence_of: 2 }] };
+}
+
+/** A single choice whose last response is for a company without a class alone. */
+export function makeForUnclassed(changes: Partial<SurveyQuestion> = {}): SurveyQuestion {
+  const responses = [makeResponse(0, 0), makeResponse(1, 1), { ...makeResponse(2), if_unclassed: true }];
+  return makeQuestion({ responses, ...changes });
+}
+
 /** A number from 0 to 10 that is better the higher it is. */
 export function makeNumber(changes: Partial<SurveyQuestion> = {}): SurveyQuestion {
   const { responses: _, ...question } = makeQuestion();

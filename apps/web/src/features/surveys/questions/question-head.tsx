@@ -1,5 +1,6 @@
 import type { EntityClass, SurveyDefinition, SurveyQuestion } from '@rocca/contract/survey/definition.schema';
 import { boundBy, measuresOf } from '@rocca/contract/survey/measures';
+import { isRequired } from '@rocca/contract/survey/scoring';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import { MeasureCodes } from '../measure-codes.tsx';
@@ -39,7 +40,7 @@ export function QuestionHead(props: QuestionHeadProps) {
       {measures.length > 0 && (
         <div className={styles.measures}>
           <MeasureCodes measures={measures} />
-          <span>{t(`question.binds.${boundBy(question)}`)}</span>
+          <span>{isRequired(question) ? t(`question.binds.${boundBy(question)}`) : t('question.goodPractice')}</span>
         </div>
       )}
       <details className={styles.help}>

@@ -22,6 +22,10 @@ const several: SurveyQuestion = {
   weight: 1,
   references: [],
 };
+const withAbsence: SurveyQuestion = {
+  ...several,
+  responses: [...(several.responses ?? []), { index: 3, text: both('no two'), absence_of: 2 }],
+};
 const single: SurveyQuestion = { ...several, max: 1 };
 
 describe('choices', () => {
@@ -30,6 +34,8 @@ describe('choices', () => {
     ['go away with a second click', several, [1, 2], 1, [2]],
     ['leave an exclusive one alone', several, [1, 2], 0, [0]],
     ['take the place of an exclusive one', several, [0], 2, [2]],
+    ['give way to the absence of their item', withAbsence, [1, 2], 3, [1, 3]],
+    ['take the place of the absence of their item', withAbsence, [1, 3], 2, [1, 2]],
     ['of radio buttons replace each other', single, [1], 2, [2]],
     ['of radio buttons stay with a second click', single, [1], 1, [1]],
   ])('%s', (_promise, question, values, index, after) => {

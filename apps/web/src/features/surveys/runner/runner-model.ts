@@ -1,4 +1,3 @@
-import { isAnswered } from '@rocca/contract/survey/answer-rules';
 import type {
   EntityClass,
   SurveyDefinition,
@@ -8,6 +7,7 @@ import type {
 import {
   askedOf,
   entityClassOf,
+  isSettled,
   missingQuestions,
   progressOf,
   type StepState,
@@ -44,7 +44,7 @@ export interface RunnerView {
 
 export function viewSurvey(definition: SurveyDefinition, answers: SurveyAnswers): RunnerView {
   const entity = entityClassOf(definition, answers);
-  const isOpen = (question: SurveyQuestion) => !isAnswered(question, answers.get(question.id));
+  const isOpen = (question: SurveyQuestion) => !isSettled(question, answers.get(question.id), entity);
   const missing = new Set(missingQuestions(definition, answers));
   const steps = definition.groups.map((group, index): Step => {
     const asked = askedOf(group, entity);

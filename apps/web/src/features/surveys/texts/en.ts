@@ -150,6 +150,7 @@ export const en: SurveyTexts = {
       essential: 'Binds essential entities only',
       important: 'Binds important entities only',
     },
+    goodPractice: 'Good practice: does not count towards the coverage of the measure',
     state: {
       saved: 'Saved',
       cleared: 'Answer cleared',

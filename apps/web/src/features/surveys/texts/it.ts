@@ -149,6 +149,7 @@ export const it = {
       essential: 'Vincola solo i soggetti essenziali',
       important: 'Vincola solo i soggetti importanti',
     },
+    goodPractice: 'Buona pratica: non conta per la copertura della misura',
     state: {
       saved: 'Salvata',
       cleared: 'Risposta cancellata',
