@@ -16,7 +16,7 @@ export const en: ChatTexts = {
     readTerms: 'Read the terms and conditions',
     readPrivacy: 'Read the privacy pages',
     acceptTerms: 'I accept the terms and conditions',
-    acceptPrivacy: 'I have read how data is processed and agree',
+    acceptPrivacy: 'I have read how data are processed',
     remembered: 'Your choice is kept for 7 days in this browser, until you sign out.',
     start: 'Begin',
   },

@@ -15,7 +15,7 @@ export const it = {
     readTerms: 'Leggi i termini e condizioni',
     readPrivacy: 'Leggi le pagine sulla privacy',
     acceptTerms: 'Accetto i termini e condizioni',
-    acceptPrivacy: 'Ho letto come sono trattati i dati e accetto',
+    acceptPrivacy: 'Ho letto come sono trattati i dati',
     remembered: 'La scelta vale 7 giorni su questo browser, finché non esci dall’account.',
     start: 'Inizia',
   },
