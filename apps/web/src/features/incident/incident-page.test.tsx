@@ -26,6 +26,13 @@ it('names whom to call and whom to write to, with a message to fill in', async (
   expect(screen.getByText('Isola, non spegnere')).toBeTruthy();
 });
 
+it('says by when the law wants to be told', async () => {
+  await show('/ir/');
+  expect(await screen.findByText('Entro 24 ore')).toBeTruthy();
+  expect(screen.getAllByText('Entro 72 ore')).toHaveLength(2);
+  expect(screen.getByText(/relazione finale entro un mese dalla notifica/)).toBeTruthy();
+});
+
 it('gives the guidance without the emergency contacts to a company without the licence', async () => {
   await show('/nscan/');
   expect(await screen.findByText(/non ha una licenza Incident Response/)).toBeTruthy();

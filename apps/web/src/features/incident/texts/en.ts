@@ -1,4 +1,3 @@
-import { LAW_FACTS } from '@rocca/contract/law/facts';
 import type { IncidentTexts } from './it.ts';
 
 export const en: IncidentTexts = {
@@ -44,15 +43,15 @@ export const en: IncidentTexts = {
   dutiesHint: 'Deadlines run from the moment you become aware of the incident.',
   deadlines: {
     early: {
-      when: `Within ${LAW_FACTS['nis2.early-warning'].en}`,
+      when: 'Within {{early}}',
       text: 'Entities under NIS 2: early warning of a significant incident to CSIRT Italia (Legislative Decree 138/2024, art. 25).',
     },
     full: {
-      when: `Within ${LAW_FACTS['nis2.notification'].en}`,
-      text: `Entities under NIS 2: incident notification to CSIRT Italia, with a first assessment of severity and impact; final report within ${LAW_FACTS['nis2.final-report'].en} of the notification.`,
+      when: 'Within {{full}}',
+      text: 'Entities under NIS 2: incident notification to CSIRT Italia, with a first assessment of severity and impact; final report within {{final}} of the notification.',
     },
     privacy: {
-      when: `Within ${LAW_FACTS['gdpr.breach'].en}`,
+      when: 'Within {{privacy}}',
       text: 'If personal data are concerned: notification to the Italian data protection authority (Garante), unless a risk to people is unlikely (GDPR, art. 33). If the risk is high, the people concerned must be informed too (art. 34).',
     },
     police: {

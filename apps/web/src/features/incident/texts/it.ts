@@ -1,4 +1,3 @@
-import { LAW_FACTS } from '@rocca/contract/law/facts';
 export const it = {
   title: 'Sotto attacco: che cosa fare subito',
   promise:
@@ -42,15 +41,15 @@ export const it = {
   dutiesHint: 'I termini decorrono da quando vieni a conoscenza dell’incidente.',
   deadlines: {
     early: {
-      when: `Entro ${LAW_FACTS['nis2.early-warning'].it}`,
+      when: 'Entro {{early}}',
       text: 'Soggetti NIS 2: pre-notifica dell’incidente significativo al CSIRT Italia (d.lgs. 138/2024, art. 25).',
     },
     full: {
-      when: `Entro ${LAW_FACTS['nis2.notification'].it}`,
-      text: `Soggetti NIS 2: notifica al CSIRT Italia, con una prima valutazione di gravità e impatto; relazione finale entro ${LAW_FACTS['nis2.final-report'].it} dalla notifica.`,
+      when: 'Entro {{full}}',
+      text: 'Soggetti NIS 2: notifica al CSIRT Italia, con una prima valutazione di gravità e impatto; relazione finale entro {{final}} dalla notifica.',
     },
     privacy: {
-      when: `Entro ${LAW_FACTS['gdpr.breach'].it}`,
+      when: 'Entro {{privacy}}',
       text: 'Se sono coinvolti dati personali: notifica al Garante, salvo che un rischio per le persone sia improbabile (GDPR, art. 33). Se il rischio è elevato, vanno informati anche gli interessati (art. 34).',
     },
     police: {
