@@ -8,8 +8,8 @@ interface SurveyFacts {
 
 /** What a person wants to know before the first compilation. A test holds them against the definitions. */
 export const SURVEY_FACTS: Record<SurveyType, SurveyFacts> = {
-  nis2: { questions: 100, minutes: 90 },
-  gdpr: { questions: 75, minutes: 60 },
-  ict: { questions: 70, minutes: 60 },
+  nis2: { questions: 105, minutes: 240 },
+  gdpr: { questions: 80, minutes: 180 },
+  ict: { questions: 75, minutes: 150 },
   test: { questions: 10, minutes: 5 },
 };
