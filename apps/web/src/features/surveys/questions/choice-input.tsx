@@ -28,8 +28,8 @@ export function ChoiceInput({ question, labelledBy, describedBy, values, disable
     <div>
       {!single && <p className={styles.hint}>{answerRuleText('number_of_answers', question, language)}</p>}
       <fieldset className={styles.choices} aria-labelledby={labelledBy} aria-describedby={describedBy}>
-        {responses.map(({ index, text }) => (
-          <label key={index} className={styles.choice}>
+        {responses.map(({ index, text, absence_of: item }) => (
+          <label key={index} className={styles.choice} data-absence={item !== undefined || undefined}>
             <input
               type={single ? 'radio' : 'checkbox'}
               className={single ? styles.radio : styles.box}
