@@ -75,6 +75,8 @@ export const LAW_FACTS = {
   'acn.requirements.essential': fact('116', '116', acn('379907/2025')),
   'acn.requirements.important': fact('87', '87', acn('379907/2025')),
 
+  'acn.review': fact('due anni', 'two years', acn('379907/2025')),
+
   'italy.in-force': fact('16 ottobre 2024', '16 October 2024', {
     it: 'D.lgs. 138/2024 (G.U. n. 230 del 1° ottobre 2024)',
     en: 'Italian decree 138/2024 (Official Journal no. 230 of 1 October 2024)',
@@ -111,6 +113,8 @@ export const LAW_FACTS = {
   'gdpr.breach': fact('72 ore', '72 hours', gdpr('33, par. 1', '33(1)')),
   'gdpr.request': fact('un mese', 'one month', gdpr('12, par. 3', '12(3)')),
   'gdpr.request.extension': fact('due mesi', 'two months', gdpr('12, par. 3', '12(3)')),
+  'gdpr.consultation': fact('otto settimane', 'eight weeks', gdpr('36, par. 2', '36(2)')),
+  'gdpr.consultation.extension': fact('sei settimane', 'six weeks', gdpr('36, par. 2', '36(2)')),
   'gdpr.indirect': fact('un mese', 'one month', gdpr('14, par. 3, lett. a)', '14(3)(a)')),
   'gdpr.records.staff': fact('250 dipendenti', '250 employees', gdpr('30, par. 5', '30(5)')),
   'gdpr.records.staff.checked': fact('novembre 2026', 'November 2026', gdpr('30, par. 5', '30(5)')),
@@ -166,6 +170,10 @@ export const LAW_FACTS = {
   'edpb.video-retention': fact('72 ore', '72 hours', {
     it: 'EDPB, Linee guida 3/2019, par. 121',
     en: 'EDPB, Guidelines 3/2019, paragraph 121',
+  }),
+  'italy.accounts.retention': fact('dieci anni', 'ten years', {
+    it: 'Codice civile, art. 2220',
+    en: 'Italian Civil Code, Article 2220',
   }),
   'whistleblowing.staff': fact('50 lavoratori subordinati', '50 employees', {
     it: 'D.lgs. 24/2023, art. 2, comma 1, lett. q)',

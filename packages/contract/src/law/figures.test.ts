@@ -58,6 +58,9 @@ describe('figures of law', () => {
     ['provv. n. 364 del 6 giugno 2024', '6 giugno'],
     ['dal 15 aprile', '15 aprile'],
     ['da ottobre 2026', 'ottobre 2026'],
+    ['prior consultation takes eight weeks', 'eight weeks'],
+    ['le scritture si tengono dieci anni', 'dieci anni'],
+    ['il riesame è dovuto almeno ogni due anni', 'almeno ogni due'],
     ['la relazione finale arriva entro un mese', 'un mese'],
     ['consent of the parents under 14', '14'],
   ])('are found in "%s"', (text, figure) => {

@@ -12,6 +12,10 @@ const FIGURES: readonly RegExp[] = [
   /\b(?:24|72)(?:[ -](?:ore|hours?)\b(?! (?:su 24|a day)\b)| (?:e|and|to) (?:48|72)[ -](?:ore|hours?)\b)/g,
   /(?<=\b(?:invece di|instead of|pre-notifica e|early warning and) )72\b/g,
   /\b(?:14|21|quattordici|ventuno|fourteen|twenty-one) (?:giorni|days)\b/g,
+  /\b(?:otto|sei|eight|six) (?:settimane|weeks)\b/g,
+  // How long to keep, how often to review.
+  /\b(?:cinque|dieci|five|ten) (?:anni|years)\b/g,
+  /\b(?:almeno|al più tardi) (?:ogni|fra) due\b|\b(?:at least every two|two years at the latest)\b/g,
   // Amounts, and shares of turnover.
   /\b(?:\d+|dieci|sette|venti|ten|seven|twenty) (?:milioni|million)\b/g,
   /\b\d{1,3}[.,]\d{3} euros?\b/g,

@@ -85,7 +85,7 @@ export const text: LegalText = {
       heading: 'Prior consultation and review',
       blocks: [
         paragraph(
-          'If the risk stays high in spite of the measures, the controller consults the supervisory authority before starting (Article 36). The authority has eight weeks, which it can extend by six in complex cases. The assessment does not end there: it is reviewed when the risk changes, for instance because of a new supplier, a new technology or an incident.',
+          `If the risk stays high in spite of the measures, the controller consults the supervisory authority before starting (Article 36). The authority has ${LAW_FACTS['gdpr.consultation'].en}, which it can extend by ${LAW_FACTS['gdpr.consultation.extension'].en} in complex cases. The assessment does not end there: it is reviewed when the risk changes, for instance because of a new supplier, a new technology or an incident.`,
         ),
         paragraph(
           `Leaving it out can be fined with up to ${LAW_FACTS['gdpr.fine.duties'].en} or, for undertakings, ${LAW_FACTS['gdpr.fine.duties.share'].en} of worldwide annual turnover if that is higher.`,

@@ -82,7 +82,7 @@ export const text: LegalText = {
       heading: 'Consultazione preventiva e riesame',
       blocks: [
         paragraph(
-          'Se nonostante le misure il rischio resta elevato, il titolare consulta il Garante prima di iniziare (art. 36). L’autorità dispone di otto settimane, prorogabili di altre sei nei casi complessi. La valutazione non si chiude lì: va rivista quando il rischio cambia, per esempio per un nuovo fornitore, una nuova tecnologia o un incidente.',
+          `Se nonostante le misure il rischio resta elevato, il titolare consulta il Garante prima di iniziare (art. 36). L’autorità dispone di ${LAW_FACTS['gdpr.consultation'].it}, prorogabili di altre ${LAW_FACTS['gdpr.consultation.extension'].it} nei casi complessi. La valutazione non si chiude lì: va rivista quando il rischio cambia, per esempio per un nuovo fornitore, una nuova tecnologia o un incidente.`,
         ),
         paragraph(
           `L’omissione è punibile con una sanzione fino a ${LAW_FACTS['gdpr.fine.duties'].it} o, per le imprese, al ${LAW_FACTS['gdpr.fine.duties.share'].it} del fatturato mondiale annuo se superiore.`,
