@@ -8,9 +8,9 @@ import type { Language, Localised } from '../language.ts';
 
 export interface LawFact extends Localised {
   readonly source: Localised;
-  /** The day on which the figure was last compared with its source. */
+  /** The day on which a practitioner last read the figure. */
   readonly checked: string;
-  /** Compared with public summaries only: the official text is still to be read. */
+  /** Known from public summaries: the official text is still to be compared. */
   readonly bySummaries?: true;
 }
 
@@ -55,9 +55,9 @@ export const LAW_FACTS = {
   'nis2.fine.essential.share': fact('2%', '2%', nis2('34, par. 4', '34(4)')),
   'nis2.fine.important': fact('7 milioni di euro', '7 million euro', nis2('34, par. 5', '34(5)')),
   'nis2.fine.important.share': fact('1,4%', '1.4%', nis2('34, par. 5', '34(5)')),
-  'italy.minimum.essential': fact('un ventesimo', 'one twentieth', decree('38, comma 9', '38(9)')),
-  'italy.minimum.important': fact('un trentesimo', 'one thirtieth', decree('38, comma 9', '38(9)')),
-  'italy.fine.public': fact('da 25.000 a 125.000 euro', 'from 25,000 to 125,000 euro', decree('38, comma 9', '38(9)')),
+  'italy.minimum.essential': summarised('un ventesimo', 'one twentieth', decree('38, comma 9', '38(9)')),
+  'italy.minimum.important': summarised('un trentesimo', 'one thirtieth', decree('38, comma 9', '38(9)')),
+  'italy.fine.public': summarised('da 25.000 a 125.000 euro', 'from 25,000 to 125,000 euro', decree('38, comma 9', '38(9)')),
   'italy.registration.essential': fact('0,1%', '0.1%', decree('38, comma 11', '38(11)')),
   'italy.registration.important': fact('0,07%', '0.07%', decree('38, comma 11', '38(11)')),
 
