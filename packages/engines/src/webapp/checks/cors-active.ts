@@ -135,6 +135,8 @@ function sightingOf(
     : filled({ it: 'È ammessa anche {origin}.', en: '{origin} is, too.' }, { origin: again.origin });
   return {
     key,
+    // The setting of one server, wherever it shows.
+    cause: key,
     place: { url: pageOf(request.url), method: 'GET', parameter: null },
     evidence: filled(
       {

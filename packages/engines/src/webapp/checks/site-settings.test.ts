@@ -165,6 +165,16 @@ describe('CORS with other origins', () => {
     expect(await look(isTrusted)).toEqual([`${key} GET /api/me`]);
   });
 
+  it('is one weakness of the server, whatever answers show it', async () => {
+    const two = [...exchanges, answer('{"a":1}', { url: '/api/orders', type: 'application/json' })];
+    const pages = { 'GET /api/me': trusting(() => true), 'GET /api/orders': trusting(() => true) };
+    const { site, tools } = fakeSite(pages, { exchanges: two });
+    const found = await corsActive.probe(site, tools);
+    expect(found).toHaveLength(2);
+    expect(new Set(found.map(({ key, cause }) => `${key} ${cause}`)).size).toBe(1);
+    expect(found[0]?.cause).toBeDefined();
+  });
+
   it('says nothing of a list, of subdomains, nor of an answer without credentials', async () => {
     expect(await look((origin) => origin === 'https://app.example')).toEqual([]);
     expect(await look((origin) => /^https?:\/\/(?:[\w-]+\.)?shop\.example$/.test(origin))).toEqual([]);
