@@ -382,6 +382,14 @@ describe('what following a link does', () => {
     expect(linkChange(link)).toBeNull();
   });
 
+  it('is told by the name of a switch, whatever stands before it', () => {
+    expect(linkChange('/?page=guestbook&entries_clear=true')).toBe('destroys');
+    expect(linkChange('/?lab_setup=1')).toBe('resets');
+    expect(linkChange('/?colour=clear')).toBeNull();
+    expect(linkChange('/?menu_close=1')).toBeNull();
+    expect(linkChange('/?is_clear=maybe')).toBeNull();
+  });
+
   it('is told by its words where the address says nothing', () => {
     expect(linkChange('/x.php?a=1', { label: 'Reset DB' })).toBe('resets');
     expect(linkChange('/x.php', { label: 'Setup/Reset DB' })).toBe('resets');
@@ -517,6 +525,8 @@ const formOf = (method: string, fields: string, buttons: readonly string[] = [])
 it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/search', 'q', ['Search'], null],
   ['post', '/comment', 'name text', ['Send'], null],
+  ['post', '/post/new', 'title content:textarea', ['Publish Post →'], null],
+  ['post', '/posts/4', 'id:hidden:4', ['Publish post'], 'toggles'],
   ['post', '/order/cancel/3', '', ['OK'], 'destroys'],
   ['post', '/admin/Configure.jsp', 'siteTitle', ['Save'], 'toggles'],
   ['post', '/site-settings', 'title', ['Save'], 'toggles'],

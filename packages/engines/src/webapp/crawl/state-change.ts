@@ -192,6 +192,8 @@ function changeOfNumbered(segments: readonly string[], at: number, words: readon
 
 const TRUE = /^(?:|1|true|yes|y|on|ok|all|si|ja|oui|submit)$/i;
 const NUMBER = /^\d{1,12}$/;
+/** A value that only says yes: its name is the command, whatever it names before (`comments_clear=true`). */
+const SWITCH = /^(?:1|true|yes|y|on|ok|si|ja|oui)$/i;
 const LEVEL = /^(?:\d|low|medium|high|impossible|none|off|on|easy|hard|basso|medio|alto|niedrig|hoch|bas|haut)$/i;
 const QUANTITY = /^(?:qty|quantity|quantita|menge|anzahl|quantite|cantidad)$/;
 
@@ -206,6 +208,8 @@ function pairChange(name: string, value: string, noObject = false): StateChange 
   const isOrdering = own === 'orders' && words.length === 1;
   if (own && STRONG.has(words[0] ?? '')) return own;
   if (own && !isOrdering && (TRUE.test(value) || (own === 'destroys' && NUMBER.test(value)))) return own;
+  const switched = words.length > 1 && SWITCH.test(value) ? WEAK.get(words.at(-1) ?? '') : undefined;
+  if ((switched === 'destroys' || switched === 'resets') && !NEEDS_OBJECT.has(words.at(-1) ?? '')) return switched;
   if (isOrdering && words[0] !== 'order' && (NUMBER.test(value) || TRUE.test(value))) return own;
   const said = wordsOf(value.replace(EXTENSION, ''));
   if (!ACTION_NAMES.has(whole) && !ACTION_NAMES.has(words.at(-1) ?? ''))
@@ -551,10 +555,15 @@ export function formChange(
   const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...[...named, ...buttons].flatMap(wordsOf)].join(' ');
   const isNamed = REGISTERS.test(words) || MAKES_PERSON.test(words);
   if (change === 'registers' && !isNamed && fields.some(isOfSomebody)) return 'changes_account';
+  // What is written anew is published with it; what was written before is switched by its number.
+  if (change === 'toggles' && PUBLISHES.test(words) && fields.some(isWrittenAnew)) return null;
   // Who signs in writes a name or an address: one that shows both is somebody's.
   const shown = fields.filter((field) => isOfSomebody(field) && !isPasswordName(field.name));
   return change === null && isSignIn({ fields }) && shown.length > 1 ? 'changes_account' : change;
 }
+
+const PUBLISHES = /(?:^| )publish(?: |$)/;
+const isWrittenAnew = ({ type, value }: Field) => type === 'textarea' && (value === '' || isFiller(value));
 
 /** A field that holds what somebody has written before: a form with a password and such fields is that of a profile. */
 const isOfSomebody = ({ type, value }: Field) => /^(?:text|email|tel)$/.test(type) && value !== '' && !isFiller(value);
