@@ -55,7 +55,19 @@ function readWords(text: string): readonly string[] {
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase();
-  return joinWords(plain.split(/[^\p{L}\d]+/u).filter((word) => word !== ''));
+  const words = plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '');
+  return joinWords(words.slice(0, MAX_WORDS).flatMap(splitCommand));
+}
+
+const GLUED =
+  /^(delete|remove|destroy|erase|purge|truncate|wipe|uninstall|reset|elimina|cancella|rimuovi|svuota|supprimer|effacer|borrar|eliminar|loeschen?)([a-z]{3,30})$/;
+/** Endings that make another word of the same stem: `eliminatoria`, `cancellation`, `resetting`. */
+const ENDINGS = /^(?:ing|ion|ions|able|ment|ments?|mento|menti|zion[ei]|tion|tions|ting|tore|tori|toria|bil[ei]|ndo|rse|rsi|rlo|rla)$/;
+
+/** A command and its object in one word: `deletesnippet`. */
+function splitCommand(word: string): readonly string[] {
+  const [, command, object = ''] = STRONG.has(word) || JOINED.has(word) ? [] : (GLUED.exec(word) ?? []);
+  return command === undefined || ENDINGS.test(object) ? [word] : [command, object];
 }
 
 /** As few words as they are: `log`, `out` is one. */
