@@ -33,6 +33,8 @@ beforeAll(async () => {
         .writeHead(200, { 'set-cookie': 'visit=v1; Path=/' })
         .end(`${form}<input type=hidden name=csrf_token value=abcdef></form>`);
     }
+    if (pathname === '/register' && request.method === 'POST')
+      return void response.writeHead(200, { 'set-cookie': 'sid=another; Path=/' }).end('Welcome');
     if (pathname === '/open') return void response.end(isIn ? 'in' : 'out');
     if (!isIn) return void response.writeHead(302, { location: '/login' }).end();
     const given = ['sid', 'level'].map((name) => {
@@ -85,6 +87,17 @@ it('keeps its own session where a site hands back the cookie that was tried', as
   const { tools, cookies, close } = signedIn();
   await tools.send(pointAt('/page', 'cookie', 'level'), 'tried');
   await tools.request({ ...get('/page'), headers: [['Cookie', 'sid=good; level=tried']] });
+  expect(cookies()).toEqual({ sid: 'good', level: 'low' });
+  close();
+});
+
+it('goes on as the user it was given where a site signs in whoever registers', async () => {
+  const { tools, cookies, close } = signedIn();
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+  const body = 'username=anna&email=anna%40rocca.example&password=Prova-2026!&password2=Prova-2026!';
+  const request = { ...get('/register'), method: 'POST', headers, body };
+  await tools.send({ ...pointAt('/register', 'form', 'username'), request }, 'x');
+  expect(site.asked.filter((one) => one.startsWith('POST /register'))).not.toEqual([]);
   expect(cookies()).toEqual({ sid: 'good', level: 'low' });
   close();
 });

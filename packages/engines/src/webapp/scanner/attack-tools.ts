@@ -119,12 +119,17 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const whole = headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
     // The answer to another identity is no loss of the session, and must not become it.
     const isIdentity = tried?.kind === 'cookie' && surface.session.cookies.includes(tried.codec?.spot ?? tried.name);
-    const keeps = isIdentity ? () => false : keepsOfTry;
-    const options = { cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(tried && { keeps }) };
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
     const change = cookies === 'jar' && losesPassword(whole) ? 'changes_account' : surface.changeOf(whole);
+    // Many sites sign in whoever has registered: the scan goes on as the user it was given.
+    const isAnother = isIdentity || (change === 'registers' && surface.session.signedIn);
+    const keeps = isAnother ? () => false : keepsOfTry;
+    const options = {
+      ...{ cookies, ...(timeoutMs !== undefined && { timeoutMs }) },
+      ...((tried || isAnother) && { keeps }),
+    };
     // Who has no session is not signed out.
     const isStranger =
       cookies === 'none' && ['cookie', 'authorization'].every((name) => headerOf(whole, name) === null);
