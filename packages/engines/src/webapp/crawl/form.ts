@@ -40,7 +40,8 @@ export interface SeenForm {
 /** Password for forms we fill in; belongs to no account. */
 export const PASSWORD = 'Prova-2026!';
 
-const PASSWORD_NAME = /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$/i;
+const PASSWORD_NAME =
+  /passw|pwd|kennwort|contrase|^mdp|motdepasse|^pass\d?$|^pw\d?$|(?:new|old|my|curr(?:ent)?|conf(?:irm)?|rep(?:eat)?|retype|user|login|verify|nuova)[-_]?pass\d?$/i;
 
 export const isPasswordName = (name: string) => PASSWORD_NAME.test(name);
 

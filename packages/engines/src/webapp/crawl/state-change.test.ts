@@ -612,6 +612,8 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/account/password', 'old:password new:password again:password', ['Change'], 'changes_account'],
   ['get', '/profile', 'password_new:password password_conf:password', ['Change'], 'changes_account'],
   ['post', '/me', 'new_password:password', ['Save'], 'changes_account'],
+  ['post', '/x.php', 'newpass1 newpass2', ['Change Password'], 'changes_account'],
+  ['post', '/x.php', 'bypass compass', ['Send'], null],
   ['post', '/account/email', 'email', ['Update account'], 'changes_account'],
   ['post', '/settings', 'new_email', ['Save'], 'changes_account'],
   ['post', '/newsletter', 'email', ['Subscribe'], null],
