@@ -1,4 +1,5 @@
 import type { Language } from '@rocca/contract/language';
+import type { NotCovered } from './language/not-covered.ts';
 import type { FoundPassage } from './passage.ts';
 
 /** What the person asks, and what there is to answer from. */
@@ -11,6 +12,8 @@ export interface HelperAsk {
   readonly language: Language;
   /** The best first; empty when nothing is near enough. */
   readonly passages: readonly FoundPassage[];
+  /** Why there are none, where the question is about something that is left to others. */
+  readonly notCovered: NotCovered | null;
   readonly signal: AbortSignal;
 }
 

@@ -18,6 +18,7 @@ async function answerOf(passages: readonly FoundPassage[], more: Partial<HelperA
     history: [],
     language: 'it',
     passages,
+    notCovered: null,
     signal: new AbortController().signal,
     ...more,
   };
@@ -61,6 +62,18 @@ describe('the embedded answerer', () => {
     const said = await answerOf([], { language });
     expect(said).toBe(nothingFound(language));
     expect(said).toMatch(language === 'it' ? /non ho nulla.*Prova a riformulare/su : /nothing on this.*Try again/su);
+  });
+
+  it.each([
+    ['it', /riguarda PCI DSS.*Rispondo a domande su NIS 2/su],
+    ['en', /about PCI DSS.*I answer questions about NIS 2/su],
+  ] as const)('names in %s the law that it leaves to others, and what it covers', async (language, said) => {
+    const notCovered = { kind: 'other-law', name: { it: 'PCI DSS', en: 'PCI DSS' } } as const;
+    expect(await answerOf([], { language, notCovered })).toMatch(said);
+  });
+
+  it('leaves prices and licences of the product to whoever supplied it', async () => {
+    expect(await answerOf([], { notCovered: { kind: 'product' } })).toMatch(/prezzi, licenze.*chi te lo ha fornito/su);
   });
 
   it.each([

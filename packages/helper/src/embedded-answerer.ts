@@ -1,6 +1,7 @@
-import type { Language } from '@rocca/contract/language';
+import type { Language, Localised } from '@rocca/contract/language';
 import type { Answerer } from './answerer.ts';
 import { isGreeting } from './language/greeting.ts';
+import type { NotCovered } from './language/not-covered.ts';
 import type { FoundPassage } from './passage.ts';
 
 /** More than this is no answer any more but reading. */
@@ -10,15 +11,18 @@ const MIN_SHARE = 0.75;
 /** Two passages that share more of their words than this say the same. */
 const SAME_WORDS = 0.6;
 
+const COVERED = {
+  it: 'Rispondo a domande su NIS 2, sul decreto 138/2024, sulle misure di sicurezza e su questo questionario.',
+  en: 'I answer questions about NIS 2, the Italian decree 138/2024, security measures and this questionnaire.',
+} as const satisfies Record<Language, string>;
+
 const NOTHING_FOUND = {
   it:
-    'Su questo non ho nulla nelle mie conoscenze, quindi preferisco non rispondere.\n\n' +
-    'Rispondo a domande su NIS 2, sul decreto 138/2024, sulle misure di sicurezza e su questo questionario. Prova a ' +
+    `Su questo non ho nulla nelle mie conoscenze, quindi preferisco non rispondere.\n\n${COVERED.it} Prova a ` +
     'riformulare con una parola chiave, per esempio: "Quanto tempo ho per notificare un incidente?" oppure "Che cosa si ' +
     'intende per autenticazione a più fattori?".',
   en:
-    'I have nothing on this in my knowledge, so I would rather not answer.\n\n' +
-    'I answer questions about NIS 2, the Italian decree 138/2024, security measures and this questionnaire. Try again with ' +
+    `I have nothing on this in my knowledge, so I would rather not answer.\n\n${COVERED.en} Try again with ` +
     'a key word, for example: "How long do I have to notify an incident?" or "What is meant by multi-factor ' +
     'authentication?".',
 } as const satisfies Record<Language, string>;
@@ -32,15 +36,21 @@ const GREETING = {
     'would you like to know?',
 } as const satisfies Record<Language, string>;
 
+const PRODUCT = {
+  it: 'Su prezzi, licenze e assistenza di questo prodotto non ho informazioni: chiedi a chi te lo ha fornito.',
+  en: 'I have no information about prices, licences and support of this product: ask whoever supplied it to you.',
+} as const satisfies Record<Language, string>;
+
 const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Record<Language, string>;
 
 /** Answers with the passages themselves: nothing leaves the platform and nothing is made up. */
 export function createEmbeddedAnswerer(): Answerer {
   return {
     isRemote: false,
-    async *answer({ question, passages, language, signal }) {
+    async *answer({ question, passages, notCovered, language, signal }) {
       if (passages.length === 0) {
-        yield isGreeting(question) ? GREETING[language] : nothingFound(language);
+        if (notCovered) yield refuse(notCovered, language);
+        else yield isGreeting(question) ? GREETING[language] : nothingFound(language);
         return;
       }
       for (const [index, passage] of choosePassages(passages).entries()) {
@@ -54,6 +64,18 @@ export function createEmbeddedAnswerer(): Answerer {
 /** What to say when no passage is near enough: honest, and with a way on. */
 export function nothingFound(language: Language): string {
   return NOTHING_FOUND[language];
+}
+
+/** What to say of something that is left to others: by its name, so that nobody takes the silence for an answer. */
+function refuse(notCovered: NotCovered, language: Language): string {
+  return `${notCovered.kind === 'product' ? PRODUCT[language] : otherLaw(notCovered.name)[language]}\n\n${COVERED[language]}`;
+}
+
+function otherLaw(name: Localised): Localised {
+  return {
+    it: `La domanda riguarda ${name.it}: non fa parte delle mie conoscenze, quindi non rispondo.`,
+    en: `The question is about ${name.en}: it is not part of my knowledge, so I do not answer.`,
+  };
 }
 
 /** The passages that an answer is made of: the best, and those that add something to it. */

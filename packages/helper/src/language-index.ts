@@ -1,11 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import type { Language } from '@rocca/contract/language';
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { analyse, conceptWords, isMarked, splitWords, type Unit } from './language/analyse.ts';
+import { analyse, conceptPhrases, conceptWords, isMarked, splitWords, type Unit } from './language/analyse.ts';
 import { isElsewhere } from './language/elsewhere.ts';
 import { isEveryday } from './language/everyday.ts';
-import { createSpelling } from './language/spelling.ts';
+import { createSpelling, mendPhrases } from './language/spelling.ts';
 import { stem } from './language/stem.ts';
+import { isStopWord } from './language/stop-words.ts';
 import type { Passage } from './passage.ts';
 import { isOfQuestionnaire } from './survey-passages.ts';
 
@@ -30,10 +31,14 @@ export interface Hit {
 export interface LanguageIndex {
   /** Reads a question, with its typing errors mended. */
   read(text: string): Unit[];
+  /** The words of a question, joined by single spaces, with their typing errors mended. */
+  words(text: string): string;
   /** Whether any passage speaks of it. */
   knows(unit: Unit): boolean;
   /** Whether it belongs to the subjects of the knowledge. */
   isTopical(unit: Unit): boolean;
+  /** How many telling words no passage has; a subject that is left to others counts for several. */
+  countUnknown(units: readonly Unit[]): number;
   /** Every passage that shares a term, the best first; of equals the order of ids decides. */
   search(sought: readonly Sought[]): Hit[];
 }
@@ -95,10 +100,19 @@ export async function createLanguageIndex(passages: readonly Passage[], language
   const conceptStems = new Set(conceptWords(language).map((word) => stem(word, language)));
   const words = await countDocuments([...documents, conceptDocument(language)], splitWords);
   await pause();
-  const correct = createSpelling(words, (word) => {
-    const known = stem(word, language);
-    return frequencies.has(known) || conceptStems.has(known);
-  });
+  const terms = new Set(conceptWords(language));
+  const correct = createSpelling(
+    words,
+    (word) => {
+      const known = stem(word, language);
+      return (
+        frequencies.has(known) || conceptStems.has(known) || isStopWord(word, language) || isEveryday(known, language)
+      );
+    },
+    (word) => terms.has(word),
+  );
+  const phrases = conceptPhrases(language);
+  const mend = (text: string): string => mendPhrases(splitWords(text), phrases).join(' ');
   const weigh = createWeights(frequencies, documents.length, language);
   const titles = new Map(documents.map(({ id, title }) => [id, analyse(title, language)]));
   const knows = ({ terms }: Unit): boolean => terms.some((term) => frequencies.has(term));
@@ -110,8 +124,10 @@ export async function createLanguageIndex(passages: readonly Passage[], language
     return isForeign ? 1 : 0;
   };
   return {
-    read: (text) => analyse(text, language, correct),
+    read: (text) => analyse(mend(text), language, correct),
+    words: (text) => mend(text).split(' ').map(correct).join(' '),
     knows,
+    countUnknown: (units) => sum(distinctUnits(units.map((unit) => ({ ...unit, share: 1 }))).map(countUnknown)),
     isTopical: (unit) => (knows(unit) && isTelling(unit)) || unit.terms[0] === IT_PRODUCT,
     search: (sought) => {
       const distinct = distinctUnits(sought);

@@ -1,5 +1,8 @@
 import type { Language } from '@rocca/contract/language';
-import type { Unit } from './language/analyse.ts';
+import { kindsOf, type QuestionKind, withoutKinds } from './forms/question-kinds.ts';
+import { type Subject, subjectsOf } from './forms/subjects.ts';
+import { compileWords, stripWords } from './forms/word-list.ts';
+import { splitWords, type Unit } from './language/analyse.ts';
 import { isElsewhere } from './language/elsewhere.ts';
 import type { LanguageIndex, Sought } from './language-index.ts';
 
@@ -8,7 +11,7 @@ export interface SearchQuery {
   readonly question: string;
   /** The question of the questionnaire that is open, and its group: a weak hint. */
   readonly context: { readonly text: string; readonly category: string };
-  /** What was said before, oldest first: a short question that goes on from it is read together with it. */
+  /** What was said before, oldest first: a question that goes on from it is read together with it. */
   readonly history?: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
   readonly language: Language;
   readonly limit: number;
@@ -17,9 +20,15 @@ export interface SearchQuery {
 /** What a question looks for. */
 export interface Asked {
   readonly question: readonly Sought[];
+  readonly kinds: ReadonlySet<QuestionKind>;
+  readonly subjects: ReadonlySet<Subject>;
+  /** What it goes on from: the subjects of the last question and of the answer to it. Empty for a question of its own. */
+  readonly inherited: ReadonlySet<Subject>;
+  /** What it says that no passage has. */
+  readonly unknown: number;
   /** What the open question of the questionnaire says: it decides between passages and finds none by itself. */
   readonly hint: readonly Sought[];
-  /** The question together with the open one, for words that only make sense beside it; empty when they are off topic. */
+  /** The question together with the open one, for words that ask whether something will do for it; empty for others. */
   readonly remark: readonly Sought[];
   /** What of the open question it asks about, where it names no subject of its own. */
   readonly pointsAt: 'help' | 'remedy' | null;
@@ -29,17 +38,53 @@ export interface Asked {
 
 /** A question that says no more than this may go on from the one before. */
 const SHORT_QUESTION = 2;
+/** The same for one that begins like a continuation ("and for …"). */
+const SHORT_CONTINUATION = 4;
 /** How much what was said before counts beside the question. */
 const EARLIER_SHARE = 0.5;
 /** How much the open question counts beside a remark on it. */
 const OPEN_SHARE = 0.6;
-/** How far back a short question reaches. */
-const MAX_EARLIER = 2;
 /** Longer questions are refused before; whoever calls without that check costs no more. */
 const MAX_QUESTION_LENGTH = 1000;
 
 /** Concepts that point at the open question ("what does this question mean") and name no subject. */
 const POINTERS: ReadonlySet<string> = new Set(['#questionnaire']);
+
+/** Words before a question that belong to no question. */
+const COURTESY = compileWords({
+  it: `dimmi, mi dici, mi sai dire, sai dirmi, puoi dirmi, mi puoi dire, mi spieghi, puoi spiegarmi, mi puoi spiegare, vorrei sapere, volevo sapere, potresti dirmi, mi potresti dire, per favore, per piacere, scusa, scusi, buongiorno, ciao, salve, secondo te, secondo voi, grazie, mi aiuti a capire`,
+  en: `tell me, can you tell me, could you tell me, please tell me, can you explain, could you explain, can you, could you, i would like to know, i d like to know, i want to know, please, hello, hi, do you know, in your opinion, thanks, thank you, help me understand`,
+});
+
+/** Points at the open question in so many words. */
+const POINTS_AT_OPEN = compileWords({
+  it: `questa domanda, sta domanda, la domanda, questo punto, questa voce, questo quesito, devo rispondere, dobbiamo rispondere, cosa rispondo, che rispondo, come rispondo, cosa rispondere, cosa scelgo, cosa devo scegliere, cosa devo mettere, cosa devo scrivere qui, cosa metto, che metto, quale risposta, quale opzione, cosa mi chiede, cosa chiede, che vuole sapere, cosa vuole sapere, qui, si riferisce`,
+  en: `this question, the question, this point, this item, should i answer, do i answer, should we answer, do we answer, how to answer, what to answer, do i pick, should i pick, do i choose, should i choose, which answer, which option, do i put, should i put, what is it asking, what does it ask, what is asked, here, refer to, refers to`,
+});
+
+/** Says that something is not understood; alone it can only be the open question. */
+const ASKS_TO_EXPLAIN = compileWords({
+  it: `cosa significa, che significa, cosa vuol dire, che vuol dire, non capisco, non ho capito, non e chiaro, spiega, spiegami, spiegazione, spiegare, in parole semplici, in parole povere, cosa intende, cosa si intende, che intende, che intendono, aiutami, puoi aiutarmi, mi aiuti`,
+  en: `what does it mean, what does this mean, what does that mean, don t understand, do not understand, don t get it, not clear, unclear, explain, in plain words, in simple words, in plain english, what is meant, help me, confused`,
+});
+
+/** Asks whether something will do for the open question. */
+const ASKS_IF_ENOUGH = compileWords({
+  it: `basta, bastano, va bene, vanno bene, vale, valgono, conta, contano, sufficiente, sufficienti, e giusto, usiamo, abbiamo, uso`,
+  en: `enough, sufficient, ok, okay, fine, count, counts, good enough, will do, we use, we have, i use, acceptable`,
+});
+
+/** Begins like something that goes on from what was said. */
+const CONTINUES = {
+  it: /^(?:e|ed|ma|anche|invece|quindi|allora|oppure|o|poi|ok|in che senso|e se|pero)(?: |$)/u,
+  en: /^(?:and|but|also|what about|how about|so|then|or|ok|instead|what if|even if)(?: |$)/u,
+} as const satisfies Record<Language, RegExp>;
+
+/** Stands for something that was said. */
+const REFERS_BACK = compileWords({
+  it: `lo, la, li, ne, questo, questa, questi, queste, quello, quella, quelli, quelle, lui, lei, loro, esso, essa, stesso, ci, farlo, farla, metterla, metterlo, nominarlo`,
+  en: `it, that, they, them, this, these, those, he, she, him, her, one, ones, there`,
+});
 
 /** Asks how to do what the open question wants, and names nothing else. */
 const HOW_TO_MEET = {
@@ -57,29 +102,72 @@ const DEFINITION = {
   en: /\b(?:what(?:['’]?s| is| are)|meant by|mean|stands? for|definition)\b/iu,
 } as const satisfies Record<Language, RegExp>;
 
-/** Reads a question with what is around it: the open question and what was said before. */
-export function readQuestion({ question, context, history = [], language }: SearchQuery, index: LanguageIndex): Asked {
+/** Reads a question with what is around it: the open question, what was said before, and the passages that answered it. */
+export function readQuestion(
+  { question, context, history = [], language }: SearchQuery,
+  index: LanguageIndex,
+  lastAnswer: readonly string[] = [],
+): Asked {
   const read = (text: string): Unit[] => index.read(text.slice(0, MAX_QUESTION_LENGTH));
+  const formOf = (text: string) => readForm(text.slice(0, MAX_QUESTION_LENGTH), index, language);
   const asked = read(question);
+  const { words, kinds, subjects } = formOf(question);
   const open = read(context.text);
-  const hint = [...open, ...read(context.category)].map((unit) => ({ ...unit, share: 1 }));
-  const pointsAt = open.length > 0 ? pointedAt(question, asked, language) : null;
-  if (pointsAt) return { question: open.map(whole), hint, remark: [], pointsAt, isDefinition: false };
-  const earlier = goesOn(asked, index)
-    ? lastQuestions(history)
-        .flatMap(read)
-        .filter((unit) => !isPointer(unit))
-    : [];
+  const hint = [...open, ...read(context.category)].map(whole);
+  const form = { kinds, subjects, unknown: countStrange({ words, language, index }) };
+  const pointsAt = open.length > 0 ? pointedAt({ question, words, asked, language, index }) : null;
+  if (pointsAt) {
+    return { ...form, question: open.map(whole), inherited: NONE, hint, remark: [], pointsAt, isDefinition: false };
+  }
+  const before = goesOn({ words, asked, language, index }) ? [lastQuestion(history), ...lastAnswer] : [];
+  const earlier = before.flatMap(read).filter((unit) => !isPointer(unit));
+  const inherited = new Set(before.flatMap((text) => [...formOf(text).subjects]));
   const topical = isOnTopic(asked, index) ? asked.filter((unit) => index.isTopical(unit)) : [];
-  const remark = open.length > 0 && topical.length > 0 ? [...topical.map(whole), ...open.map(aside)] : [];
+  const isRemark = open.length > 0 && topical.length > 0 && asksIfEnough(words, language);
+  const remark = isRemark ? [...topical.map(whole), ...open.map(aside)] : [];
   const isDefinition = asked.length <= SHORT_QUESTION && DEFINITION[language].test(question);
   const alone = [...asked.map(whole), ...earlier.map((unit) => ({ ...unit, share: EARLIER_SHARE }))];
-  const isRemark = remark.length > 0 && !isDefinition && topical.every(isThing);
-  return { question: isRemark ? remark : alone, hint, remark, pointsAt: null, isDefinition };
+  const isOfThing = isRemark && !isDefinition && topical.every(isThing);
+  return { ...form, question: isOfThing ? remark : alone, inherited, hint, remark, pointsAt: null, isDefinition };
 }
 
-function pointedAt(question: string, asked: readonly Unit[], language: Language): Asked['pointsAt'] {
-  if (asked.every(isPointer)) return 'help';
+const NONE: ReadonlySet<Subject> = new Set();
+
+/** As it is written and as it was meant: the vocabulary of the forms has words that no passage has. */
+function readForm(text: string, index: LanguageIndex, language: Language) {
+  const written = stripWords(splitWords(text).join(' '), COURTESY[language]);
+  const meant = stripWords(index.words(text), COURTESY[language]);
+  const both = [...new Set([written, meant])];
+  return {
+    words: written,
+    kinds: new Set(both.flatMap((words) => [...kindsOf(words, language)])),
+    subjects: new Set(both.flatMap((words) => [...subjectsOf(words, language)])),
+  };
+}
+
+/** What no passage has, without the words by which a form knows its subject. */
+function countStrange({ words, language, index }: Pick<Said, 'words' | 'language' | 'index'>): number {
+  const rest = withoutKinds(words, language);
+  const known = [...new Set(rest.split(' '))].filter(
+    (word) => index.countUnknown(index.read(word)) > 0 && subjectsOf(word, language).size > 0,
+  );
+  return Math.max(0, index.countUnknown(index.read(rest)) - known.length);
+}
+
+interface Said {
+  readonly question: string;
+  /** The question in lower case without accents, its words joined by single spaces. */
+  readonly words: string;
+  readonly asked: readonly Unit[];
+  readonly language: Language;
+  readonly index: LanguageIndex;
+}
+
+function pointedAt({ question, words, asked, language, index }: Said): Asked['pointsAt'] {
+  const others = index.read(stripWords(words, POINTS_AT_OPEN[language])).filter((unit) => !isPointer(unit));
+  const points = asked.some(isPointer) || POINTS_AT_OPEN[language].test(words);
+  if (points && others.every((unit) => index.knows(unit) && !index.isTopical(unit))) return 'help';
+  if (others.length === 0 && ASKS_TO_EXPLAIN[language].test(words)) return 'help';
   return asked.length <= MAX_OF_HOW_TO_MEET && HOW_TO_MEET[language].test(question) ? 'remedy' : null;
 }
 
@@ -88,6 +176,10 @@ function isOnTopic(asked: readonly Unit[], index: LanguageIndex): boolean {
   if (asked.some(({ terms }) => isElsewhere(terms[0] ?? ''))) return false;
   const strange = asked.filter((unit) => !index.knows(unit) && !index.isTopical(unit));
   return asked.filter((unit) => index.isTopical(unit)).length > strange.length;
+}
+
+function asksIfEnough(words: string, language: Language): boolean {
+  return ASKS_IF_ENOUGH[language].test(words) || CONTINUES[language].test(words);
 }
 
 function isThing({ terms }: Unit): boolean {
@@ -107,13 +199,12 @@ function isPointer({ terms }: Unit): boolean {
 }
 
 /** A short question goes on from the last one, unless it speaks of something that no passage knows. */
-function goesOn(asked: readonly Unit[], index: LanguageIndex): boolean {
-  return asked.length <= SHORT_QUESTION && asked.every((unit) => index.knows(unit));
+function goesOn({ words, asked, language, index }: Omit<Said, 'question'>): boolean {
+  if (!asked.every((unit) => index.knows(unit))) return false;
+  const refers = CONTINUES[language].test(words) || REFERS_BACK[language].test(words);
+  return asked.length <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION);
 }
 
-function lastQuestions(history: NonNullable<SearchQuery['history']>): string[] {
-  return history
-    .filter(({ role }) => role === 'user')
-    .slice(-MAX_EARLIER)
-    .map(({ content }) => content);
+function lastQuestion(history: NonNullable<SearchQuery['history']>): string {
+  return history.findLast(({ role }) => role === 'user')?.content ?? '';
 }

@@ -1,12 +1,25 @@
 import { LANGUAGES, type Language } from '@rocca/contract/language';
+import { type FormMatch, matchForms } from './forms/match-forms.ts';
+import { splitWords } from './language/analyse.ts';
 import { isGreeting } from './language/greeting.ts';
+import { findNotCovered, type NotCovered } from './language/not-covered.ts';
 import { createLanguageIndex, type Hit, type LanguageIndex } from './language-index.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type Asked, readQuestion, type SearchQuery } from './read-question.ts';
+import { isOfQuestionnaire } from './survey-passages.ts';
+
+/** What the knowledge has on a question. */
+export interface Finding {
+  /** The passages that fit, the best first; empty when nothing is near enough. */
+  readonly passages: readonly FoundPassage[];
+  /** Others that the person may have meant, or may want to know next; the best first. */
+  readonly near: readonly FoundPassage[];
+  /** Why there are none, where the question is about something that is left to others. */
+  readonly notCovered: NotCovered | null;
+}
 
 export interface Search {
-  /** The passages that fit, the best first; empty when nothing is near enough. */
-  find(query: SearchQuery): Promise<FoundPassage[]>;
+  find(query: SearchQuery): Promise<Finding>;
 }
 
 /*
@@ -35,6 +48,24 @@ const DEFINITION_LIFT = 1.4;
 
 const NO_CONTEXT = { text: '', category: '' };
 
+/** What a form must ask for to answer a question by itself; each word that no passage has takes UNKNOWN_OF_FORM of it. */
+const MIN_FORM_WEIGHT = 1.5;
+const UNKNOWN_OF_FORM = 0.75;
+/** What the form of a question counts beside how well a passage fits its words, where the best fit is 1. */
+const FORM_SHARE = 0.7;
+const FORM_BASE = 0.5;
+/** What a form counts that asks for no more than another before it. */
+const LATER_FORM = 0.75;
+/** How the other passages of a form stand to its first. */
+const SECOND_OF_FORM = 0.6;
+/** "What now" wants to know what to do, not what a word means. */
+const PRACTICE_LIFT = 1.5;
+const TERM_SHARE = 0.7;
+/** Passages that are named beside an answer, or in place of one. */
+const MAX_NEAR = 6;
+/** Whatever a person wanted to know: these are asked most. */
+const ASKED_MOST = ['reporting.overview', 'scope.who', 'practice.start'];
+
 type IndexOf = (language: Language) => Promise<LanguageIndex>;
 
 /** Makes the passages searchable; the index of a language is made with the first question that needs it. */
@@ -45,42 +76,159 @@ export function createSearch(passages: readonly Passage[]): Search {
     indexes.set(language, index);
     return index;
   };
-  const byId = new Map(passages.map((passage) => [passage.id, passage]));
+  const knowledge = {
+    passages,
+    byId: new Map(passages.map((passage) => [passage.id, passage])),
+    byTitle: titlesOf(passages),
+  };
   return {
     find: async (query) => {
-      if (isGreeting(query.question)) return [];
-      const hits = await findHits(query, indexOf, passages);
-      return hits.slice(0, query.limit).flatMap(({ id, score }) => {
-        const passage = byId.get(id);
+      const { hits, near, notCovered } = await findHits(query, indexOf, knowledge);
+      const present = ({ id, score }: Pick<Hit, 'id' | 'score'>): FoundPassage[] => {
+        const passage = knowledge.byId.get(id);
         return passage ? [presentPassage(passage, query.language, score)] : [];
-      });
+      };
+      return {
+        passages: hits.slice(0, query.limit).flatMap(present),
+        near: near.flatMap(present).slice(0, MAX_NEAR),
+        notCovered,
+      };
     },
   };
 }
 
+interface Knowledge {
+  readonly passages: readonly Passage[];
+  readonly byId: ReadonlyMap<string, Passage>;
+  /** By title and heading in every language, as their words. */
+  readonly byTitle: ReadonlyMap<string, Passage>;
+}
+
+function titlesOf(passages: readonly Passage[]): ReadonlyMap<string, Passage> {
+  return new Map(
+    passages.flatMap((passage) =>
+      [passage.title, passage.heading ?? passage.title].flatMap(({ it, en }) =>
+        [it, en].map((title) => [joinWords(title), passage] as const),
+      ),
+    ),
+  );
+}
+
+function joinWords(text: string): string {
+  return splitWords(text).join(' ');
+}
+
+interface Hits {
+  readonly hits: readonly Hit[];
+  readonly near: readonly Pick<Hit, 'id' | 'score'>[];
+  readonly notCovered: NotCovered | null;
+}
+
 /** First as it is asked; then as if asked in another language; then as a remark on the open question. */
-async function findHits(query: SearchQuery, indexOf: IndexOf, passages: readonly Passage[]): Promise<Hit[]> {
+async function findHits(query: SearchQuery, indexOf: IndexOf, knowledge: Knowledge): Promise<Hits> {
+  if (isGreeting(query.question)) return { hits: [], near: [], notCovered: null };
   const index = await indexOf(query.language);
-  const asked = readQuestion(query, index);
-  const found = findNear(index, asked);
-  if (found.length > 0) return asked.pointsAt ? explainOpen(found, asked.pointsAt, query, passages) : found;
-  for (const language of LANGUAGES.filter((other) => other !== query.language)) {
-    const foreign = await indexOf(language);
-    const hits = findNear(foreign, readQuestion({ ...query, context: NO_CONTEXT, history: [], language }, foreign));
-    if (hits.length > 0) return hits;
+  const nothing = { hits: [], near: ASKED_MOST.map(unscored) };
+  const asked = readQuestion(query, index, titlesIn(lastAnswer(query), knowledge, query.language));
+  const titled = knowledge.byTitle.get(joinWords(query.question));
+  if (titled) return answerWithTitled(index, asked, titled.id);
+  const notCovered = findNotCovered(joinWords(query.question));
+  if (notCovered) return { ...nothing, notCovered };
+  if (asked.pointsAt) {
+    const hits = explainOpen(index, asked, query, knowledge);
+    return { hits, near: hits, notCovered: null };
   }
-  return findNear(index, { ...asked, question: asked.remark });
+  const found = findAnswer(index, asked);
+  if (found) return found;
+  // Words that say nothing here are not taken for words of another language.
+  const others = asked.question.length > 0 ? LANGUAGES.filter((other) => other !== query.language) : [];
+  for (const language of others) {
+    const foreign = await indexOf(language);
+    const read = readQuestion({ ...query, context: NO_CONTEXT, history: [], language }, foreign);
+    const other = findAnswer(foreign, read);
+    if (other) return other;
+  }
+  const hits = findNear(index, { ...asked, question: asked.remark });
+  return { hits, near: [...nearestTo(index, asked), ...nothing.near], notCovered: null };
+}
+
+function unscored(id: string): Pick<Hit, 'id' | 'score'> {
+  return { id, score: 0 };
+}
+
+/** What the question comes near to and does not name; nothing where it is about something else altogether. */
+function nearestTo(index: LanguageIndex, asked: Asked): Pick<Hit, 'id' | 'score'>[] {
+  const forms = matchForms(asked).flatMap(({ passages }) => passages.map(unscored));
+  const hits = index.search(asked.question).filter(({ id, evidence }) => evidence > 0 && !isOfQuestionnaire(id));
+  return [...forms, ...hits];
+}
+
+function lastAnswer({ history = [] }: SearchQuery): string {
+  return history.findLast(({ role }) => role === 'assistant')?.content ?? '';
+}
+
+/** The titles of the passages that an answer was made of: it quotes each below its title. */
+function titlesIn(answer: string, { byTitle }: Knowledge, language: Language): string[] {
+  const [first] = answer.split('\n').flatMap((line) => byTitle.get(joinWords(line)) ?? []);
+  return first ? [first.title[language]] : [];
+}
+
+/** Who asks by the title of a passage gets that one. */
+function answerWithTitled(index: LanguageIndex, asked: Asked, id: string): Hits {
+  const others = rank(index, asked, index.search(asked.question), []).filter((hit) => hit.id !== id);
+  const near = others.filter((hit) => !isOfQuestionnaire(hit.id));
+  return { hits: [{ id, score: 1, fit: 0, evidence: 0, unknown: 0 }], near, notCovered: null };
+}
+
+/** By the form of the question and by its words; null when nothing is near enough. */
+function findAnswer(index: LanguageIndex, asked: Asked): Hits | null {
+  const forms = weighForms(asked);
+  const hits = index.search(asked.question);
+  const [nearest] = hits;
+  const isFormed = forms.some(({ weight }) => weight >= MIN_FORM_WEIGHT);
+  if (!isFormed && !(nearest && isNearEnough(nearest))) return null;
+  const ranked = rank(index, asked, hits, forms);
+  const best = ranked[0]?.score ?? 0;
+  return {
+    hits: ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST),
+    near: ranked.filter(({ id }) => !isOfQuestionnaire(id)),
+    notCovered: null,
+  };
+}
+
+/** The forms of a question, weaker for each word that no passage has. */
+function weighForms(asked: Asked): FormMatch[] {
+  return matchForms(asked).map((form) => ({ ...form, weight: form.weight - asked.unknown * UNKNOWN_OF_FORM }));
+}
+
+/** The best first: how well each fits the words, and how much of the question's form points at it. */
+function rank(index: LanguageIndex, asked: Asked, hits: readonly Hit[], forms: readonly FormMatch[]): Hit[] {
+  const lifted = liftByContext(liftByKind(hits, asked), index, asked);
+  const best = lifted[0]?.score || 1;
+  const bonuses = new Map<string, number>();
+  for (const [place, { weight, passages }] of forms.entries()) {
+    const bonus = FORM_SHARE * Math.max(0, weight - FORM_BASE) * (place === 0 ? 1 : LATER_FORM);
+    for (const [at, id] of passages.entries()) {
+      bonuses.set(id, Math.max(bonuses.get(id) ?? 0, at === 0 ? bonus : bonus * SECOND_OF_FORM));
+    }
+  }
+  const found = new Set(hits.map(({ id }) => id));
+  const others = [...bonuses.keys()].filter((id) => !found.has(id));
+  return [...lifted, ...others.map((id) => ({ id, score: 0, fit: 0, evidence: 0, unknown: 0 }))]
+    .map((hit) => ({ ...hit, score: hit.score / best + (bonuses.get(hit.id) ?? 0) }))
+    .sort(byScore);
 }
 
 /** Whoever does not understand the open question wants its help first, whoever asks how to meet it its remedy. */
 function explainOpen(
-  hits: readonly Hit[],
-  wanted: 'help' | 'remedy',
+  index: LanguageIndex,
+  asked: Asked,
   { context, language }: SearchQuery,
-  passages: readonly Passage[],
+  { passages }: Knowledge,
 ): Hit[] {
+  const hits = findNear(index, asked);
   const help = passages.find(({ id, title }) => id.startsWith('help.') && context.text.startsWith(title[language]));
-  const first = help?.id.replace(/^help/, wanted);
+  const first = help?.id.replace(/^help/, asked.pointsAt ?? 'help');
   const isFirst = ({ id }: Hit): boolean => id === first;
   const best = hits[0]?.score ?? 0;
   return [...hits.filter(isFirst).map((hit) => ({ ...hit, score: best })), ...hits.filter((hit) => !isFirst(hit))];
@@ -91,13 +239,18 @@ function findNear(index: LanguageIndex, asked: Asked): Hit[] {
   const [nearest] = hits;
   if (!nearest || !isNearEnough(nearest)) return [];
   const near = hits.filter(({ score }) => score >= nearest.score * MIN_SHARE_OF_BEST);
-  return liftByContext(asked.isDefinition ? liftTerms(near) : near, index, asked);
+  return liftByContext(liftByKind(near, asked), index, asked);
 }
 
-function liftTerms(hits: readonly Hit[]): Hit[] {
-  return hits
-    .map((hit) => (hit.id.startsWith('term.') ? { ...hit, score: hit.score * DEFINITION_LIFT } : hit))
-    .sort(byScore);
+/** "What is X" is for the glossary, "what now" for the passages on practice. */
+function liftByKind(hits: readonly Hit[], { isDefinition, kinds }: Asked): Hit[] {
+  const lift = (id: string): number => {
+    if (isDefinition) return id.startsWith('term.') ? DEFINITION_LIFT : 1;
+    if (!kinds.has('now')) return 1;
+    if (id.startsWith('practice.')) return PRACTICE_LIFT;
+    return id.startsWith('term.') || isOfQuestionnaire(id) ? TERM_SHARE : 1;
+  };
+  return hits.map((hit) => ({ ...hit, score: hit.score * lift(hit.id) })).sort(byScore);
 }
 
 function byScore(a: Hit, b: Hit): number {

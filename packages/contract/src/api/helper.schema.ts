@@ -61,6 +61,9 @@ export const helperSource = z.object({
   reference: z.string().describe('The article or the standard it is about'),
 });
 
+/** A passage that may be asked for next: its title, sent as a message, is answered with it. */
+const helperTopic = z.object({ id: z.string(), title: z.string() });
+
 export const helperReply = z
   .object({
     content: z.string(),
@@ -68,6 +71,12 @@ export const helperReply = z
     role: z.literal('assistant'),
     code: z.int().describe('0 fine; 102 too long; 103 licence expired; others cannot send'),
     sources: z.array(helperSource).describe('What the answer stands on; empty when nothing was found'),
+    next: z
+      .array(helperTopic)
+      .optional()
+      .describe(
+        'What the person may have meant or may ask next; a title sent as a message is answered with that passage',
+      ),
   })
   .meta({ id: 'HelperReply' });
 
@@ -77,5 +86,6 @@ export const helperDelta = z.object({ content: z.string() }).meta({ id: 'HelperD
 export type HelperQuestion = z.infer<typeof helperQuestion>;
 export type HelperDelta = z.infer<typeof helperDelta>;
 export type HelperReply = z.infer<typeof helperReply>;
+export type HelperTopic = z.infer<typeof helperTopic>;
 export type HelperSource = z.infer<typeof helperSource>;
 export type ChatMessage = z.infer<typeof chatMessage>;

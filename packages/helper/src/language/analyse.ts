@@ -53,6 +53,13 @@ export function splitWords(text: string): string[] {
   );
 }
 
+/** The concepts that are said in several words, as those words. */
+export function conceptPhrases(language: Language): string[][] {
+  return CONCEPTS.flatMap((concept) => phrasesOf(concept, language))
+    .map(splitWords)
+    .filter((words) => words.length > 1);
+}
+
 /** The words that concepts are said in. */
 export function conceptWords(language: Language): string[] {
   return CONCEPTS.flatMap((concept) => phrasesOf(concept, language)).flatMap(splitWords);

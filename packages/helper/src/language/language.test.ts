@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analyse.ts';
 import { isGreeting } from './greeting.ts';
-import { createSpelling } from './spelling.ts';
+import { createSpelling, mendPhrases } from './spelling.ts';
 import { stem } from './stem.ts';
 
 describe('stems', () => {
@@ -96,4 +96,48 @@ describe('a greeting', () => {
       expect(isGreeting(text)).toBe(false);
     },
   );
+});
+
+describe('terms with a mistyped word', () => {
+  const phrases = [
+    ['punto', 'di', 'contatto'],
+    ['supply', 'chain'],
+  ];
+  const mend = (text: string): string => mendPhrases(text.split(' '), phrases).join(' ');
+
+  it.each([
+    ['il punto di contato', 'il punto di contatto'],
+    ['punto di cotnatto', 'punto di contatto'],
+    ['supply chian risk', 'supply chain risk'],
+    ['punto di vista', 'punto di vista'],
+    ['ho contato due volte', 'ho contato due volte'],
+    ['punto di', 'punto di'],
+  ])('are mended: %s', (said, meant) => {
+    expect(mend(said)).toBe(meant);
+  });
+});
+
+describe('short words of the trade', () => {
+  const words = new Map([
+    ['acn', 3],
+    ['csirt', 3],
+    ['backup', 3],
+    ['posta', 3],
+    ['carta', 1],
+  ]);
+  const correct = createSpelling(
+    words,
+    () => false,
+    (word) => word !== 'carta',
+  );
+
+  it.each([
+    ['anc', 'acn'],
+    ['csrit', 'csirt'],
+    ['bakup', 'backup'],
+    ['pasta', 'pasta'],
+    ['cart', 'cart'],
+  ])('are mended where letters are swapped, missing or too many: %s', (said, meant) => {
+    expect(correct(said)).toBe(meant);
+  });
 });

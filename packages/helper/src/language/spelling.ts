@@ -5,6 +5,10 @@ export type Correct = (word: string) => string;
 
 /** Shorter words have too many neighbours for a typing error to be told. */
 const MIN_LENGTH = 6;
+/** In short words only letters that changed places, or one too many or too few, are mended: "pasta" is not "posta". */
+const MIN_LENGTH_OF_SHORT = 3;
+/** Shorter words are mended only where letters changed places: "anc". */
+const MIN_LENGTH_FOR_ADDED = 5;
 /** From this length on two errors are allowed. */
 const MIN_LENGTH_FOR_TWO = 10;
 /** Guesses that are kept; forgotten as a whole, so that strangers cannot fill the memory. */
@@ -12,18 +16,73 @@ const MAX_GUESSES = 400;
 
 /**
  * Reads mistyped words as known ones. `words` has how often each is used; `isKnown` says whether another form of a word
- * is in use, which then is no mistake.
+ * is in use, which then is no mistake; `isTerm` whether a word is one of the trade, for which short words may stand.
  */
-export function createSpelling(words: ReadonlyMap<string, number>, isKnown: (word: string) => boolean): Correct {
+export function createSpelling(
+  words: ReadonlyMap<string, number>,
+  isKnown: (word: string) => boolean,
+  isTerm: (word: string) => boolean = () => false,
+): Correct {
   const trees = growTrees(words);
   const guesses = new Map<string, string>();
-  return (word) => {
-    if (word.length < MIN_LENGTH || words.has(word) || isKnown(word) || /\d/.test(word)) return word;
-    const guess = guesses.get(word) ?? swapped(words, word) ?? nearest(trees, word) ?? word;
-    if (guesses.size >= MAX_GUESSES) guesses.clear();
-    guesses.set(word, guess);
-    return guess;
+  const guess = (word: string): string => {
+    if (word.length >= MIN_LENGTH) return swapped(words, word) ?? nearest(trees, word) ?? word;
+    return mendShort(trees, word, isTerm) ?? word;
   };
+  return (word) => {
+    if (word.length < MIN_LENGTH_OF_SHORT || words.has(word) || isKnown(word) || /\d/.test(word)) return word;
+    const known = guesses.get(word) ?? guess(word);
+    if (guesses.size >= MAX_GUESSES) guesses.clear();
+    guesses.set(word, known);
+    return known;
+  };
+}
+
+/** A short word of the trade with letters in the wrong order, or with one too many or too few. */
+function mendShort(trees: Trees, word: string, isTerm: (word: string) => boolean): string | null {
+  const candidates = [...(trees.get(word.charAt(0))?.keys() ?? [])].filter(isTerm);
+  const swaps = candidates.filter((candidate) => isSwap(candidate, word));
+  const added =
+    word.length >= MIN_LENGTH_FOR_ADDED ? candidates.filter((other) => differsByOneLetter(other, word)) : [];
+  return swaps[0] ?? added[0] ?? null;
+}
+
+function isSwap(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  return at >= 0 && one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
+}
+
+function differsByOneLetter(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (long.length - short.length !== 1) return false;
+  const at = [...short].findIndex((letter, index) => letter !== long[index]);
+  return at < 0 || short.slice(at) === long.slice(at + 1);
+}
+
+/** Terms of several words, each as its words. */
+export type Phrases = readonly (readonly string[])[];
+
+/** In a term of several words one may be mistyped from this length on, whatever else that word means. */
+const MIN_LENGTH_IN_PHRASE = 5;
+
+/** Mends one mistyped word of a term of several: "punto di contato" is no form of "contare". */
+export function mendPhrases(words: readonly string[], phrases: Phrases): string[] {
+  const mended = [...words];
+  for (const phrase of phrases) {
+    for (let at = 0; at + phrase.length <= mended.length; at++) {
+      const wrong = phrase.flatMap((word, index) => (mended[at + index] === word ? [] : [index]));
+      const [index] = wrong;
+      if (wrong.length !== 1 || index === undefined) continue;
+      const [said, meant] = [mended[at + index] ?? '', phrase[index] ?? ''];
+      if (said.length >= MIN_LENGTH_IN_PHRASE && isSlip(said, meant)) mended[at + index] = meant;
+    }
+  }
+  return mended;
+}
+
+function isSlip(said: string, meant: string): boolean {
+  return said[0] === meant[0] && (isSwap(said, meant) || differsByOneLetter(said, meant));
 }
 
 /** Two neighbours that changed places are one slip of the fingers; the distance would count them as two. */

@@ -49,6 +49,7 @@ const ask: HelperAsk = {
   passages: [
     { id: 'art-23', title: 'Early warning', text: 'Within 24 hours.', reference: 'NIS 2, Article 23', score: 9 },
   ],
+  notCovered: null,
   signal: new AbortController().signal,
 };
 

@@ -35,7 +35,7 @@ const NO_CONTEXT = { text: '', category: '' };
 /** How a search does on pairs: shares of 0 to 1, and the questions it failed. */
 export async function evaluate(search: Search, { pairs, nothing }: PairSet, language: Language): Promise<Evaluation> {
   const idsOf = async (question: string): Promise<string[]> =>
-    (await search.find({ question, context: NO_CONTEXT, language, limit: 3 })).map(({ id }) => id);
+    (await search.find({ question, context: NO_CONTEXT, language, limit: 3 })).passages.map(({ id }) => id);
   const asked = [...pairs.map(({ question }) => question), ...nothing];
   const found = new Map(await Promise.all(asked.map(async (question) => [question, await idsOf(question)] as const)));
   const foundFor = (question: string): readonly string[] => found.get(question) ?? [];

@@ -114,6 +114,23 @@ describe('POST /api/helperbot/nis2/', () => {
     expect(await usageOf(plain, 'acme')).toBe(before);
   });
 
+  it('200: names what may be asked next, and a title that is sent is answered with its passage', async () => {
+    const { next = [], sources } = (await ask(plain)).json<HelperReply>();
+    expect(next).toHaveLength(2);
+    expect(sources.map(({ id }) => id)).not.toContain(next[0]?.id);
+    const followed = (await ask(plain, { text: next[0]?.title ?? '' })).json<HelperReply>();
+    expect(followed.sources.map(({ id }) => id)).toEqual([next[0]?.id]);
+  });
+
+  it('200: refuses another law by its name with topics to choose from, and counts no answer', async () => {
+    const before = await usageOf(plain, 'acme');
+    const reply = (await ask(plain, { text: 'Che cosa prevede il Cyber Resilience Act?' })).json<HelperReply>();
+    expect(reply.content).toContain('Cyber Resilience Act');
+    expect(reply.sources).toEqual([]);
+    expect(reply.next).toHaveLength(3);
+    expect(await usageOf(plain, 'acme')).toBe(before);
+  });
+
   it('200: streams the same answer to those who ask for events', async () => {
     const whole = (await ask(plain)).json<HelperReply>();
     const reply = await ask(plain, { headers: EVENTS });

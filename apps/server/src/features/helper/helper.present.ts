@@ -2,9 +2,13 @@ import { HELPER_CODES, type HelperReply } from '@rocca/contract/api/helper.schem
 import type { Language, Localised } from '@rocca/contract/language';
 import type { FoundPassage } from '@rocca/helper/passage';
 
-export function presentAnswer(content: string, passages: readonly FoundPassage[]): HelperReply {
+export function presentAnswer(
+  content: string,
+  passages: readonly FoundPassage[],
+  next: readonly FoundPassage[],
+): HelperReply {
   const sources = passages.map(({ id, title, reference }) => ({ id, title, reference }));
-  return { ...base('fine'), content, sources };
+  return { ...base('fine'), content, sources, next: next.map(({ id, title }) => ({ id, title })) };
 }
 
 /** A message that was not answered, and why. */

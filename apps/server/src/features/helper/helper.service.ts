@@ -69,15 +69,15 @@ export async function* answerQuestion(parts: HelperParts, asking: Asking): Async
     const { answererFor, find } = await parts.open();
     const { question, history } = read;
     const query = { question, history, context: asked.context, language };
-    const passages = await find(query);
+    const { passages, next, notCovered } = await find(query);
     // "I have nothing on this" is no answer to pay for.
     if (passages.length === 0) await giveAnswerBack(parts.db.orm, usage);
     let content = '';
-    for await (const piece of answererFor(asked).answer({ ...query, passages, signal: left })) {
+    for await (const piece of answererFor(asked).answer({ ...query, passages, notCovered, signal: left })) {
       content += piece;
       yield piece;
     }
-    return presentAnswer(content, passages);
+    return presentAnswer(content, passages, next);
   } catch (error) {
     // A client that disconnects midway is charged: otherwise it could read almost the whole answer for free.
     left.throwIfAborted();

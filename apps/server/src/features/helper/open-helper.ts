@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_LENGTH } from '@rocca/contract/api/helper.schema';
 import type { SurveyDefinition } from '@rocca/contract/survey/definition.schema';
 import type { Answerer, HelperAsk } from '@rocca/helper/answerer';
 import { choosePassages, createEmbeddedAnswerer } from '@rocca/helper/embedded-answerer';
@@ -12,8 +13,13 @@ import type { Log } from '../../platform/log/logger.ts';
 export interface Helper {
   /** Who answers. `remote`: the person accepted that what they write leaves the platform; others never get a model. */
   answererFor(terms: { readonly remote: boolean }): Answerer;
-  /** What an answer stands on; empty when nothing is near enough. */
-  find(query: Omit<HelperAsk, 'passages' | 'signal'>): Promise<FoundPassage[]>;
+  /** What an answer stands on, and what may be asked next. */
+  find(query: Omit<HelperAsk, 'passages' | 'notCovered' | 'signal'>): Promise<Grounds>;
+}
+
+interface Grounds extends Pick<HelperAsk, 'passages' | 'notCovered'> {
+  /** Passages that the person may have meant, or may want to know next. */
+  readonly next: readonly FoundPassage[];
 }
 
 export interface HelperOptions {
@@ -26,6 +32,21 @@ export interface HelperOptions {
 
 /** More than an answer can be made of, so that those that say the same can be left out. */
 const MAX_FOUND = 6;
+
+/** Titles beside an answer; more of them where there is none. */
+const MAX_NEXT = 2;
+const MAX_NEXT_OF_NONE = 3;
+
+/** What may be asked next: a title is sent as a message, so it must fit into one. */
+export function chooseNext(near: readonly FoundPassage[], shown: readonly FoundPassage[]): FoundPassage[] {
+  const seen = new Set(shown.map(({ id }) => id));
+  const others = near.filter(({ id, title }) => {
+    if (seen.has(id) || title.length > MAX_MESSAGE_LENGTH) return false;
+    seen.add(id);
+    return true;
+  });
+  return others.slice(0, shown.length > 0 ? MAX_NEXT : MAX_NEXT_OF_NONE);
+}
 
 /** Opens at the first call and shares the outcome. A failure is not kept: the next call tries again. */
 export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
@@ -48,6 +69,10 @@ export async function openHelper({ survey, endpoint, log }: HelperOptions): Prom
   const model = endpoint && createLlmAnswerer({ endpoint, fallback: embedded, onFailure });
   return {
     answererFor: ({ remote }) => (remote && model ? model : embedded),
-    find: async (query) => choosePassages(await search.find({ ...query, limit: MAX_FOUND })),
+    find: async (query) => {
+      const { passages, near, notCovered } = await search.find({ ...query, limit: MAX_FOUND });
+      const chosen = choosePassages(passages);
+      return { passages: chosen, next: chooseNext(near, chosen), notCovered };
+    },
   };
 }

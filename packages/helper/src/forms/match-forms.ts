@@ -1,0 +1,65 @@
+import { QUESTION_FORMS, type QuestionForm } from './question-forms.ts';
+import type { QuestionKind } from './question-kinds.ts';
+import type { Subject } from './subjects.ts';
+
+/** What a question asks, and about what. */
+export interface FormedQuestion {
+  readonly kinds: ReadonlySet<QuestionKind>;
+  readonly subjects: ReadonlySet<Subject>;
+  /** Subjects that it goes on from. */
+  readonly inherited: ReadonlySet<Subject>;
+}
+
+/** A form that a question has. */
+export interface FormMatch {
+  /** How much the form asks for: a form of two subjects is rarely met by chance. */
+  readonly weight: number;
+  readonly passages: readonly string[];
+}
+
+/** How much a kind counts beside a subject that a form asks for; "what now" says more than others. */
+const KIND_WEIGHT = 0.5;
+const NOW_WEIGHT = 1;
+/** What a form gains that completes a question with what it goes on from: its own words say little. */
+const INHERITED_WEIGHT = 0.5;
+
+interface CompiledForm extends FormMatch {
+  readonly kinds: readonly string[] | null;
+  readonly groups: readonly (readonly string[])[];
+  readonly never: readonly string[];
+}
+
+const FORMS = QUESTION_FORMS.map(compileForm);
+
+/** The forms that a question has, the one that asks for most first. */
+export function matchForms({ kinds, subjects, inherited }: FormedQuestion): FormMatch[] {
+  const isOwn = (subject: string): boolean => subjects.has(subject as Subject);
+  const isSaid = (subject: string): boolean => isOwn(subject) || inherited.has(subject as Subject);
+  return FORMS.filter(
+    ({ kinds: asks, groups, never }) =>
+      (asks === null || asks.some((kind) => kinds.has(kind as QuestionKind))) &&
+      groups.every((group) => group.some(isSaid)) &&
+      !never.some(isOwn) &&
+      // A question that names a subject is about that one; another goes on from what was said.
+      (subjects.size === 0 ? asks !== null : groups.some((group) => group.some(isOwn))),
+  )
+    .map(({ groups, weight, passages }) => {
+      const isCompleted = groups.some((group) => !group.some(isOwn));
+      return { weight: isCompleted ? weight + INHERITED_WEIGHT : weight, passages };
+    })
+    .sort((a, b) => b.weight - a.weight);
+}
+
+function compileForm({ asks, about, passages }: QuestionForm): CompiledForm {
+  const parts = about.split(' ');
+  const groups = parts.filter((part) => !part.startsWith('!')).map((part) => part.split('|'));
+  const never = parts.filter((part) => part.startsWith('!')).map((part) => part.slice(1));
+  const asked = asks.split('|');
+  const kinds = asked.includes('any') ? null : asked;
+  return { kinds, groups, never, weight: groups.length + kindWeight(kinds), passages };
+}
+
+function kindWeight(kinds: readonly string[] | null): number {
+  if (!kinds) return 0;
+  return kinds.every((kind) => kind === 'now') ? NOW_WEIGHT : KIND_WEIGHT;
+}
