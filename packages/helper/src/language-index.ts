@@ -6,7 +6,7 @@ import { isElsewhere } from './language/elsewhere.ts';
 import { isEveryday } from './language/everyday.ts';
 import { createSpelling, mendPhrases } from './language/spelling.ts';
 import { stem } from './language/stem.ts';
-import { isStopWord } from './language/stop-words.ts';
+import { isStopWord, stopWords } from './language/stop-words.ts';
 import type { Passage } from './passage.ts';
 import { isOfQuestionnaire } from './survey-passages.ts';
 
@@ -100,9 +100,10 @@ export async function createLanguageIndex(passages: readonly Passage[], language
   const conceptStems = new Set(conceptWords(language).map((word) => stem(word, language)));
   const words = await countDocuments([...documents, conceptDocument(language)], splitWords);
   await pause();
-  const terms = new Set(conceptWords(language));
+  const terms = new Set([...conceptWords(language), ...stopWords(language)]);
+  const spelt = new Map([...words, ...[...stopWords(language)].map((word) => [word, documents.length] as const)]);
   const correct = createSpelling(
-    words,
+    spelt,
     (word) => {
       const known = stem(word, language);
       return (

@@ -1,4 +1,5 @@
 import type { Language } from '@rocca/contract/language';
+import { matchForms } from './forms/match-forms.ts';
 import { kindsOf, type QuestionKind, withoutKinds } from './forms/question-kinds.ts';
 import { type Subject, subjectsOf } from './forms/subjects.ts';
 import { compileWords, stripWords } from './forms/word-list.ts';
@@ -36,6 +37,8 @@ export interface Asked {
   readonly isDefinition: boolean;
 }
 
+/** What a form must ask for to be the question itself, and not words around the open one. */
+const FORMED = 1.5;
 /** A question that says no more than this may go on from the one before. */
 const SHORT_QUESTION = 2;
 /** The same for one that begins like a continuation ("and for …"). */
@@ -115,7 +118,8 @@ export function readQuestion(
   const open = read(context.text);
   const hint = [...open, ...read(context.category)].map(whole);
   const form = { kinds, subjects, unknown: countStrange({ words, language, index }) };
-  const pointsAt = open.length > 0 ? pointedAt({ question, words, asked, language, index }) : null;
+  const isFormed = matchForms({ kinds, subjects, inherited: NONE }).some(({ weight }) => weight >= FORMED);
+  const pointsAt = open.length > 0 && !isFormed ? pointedAt({ question, words, asked, language, index }) : null;
   if (pointsAt) {
     return { ...form, question: open.map(whole), inherited: NONE, hint, remark: [], pointsAt, isDefinition: false };
   }

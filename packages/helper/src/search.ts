@@ -31,7 +31,7 @@ export interface Search {
 const FIT_WEIGHT = 1.2;
 const EVIDENCE_WEIGHT = 0.8;
 const UNKNOWN_WEIGHT = 2.8;
-const THRESHOLD = 2.8;
+const THRESHOLD = 3.4;
 /** Below this a passage shares a word with the question by chance. */
 const MIN_FIT = 10;
 /** What a passage must fit that shares nothing but everyday words with the question. */
@@ -50,7 +50,7 @@ const NO_CONTEXT = { text: '', category: '' };
 
 /** What a form must ask for to answer a question by itself; each word that no passage has takes UNKNOWN_OF_FORM of it. */
 const MIN_FORM_WEIGHT = 1.5;
-const UNKNOWN_OF_FORM = 0.75;
+const UNKNOWN_OF_FORM = 0.5;
 /** What the form of a question counts beside how well a passage fits its words, where the best fit is 1. */
 const FORM_SHARE = 0.7;
 const FORM_BASE = 0.5;

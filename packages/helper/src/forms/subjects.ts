@@ -164,6 +164,11 @@ const SUBJECTS = {
     en: `on the list, listed, in the list, added to the list, letter, wrote, written, told us that we, notified us, notified that we`,
   },
 
+  request: {
+    it: `mi chied*, ci chied*, chiariment*, richiesta di, ci ha chiesto, mi ha chiesto, integrazion*, ha richiesto, vuole sapere da noi`,
+    en: `clarification*, asks us, asked us, asks me, asked me, request from, requests, wants from us, acn wants, acn asks, asking us, information request`,
+  },
+
   // Law
   nis: { it: `nis2, nis, direttiva, decreto`, en: `nis2, nis, directive, decree` },
   decree: {
@@ -347,12 +352,12 @@ const SUBJECTS = {
     en: `assess*, evaluat*, vet, vetting, check*, choos*, look at, ask, asking, review, judg*, screen*, rate, select*`,
   },
   critical: {
-    it: `critic*, rilevant*, important*, quali fornitori, quali, tutti, ognuno, ciascuno`,
-    en: `critical, relevant, important, which suppliers, which vendors, all of them, all suppliers, all our, each, every one, every supplier, every vendor`,
+    it: `critic*, rilevant*, important*, quali fornitori, tutti, ognuno, ciascuno`,
+    en: `critical, relevant, important, which suppliers, which vendors, all of them, all suppliers, all our, each, every one, every supplier, every vendor, all`,
   },
   refuses: {
-    it: `rifiut*, non vuol*, non rispond*, non accett*, non firma, non collabor*, si oppone, nega`,
-    en: `refus*, won t, will not, doesn t answer, does not answer, not answer*, don t answer, doesn t want, does not want, reject*, won t sign, unwilling, no answer, ignores us`,
+    it: `rifiut*, non vuol*, non rispond*, non accett*, non firma, non collabor*, si oppone, nega, non * vuol*, non * firma*`,
+    en: `refus*, won t, will not, doesn t answer, does not answer, not answer*, don t answer, doesn t want, does not want, reject*, won t sign, unwilling, no answer, ignores us, not * sign, not willing`,
   },
   vulnerability: {
     it: `vulnerabil*, falla, falle, cve, buco, buchi, debolezz*, zero day, exploit*`,
@@ -431,8 +436,8 @@ const SUBJECTS = {
     en: `coordinated disclosure, coordinated vulnerability disclosure, cvd, researcher*, bug bounty, security txt, vulnerability disclosure, responsible disclosure`,
   },
   insurance: {
-    it: `assicuraz*, assicurar*, polizza, polizze, assicurat*`,
-    en: `insurance, insure*, insurer*, policyholder`,
+    it: `assicuraz*, assicurar*, polizza, polizze, assicurat*, assicur*`,
+    en: `insurance, insure*, insurer*, policyholder, insur*`,
   },
   ai: {
     it: `intelligenza artificiale, chatgpt, chat gpt, ia, ai, copilot, gemini, ia generativa, claude`,
@@ -545,12 +550,12 @@ const SUBJECTS = {
     en: `clicked, click, clicks, opened an attachment, opened the attachment, weird link, strange link, suspicious link, typed * password, entered * password, gave * password, suspicious mail, suspicious email, fake mail, fake email, strange mail, phishing mail, phishing email, attachment`,
   },
   phishing: {
-    it: `phishing, mail truffa, email truffa, mail fals*, smishing, mail sospett*`,
-    en: `phishing, scam mail*, scam email*, fake mail*, fake email*, smishing`,
+    it: `phishing, mail truffa, email truffa, mail fals*, smishing, mail sospett*, pishing, fishing mail, phising, fhishing, fhising`,
+    en: `phishing, scam mail*, scam email*, fake mail*, fake email*, smishing, pishing, fishing mail, fishing email, phising`,
   },
   lostThing: {
     it: `pers*, rubat*, smarrit*, furto, dimenticat* in treno, sparit*, sottratt*, perso`,
-    en: `lost, stolen, theft, missing, left on the train, nicked, stole, disappeared, misplaced`,
+    en: `lost, stolen, theft, missing, left on the train, nicked, stole, disappeared, misplaced, gone, vanished`,
   },
   device: {
     it: `portatil*, telefon*, cellular*, smartphone, laptop, pc, computer, chiavetta, notebook, tablet, dispositivo, iphone, usb, ipad`,

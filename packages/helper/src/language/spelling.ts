@@ -8,7 +8,7 @@ const MIN_LENGTH = 6;
 /** In short words only letters that changed places, or one too many or too few, are mended: "pasta" is not "posta". */
 const MIN_LENGTH_OF_SHORT = 3;
 /** Shorter words are mended only where letters changed places: "anc". */
-const MIN_LENGTH_FOR_ADDED = 5;
+const MIN_LENGTH_FOR_ADDED = 4;
 /** From this length on two errors are allowed. */
 const MIN_LENGTH_FOR_TWO = 10;
 /** Guesses that are kept; forgotten as a whole, so that strangers cannot fill the memory. */

@@ -72,6 +72,11 @@ function toSet(words: string): ReadonlySet<string> {
 
 const STOP_WORDS = { it: toSet(ITALIAN), en: toSet(ENGLISH) } as const satisfies Record<Language, ReadonlySet<string>>;
 
+/** The words that say nothing about a subject: mistyped ones are mended as well. */
+export function stopWords(language: Language): ReadonlySet<string> {
+  return STOP_WORDS[language];
+}
+
 /** Whether a word, in lower case and without accents, says nothing about a subject. */
 export function isStopWord(word: string, language: Language): boolean {
   return STOP_WORDS[language].has(word);
