@@ -2,6 +2,7 @@ import {
   type ChatMessage,
   type HelperReply,
   type HelperSource,
+  type HelperTopic,
   MAX_HISTORY,
   MAX_MESSAGE_LENGTH,
   NEAR_LIMIT,
@@ -17,6 +18,8 @@ interface ShownMessage {
   /** Why a message of the user was not answered. */
   readonly failure: ChatFailure | null;
   readonly sources: readonly HelperSource[];
+  /** What may be asked next. */
+  readonly next: readonly HelperTopic[];
 }
 
 /** The chat of one question. It lives as long as its dialog is open. */
@@ -34,7 +37,15 @@ export const EMPTY_CHAT: Chat = { messages: [], waitingFor: null, partial: '', h
 /** A new message of the user, which waits for its answer from now on. */
 export function ask(chat: Chat, text: string, tstamp: string): Chat {
   const id = nextId(chat);
-  const message: ShownMessage = { id, role: 'user', content: text.trim(), tstamp, failure: null, sources: [] };
+  const message: ShownMessage = {
+    id,
+    role: 'user',
+    content: text.trim(),
+    tstamp,
+    failure: null,
+    sources: [],
+    next: [],
+  };
   return { messages: [...chat.messages, message], waitingFor: id, partial: '', hasStarted: true };
 }
 
@@ -49,8 +60,8 @@ export function addPiece(chat: Chat, piece: string): Chat {
   return { ...chat, partial: chat.partial + piece };
 }
 
-export function addReply(chat: Chat, { content, tstamp, sources }: HelperReply): Chat {
-  const answer: ShownMessage = { id: nextId(chat), role: 'assistant', content, tstamp, failure: null, sources };
+export function addReply(chat: Chat, { content, tstamp, sources, next = [] }: HelperReply): Chat {
+  const answer: ShownMessage = { id: nextId(chat), role: 'assistant', content, tstamp, failure: null, sources, next };
   return { ...chat, messages: [...chat.messages, answer], waitingFor: null, partial: '' };
 }
 

@@ -5,6 +5,7 @@ import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import styles from './conversation.module.css';
 import { FailureNote } from './failure-note.tsx';
+import { NextTopics } from './next-topics.tsx';
 import { SourceList } from './source-list.tsx';
 import { type ChatAbout, useChat } from './use-chat.ts';
 import { WaitingDots } from './waiting-dots.tsx';
@@ -45,10 +46,11 @@ export function Conversation({ accepted, ...about }: ConversationProps) {
         tabIndex={0}
       >
         <Bubble by="assistant">{t('startMessage')}</Bubble>
-        {messages.map(({ id, role, content, failure, sources }) => (
+        {messages.map(({ id, role, content, failure, sources, next }) => (
           <Bubble key={id} by={role} failed={failure !== null}>
             <AnswerText content={content} sources={sources} />
             <SourceList sources={sources} answer={content} />
+            <NextTopics topics={next} waiting={waitingFor !== null} onAsk={send} />
             {failure && <FailureNote failure={failure} disabled={waitingFor !== null} onRetry={() => retry(id)} />}
           </Bubble>
         ))}

@@ -69,6 +69,39 @@ function say(text: string) {
   fireEvent.keyDown(field(), { key: 'Enter' });
 }
 
+describe('what may be asked next', () => {
+  const next = [
+    { id: 'b', title: 'Il punto di contatto' },
+    { id: 'c', title: 'Il referente CSIRT' },
+  ];
+
+  it('is a list of titles under the answer, and one click asks for one of them', async () => {
+    const { bodies } = await openAccepted({ answer: json({ next }) });
+    say('Chi approva?');
+    const list = within(await log().findByRole('list', { name: 'Puoi chiedere anche' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(next.map(({ title }) => title));
+    fireEvent.click(list.getByRole('button', { name: 'Il referente CSIRT' }));
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toMatchObject({ history: [{}, {}, { content: 'Il referente CSIRT', role: 'user' }] });
+  });
+
+  it('asks for nothing while an answer is awaited, and keeps the focus', async () => {
+    const later = Promise.withResolvers<Response>();
+    const answers = [json({ next })(), later.promise];
+    const { bodies } = await openAccepted({ answer: () => answers.shift() ?? json()() });
+    say('Chi approva?');
+    const chip = await log().findByRole('button', { name: 'Il punto di contatto' });
+    chip.focus();
+    fireEvent.click(chip);
+    fireEvent.click(chip);
+    expect(chip.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(chip);
+    later.resolve(json()());
+    await waitFor(() => expect(chip.getAttribute('aria-disabled')).toBe('false'));
+    expect(bodies()).toHaveLength(2);
+  });
+});
+
 describe('the terms', () => {
   it('need both ticks, link to the legal pages and are not asked for again within a week', async () => {
     await open();

@@ -27,6 +27,7 @@ export const en: ChatTexts = {
   waiting: 'The assistant is preparing the answer',
   sources_one: '{{count}} source',
   sources_other: '{{count}} sources',
+  next: 'You can also ask',
   message: 'Your message',
   placeholder: 'Write your question',
   counter: '{{used}} of {{max}} characters',

@@ -27,6 +27,7 @@ export const it = {
   waiting: 'L’assistente sta preparando la risposta',
   sources_one: '{{count}} fonte',
   sources_other: '{{count}} fonti',
+  next: 'Puoi chiedere anche',
   message: 'Il tuo messaggio',
   placeholder: 'Scrivi la tua domanda',
   counter: '{{used}} caratteri su {{max}}',
