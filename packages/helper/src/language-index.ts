@@ -77,7 +77,7 @@ const ANCHORS: ReadonlySet<string> = new Set([
 /** What a word counts as evidence that a passage merely mentions in its text. */
 const MENTION_SHARE = 0.5;
 /** Helps and remedies hold many words of many subjects: of two that fit alike, the written passage answers better. */
-const QUESTIONNAIRE_SHARE = 0.8;
+const QUESTIONNAIRE_SHARE = 0.55;
 
 /** How much a passage gains whose whole title the question names: "what is X" is for the passage on X. */
 const TITLE_LIFT = 0.5;

@@ -1,7 +1,7 @@
 import type { Language } from '@rocca/contract/language';
 import { matchForms } from './forms/match-forms.ts';
 import { kindsOf, type QuestionKind, withoutKinds } from './forms/question-kinds.ts';
-import { type Subject, subjectsOf } from './forms/subjects.ts';
+import { type Subject, subjectsOf, withoutSubjects } from './forms/subjects.ts';
 import { compileWords, stripWords } from './forms/word-list.ts';
 import { splitWords, type Unit } from './language/analyse.ts';
 import { isElsewhere } from './language/elsewhere.ts';
@@ -117,7 +117,7 @@ export function readQuestion(
   const { words, kinds, subjects } = formOf(question);
   const open = read(context.text);
   const hint = [...open, ...read(context.category)].map(whole);
-  const form = { kinds, subjects, unknown: countStrange({ words, language, index }) };
+  const form = { kinds, subjects, unknown: countStrange({ words, asked, language, index }) };
   const isFormed = matchForms({ kinds, subjects, inherited: NONE }).some(({ weight }) => weight >= FORMED);
   const pointsAt = open.length > 0 && !isFormed ? pointedAt({ question, words, asked, language, index }) : null;
   if (pointsAt) {
@@ -132,7 +132,8 @@ export function readQuestion(
   const isDefinition = asked.length <= SHORT_QUESTION && DEFINITION[language].test(question);
   const alone = [...asked.map(whole), ...earlier.map((unit) => ({ ...unit, share: EARLIER_SHARE }))];
   const isOfThing = isRemark && !isDefinition && topical.every(isThing);
-  return { ...form, question: isOfThing ? remark : alone, inherited, hint, remark, pointsAt: null, isDefinition };
+  const common = { ...form, inherited, hint, remark, isDefinition };
+  return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
 }
 
 const NONE: ReadonlySet<Subject> = new Set();
@@ -150,12 +151,10 @@ function readForm(text: string, index: LanguageIndex, language: Language) {
 }
 
 /** What no passage has, without the words by which a form knows its subject. */
-function countStrange({ words, language, index }: Pick<Said, 'words' | 'language' | 'index'>): number {
-  const rest = withoutKinds(words, language);
-  const known = [...new Set(rest.split(' '))].filter(
-    (word) => index.countUnknown(index.read(word)) > 0 && subjectsOf(word, language).size > 0,
-  );
-  return Math.max(0, index.countUnknown(index.read(rest)) - known.length);
+function countStrange({ words, asked, language, index }: Omit<Said, 'question'>): number {
+  const elsewhere = asked.filter(({ terms }) => isElsewhere(terms[0] ?? ''));
+  if (elsewhere.length > 0) return index.countUnknown(elsewhere);
+  return index.countUnknown(index.read(withoutSubjects(withoutKinds(words, language), language)));
 }
 
 interface Said {

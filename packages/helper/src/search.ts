@@ -148,7 +148,7 @@ async function findHits(query: SearchQuery, indexOf: IndexOf, knowledge: Knowled
     const other = findAnswer(foreign, read);
     if (other) return other;
   }
-  const hits = findNear(index, { ...asked, question: asked.remark });
+  const hits = explainOpen(index, { ...asked, question: asked.remark }, query, knowledge);
   return { hits, near: [...nearestTo(index, asked), ...nothing.near], notCovered: null };
 }
 

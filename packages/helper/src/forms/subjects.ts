@@ -1,12 +1,12 @@
 import type { Language } from '@rocca/contract/language';
-import { compileWords, type WordList } from './word-list.ts';
+import { compileWords, stripWords, type WordList } from './word-list.ts';
 
 /** What questions are about, in the words that people use. A question names as many subjects as it has words for. */
 const SUBJECTS = {
   // Reporting
   notify: {
-    it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere`,
-    en: `notif*, report, reported, reporting, reports, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to`,
+    it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*`,
+    en: `notif*, report, reported, reporting, reports, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared`,
   },
   incident: {
     it: `incident*, attacc*, hacker*, hackerat*, bucat*, intrusion*, violazion*, compromiss*, data breach, breach, evento, eventi, succede qualcosa, qualcosa succede, succedess* qualcosa, cyberattacc*, cyber attacc*, sotto attacco, violat*, infett*, infezion*, manomess*, crimin*`,
@@ -46,12 +46,12 @@ const SUBJECTS = {
     en: `significant, serious, severe, major, bad enough, serious enough, big enough`,
   },
   clock: {
-    it: `decorr*, da quando parte, da quando partono, conoscenza, orologio, conto delle ore, conteggio, parte il tempo, partono le ore, scattano, scatta, weekend, week end, sabato, domenica, festivi`,
-    en: `clock, become aware, became aware, awareness, start counting, starts counting, counting from, does the time start, hours start, time starts, weekend*, saturday, sunday, bank holiday*`,
+    it: `decorr*, da quando parte, da quando partono, conoscenza, orologio, conto delle ore, conteggio, parte il tempo, partono le ore, scattano, scatta, weekend, week end, sabato, domenica, festivi, parte da quando, ora x, allarme`,
+    en: `clock, become aware, became aware, awareness, start counting, starts counting, counting from, does the time start, hours start, time starts, weekend*, saturday, sunday, bank holiday*, alarm, clock run, clock runs`,
   },
   personalData: {
-    it: `dati personali, garante, gdpr, privacy, dati dei clienti, dati sanitari, dati sensibili, data breach, dati dei dipendenti, dati dei pazienti, dati di clienti`,
-    en: `personal data, data protection authority, dpa, gdpr, privacy, customer data, health data, data breach, customers data, patient data, sensitive data, employee data, personal information`,
+    it: `dati personali, garante, gdpr, privacy, dati dei clienti, dati sanitari, dati sensibili, data breach, dati dei dipendenti, dati dei pazienti, dati di clienti, persone i cui dati`,
+    en: `personal data, data protection authority, dpa, gdpr, privacy, customer data, health data, data breach, customers data, patient data, sensitive data, employee data, personal information, people whose data`,
   },
   police: {
     it: `polizia, postale, carabinieri, denuncia, denunciare, querela, forze dell ordine, procura, magistratura`,
@@ -148,8 +148,8 @@ const SUBJECTS = {
     en: `april, may 31, 31 may, yearly update, annual update, update the information, update our data, ip addresses, public ip, domain names, relevant suppliers, 15 april`,
   },
   changes: {
-    it: `cambi*, modific*, variazion*, nuovo amministratore, nuova sede, trasloc*, fusion*, nuovo indirizzo`,
-    en: `change*, changing, modif*, new director, moved, merger, new address, new office, new ceo`,
+    it: `cambi*, modific*, variazion*, nuovo amministratore, nuova sede, trasloc*, fusion*, nuovo indirizzo, nuovo dominio, nuovi domini, nuovo indirizzo ip, nuovo referente, acquisizion*`,
+    en: `change*, changing, modif*, new director, moved, merger, new address, new office, new ceo, new domain, new internet domain, new ip, new office, acquisition`,
   },
   activities: {
     it: `elenco delle attivita, attivita e servizi, categorizza*, categori*, macro area, macro aree, macroaree, rilevanza, giugno, attivita e dei servizi, categorie di`,
@@ -160,10 +160,26 @@ const SUBJECTS = {
     en: `calendar, schedule, deadlines, dates, upcoming, this year, every year, yearly duties, during the year, each year`,
   },
   listed: {
-    it: `elenco, nell elenco, inserit*, lista, comunicazione di acn, lettera di acn, pec, notificat* che siamo, ci ha scritto, ha scritto, comunicato che`,
-    en: `on the list, listed, in the list, added to the list, letter, wrote, written, told us that we, notified us, notified that we`,
+    it: `elenco, nell elenco, inserit*, lista, comunicazione di acn, lettera di acn, pec, notificat* che siamo, ci ha scritto, ha scritto, comunicato che, entrati in nis2, entrati nella nis2, siamo diventati, rientriamo da poco`,
+    en: `on the list, listed, in the list, added to the list, letter, wrote, written, told us that we, notified us, notified that we, come under nis2, came under nis2, we became, newly in scope`,
   },
 
+  ifNotObliged: {
+    it: `anche se non, non siamo obbligat*, non e obbligatori*, senza obbligo`,
+    en: `even though we don t, even if we don t have to, not obliged, don t have to, without having to`,
+  },
+  aware: {
+    it: `me ne accorgo, ce ne accorgiamo, mi accorgo, accorg*, scopriamo, scopro`,
+    en: `notice it, notice, find out, become aware, became aware, realise, realize`,
+  },
+  solved: {
+    it: `risolv*, risolto, rientrat*, sistemat*, recuperat*`,
+    en: `fix it, fixed, resolved, solve*, recovered`,
+  },
+  outage: {
+    it: `fermo, ferma, fermi, non funziona, giu da, interrott*, disservizi*`,
+    en: `down, outage*, not working, doesn t work, offline, interrupted`,
+  },
   request: {
     it: `mi chied*, ci chied*, chiariment*, richiesta di, ci ha chiesto, mi ha chiesto, integrazion*, ha richiesto, vuole sapere da noi`,
     en: `clarification*, asks us, asked us, asks me, asked me, request from, requests, wants from us, acn wants, acn asks, asking us, information request`,
@@ -193,12 +209,12 @@ const SUBJECTS = {
     en: `sector*, industry, industries, annex*, line of business, branches, nace`,
   },
   sectorTwo: {
-    it: `aliment*, cibo, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*`,
-    en: `food, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*`,
+    it: `aliment*, cibo, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
+    en: `food, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
   },
   sectorOne: {
-    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, spazio, software house, assistenza informatica, servizi ict, servizi it`,
-    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, space, software house, it support, ict services, it services, msp`,
+    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, spazio, software house, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*`,
+    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*`,
   },
   publicBody: {
     it: `pubblic* amministrazion*, pa, comune, comuni, provincia, regione, ente, enti, ente pubblico, enti locali, asl, universita, scuola, scuole, partecipat*, in house, municipalizzat*, consorzio, camera di commercio, unione di comuni, citta metropolitana, trasporto pubblico locale`,
@@ -213,8 +229,8 @@ const SUBJECTS = {
     en: `we supply, we re a supplier, we are a supplier, we provide, we sell, we work for, our customer asks, our client asks, customers ask us, customer asks us, client wants, customer wants, nis2 customer, nis2 company, a customer, our customer, as a supplier, i supply, we sell to, guarantees`,
   },
   abroad: {
-    it: `ester*, altro paese, altri paesi, altro stato, altri stati, germania, francia, fuori dall italia, sede in, stabiliment*, quale stato, fuori ue, extra ue, svizzera, giurisdizione`,
-    en: `abroad, another country, other countries, member state*, germany, france, outside italy, outside the eu, non eu, establishment, jurisdiction, switzerland, headquarter*, which country`,
+    it: `ester*, altro paese, altri paesi, altro stato, altri stati, germania, francia, fuori dall italia, sede in, stabiliment*, quale stato, fuori ue, extra ue, svizzera, giurisdizione, parigi, londra, berlino, sede a, sede all`,
+    en: `abroad, another country, other countries, member state*, germany, france, outside italy, outside the eu, non eu, establishment, jurisdiction, switzerland, headquarter*, which country, paris, london, berlin, based in`,
   },
   dora: {
     it: `dora, norme di settore, norma di settore, lex specialis, banca, banche, finanziari*, assicurazion*, assicurativ*`,
@@ -234,15 +250,15 @@ const SUBJECTS = {
     en: `important entity, important entities, important`,
   },
   fine: {
-    it: `sanzion*, multa, multe, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo`,
-    en: `fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if`,
+    it: `sanzion*, multa, multe, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*`,
+    en: `fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk`,
   },
   criteria: {
     it: `criteri*, come viene decis*, come viene calcolat*, in base a cosa, calcol*, stabilisc*, attenuant*, aggravant*, ridur*, piu alta, piu bassa, aumenta, diminuisc*`,
     en: `criteria, how is it decided, how is the amount decided, calculat*, based on, factors, determined, decide*, mitigat*, aggravat*, reduce, higher, lower, increase*, bigger`,
   },
   appeal: {
-    it: `ricors*, impugn*, contest*, difend*, difesa, oppor*, tar, giudice`,
+    it: `ricors*, impugn*, contest*, difend*, difesa, oppor*, tar, giudice, oppos*`,
     en: `appeal*, contest*, challenge, defend, defence, object, court, judge`,
   },
   orders: {
@@ -250,12 +266,12 @@ const SUBJECTS = {
     en: `order, orders, warning*, binding instruction*, injunction*, powers, instruct*`,
   },
   suspension: {
-    it: `sospen*, interdi*, interdizione, vietare, bandi*, rimoss*, decadenza, chiuder*`,
-    en: `suspen*, ban, banned, bans, prohibit*, disqualif*, remove*, shut us down, close us`,
+    it: `sospen*, interdi*, interdizione, vietare, bandi*, rimoss*, decadenza, chiuder*, mandare a casa, mandar* via, cacciar*, fermare l attivita, bloccare l attivita, bloccarci, fermarci`,
+    en: `suspen*, ban, banned, bans, prohibit*, disqualif*, remove*, shut us down, close us, send * home, kick out, stop our business, stop us, shut down our`,
   },
   inspection: {
-    it: `ispe*, controll*, verific*, vigil*, audit, sopralluog*, accertament*, visita, viene acn, arriva acn, chi controlla, fa rispettare`,
-    en: `inspect*, audit*, supervis*, check, checks, control, controls, visit*, enforce*, comes to see, on site, polices, oversees`,
+    it: `ispe*, controll*, vigil*, audit, sopralluog*, accertament*, visita, viene acn, arriva acn, chi controlla, fa rispettare, entrare in azienda, venire in azienda, entrare in sede`,
+    en: `inspect*, audit*, supervis*, checks, visit*, enforce*, comes to see, on site, polices, oversees, enter our, enter the, come to our, our premises, inspector*`,
   },
   documents: {
     it: `document*, prova, prove, evidenz*, fascicolo, dossier, carte, scartoff*, procedure scritte, registri, dimostr*`,
@@ -562,8 +578,8 @@ const SUBJECTS = {
     en: `laptop*, phone*, smartphone*, notebook*, tablet*, usb, stick, device*, iphone*, computer, ipad`,
   },
   stolenAccess: {
-    it: `password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online`,
-    en: `password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over`,
+    it: `password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online, password in vendita, password * in vendita, credenziali in vendita`,
+    en: `password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale`,
   },
   leak: {
     it: `uscit* dati, usciti dati, dati usciti, dati rubat*, rubato dati, rubato i dati, rubati i dati, rubati dati, fuga di dati, dati online, dati su internet, dati pubblicat*, pubblicat* i dati, dark web, esfiltra*, finiti online, finiti su internet, trafugat*, hanno preso i dati, dati dei clienti su`,
@@ -586,8 +602,8 @@ const SUBJECTS = {
     en: `virus*, malware, trojan*, spyware, keylogger*, worm, antivirus found`,
   },
   happening: {
-    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*`,
-    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect`,
+    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato`,
+    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved`,
   },
 
   // The questionnaire
@@ -628,8 +644,8 @@ const SUBJECTS = {
     en: `redo, repeat*, again, compar*, last year, previous`,
   },
   legalValue: {
-    it: `valore legale, certifica*, inviat* ad acn, mandato ad acn, vede acn, ufficiale, vale come, prova legale, in regola se`,
-    en: `legal value, certif*, sent to acn, sees acn, acn see, official, count as proof, legally`,
+    it: `valore legale, certifica*, inviat* ad acn, mandato ad acn, vede acn, ufficiale, vale come, prova legale, in regola se, legal*`,
+    en: `legal value, certif*, sent to acn, sees acn, acn see, official, count as proof, legally, legal`,
   },
   assistant: {
     it: `assistente, chi sei, cosa sai, cosa sai fare, sei un robot, sei una ia, intelligenza, chatbot, fidar*, con chi parlo, cosa puoi fare, come funzioni`,
@@ -649,4 +665,18 @@ const MATCHERS = Object.entries(SUBJECTS).map(([subject, words]) => ({
 /** The subjects that words name; they are joined by single spaces, in lower case and without accents. */
 export function subjectsOf(words: string, language: Language): ReadonlySet<Subject> {
   return new Set(MATCHERS.filter(({ matcher }) => matcher[language].test(words)).map(({ subject }) => subject));
+}
+
+const ALL_SUBJECTS = compileWords({
+  it: Object.values(SUBJECTS)
+    .map(({ it }) => it)
+    .join(),
+  en: Object.values(SUBJECTS)
+    .map(({ en }) => en)
+    .join(),
+});
+
+/** What a question says besides the words of its subjects. */
+export function withoutSubjects(words: string, language: Language): string {
+  return stripWords(words, ALL_SUBJECTS[language]);
 }

@@ -22,7 +22,7 @@ const law = (it: string, en: string, words: WordList, unless?: WordList): OtherL
 
 const OTHER_LAWS: readonly OtherLaw[] = [
   law('il Cyber Resilience Act', 'the Cyber Resilience Act', {
-    it: `cyber resilience act, cra, 2024 2847, ciberresilienza, cyberresilienza, resilienza cibernetica, marcatura ce`,
+    it: `cyber resilience act, cra, 2024 2847, ciberresilienza, cyberresilienza, resilienza cibernetica, marcatura ce, marchio ce`,
     en: `cyber resilience act, cra, 2024 2847, ce mark, ce marking`,
   }),
   law('il regolamento sull’intelligenza artificiale (AI Act)', 'the AI Act', {
