@@ -73,7 +73,9 @@ describe('the embedded answerer', () => {
   });
 
   it('leaves prices and licences of the product to whoever supplied it', async () => {
-    expect(await answerOf([], { notCovered: { kind: 'product' } })).toMatch(/prezzi, licenze.*chi te lo ha fornito/su);
+    expect(await answerOf([], { notCovered: { kind: 'product' } })).toMatch(
+      /prezzi e costi, licenze.*chi te lo ha fornito/su,
+    );
   });
 
   it.each([

@@ -37,8 +37,8 @@ const GREETING = {
 } as const satisfies Record<Language, string>;
 
 const PRODUCT = {
-  it: 'Su prezzi, licenze e assistenza di questo prodotto non ho informazioni: chiedi a chi te lo ha fornito.',
-  en: 'I have no information about prices, licences and support of this product: ask whoever supplied it to you.',
+  it: 'Su prezzi e costi, licenze e assistenza non ho informazioni: per questo prodotto chiedi a chi te lo ha fornito.',
+  en: 'I have no information about prices and costs, licences and support: for this product ask whoever supplied it to you.',
 } as const satisfies Record<Language, string>;
 
 const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Record<Language, string>;

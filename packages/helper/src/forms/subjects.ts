@@ -5,8 +5,8 @@ import { compileWords, stripWords, type WordList } from './word-list.ts';
 const SUBJECTS = {
   // Reporting
   notify: {
-    it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*`,
-    en: `notif*, report, reported, reporting, reports, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared`,
+    it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*, telefonare, telefono al, telefono a, telefoniamo`,
+    en: `notif*, report, reported, reporting, reports, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring`,
   },
   incident: {
     it: `incident*, attacc*, hacker*, hackerat*, bucat*, intrusion*, violazion*, compromiss*, data breach, breach, evento, eventi, succede qualcosa, qualcosa succede, succedess* qualcosa, cyberattacc*, cyber attacc*, sotto attacco, violat*, infett*, infezion*, manomess*, crimin*`,
@@ -193,7 +193,7 @@ const SUBJECTS = {
   },
   directive: { it: `direttiva, 2022 2555, 2555`, en: `directive, 2022 2555, 2555` },
   scope: {
-    it: `rientr*, ricad*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo`,
+    it: `rientr*, ricad*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo, soggetto al, soggetto alla, soggetti al, soggetta alla, soggetta al`,
     en: `scope, apply, applies, applicable, covered, cover, covers, fall under, fall within, falls under, subject to, affected, concern*, are we in, am i in, exempt*, excluded, included, have to comply, must comply, must we comply, need to comply, bound, caught, obliged, does nis2, do we count, count as, are we out, does it matter for us, catch us, catches us`,
   },
   size: {
@@ -225,8 +225,8 @@ const SUBJECTS = {
     en: `group, holding, parent, subsidiar*, affiliate*, sister compan*, linked compan*, linked enterprise*, branch*, other companies, multinational`,
   },
   weSupply: {
-    it: `siamo fornitor*, siamo un fornitor*, forniamo, fornisco, lavoriamo per, il nostro cliente, cliente nis, cliente ci chiede, clienti ci chiedono, ci chiede il cliente, un cliente chiede, un cliente ci, vendiamo a, azienda nis, nostro cliente, il cliente vuole, cliente importante ci, a cui vendiamo, a cui forniamo, pretende, garanzie`,
-    en: `we supply, we re a supplier, we are a supplier, we provide, we sell, we work for, our customer asks, our client asks, customers ask us, customer asks us, client wants, customer wants, nis2 customer, nis2 company, a customer, our customer, as a supplier, i supply, we sell to, guarantees`,
+    it: `siamo fornitor*, siamo un fornitor*, forniamo, fornisco, lavoriamo per, il nostro cliente, cliente nis, cliente ci chiede, clienti ci chiedono, ci chiede il cliente, un cliente chiede, un cliente ci, vendiamo a, azienda nis, nostro cliente, il cliente vuole, cliente importante ci, a cui vendiamo, a cui forniamo, pretende, garanzie, mio cliente`,
+    en: `we supply, we re a supplier, we are a supplier, we provide, we sell, we work for, our customer asks, our client asks, customers ask us, customer asks us, client wants, customer wants, nis2 customer, nis2 company, a customer, our customer, as a supplier, i supply, we sell to, guarantees, my client, my customer`,
   },
   abroad: {
     it: `ester*, altro paese, altri paesi, altro stato, altri stati, germania, francia, fuori dall italia, sede in, stabiliment*, quale stato, fuori ue, extra ue, svizzera, giurisdizione, parigi, londra, berlino, sede a, sede all`,
@@ -250,9 +250,10 @@ const SUBJECTS = {
     en: `important entity, important entities, important`,
   },
   fine: {
-    it: `sanzion*, multa, multe, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*`,
-    en: `fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk`,
+    it: `sanzion*, multa, multe, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*, rischia qualcosa, rischiano qualcosa, rischia anche`,
+    en: `fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks`,
   },
+  money: { it: `economic*, soldi, euro, denaro, finanziari*`, en: `financial*, money, euro*, cash` },
   criteria: {
     it: `criteri*, come viene decis*, come viene calcolat*, in base a cosa, calcol*, stabilisc*, attenuant*, aggravant*, ridur*, piu alta, piu bassa, aumenta, diminuisc*`,
     en: `criteria, how is it decided, how is the amount decided, calculat*, based on, factors, determined, decide*, mitigat*, aggravat*, reduce, higher, lower, increase*, bigger`,
@@ -316,8 +317,8 @@ const SUBJECTS = {
     en: `late, too late, forgot, forgotten, missed, have passed, has passed, passed, overdue, expired, haven t, have not, over 24, beyond, forget`,
   },
   doNothing: {
-    it: `non facciamo niente, non facciamo nulla, non ci adeguiamo, non adegu*, ignoriamo, ignor*, freghiamo, non rispett*, fregar*, non fare niente, non siamo in regola, non mi adeguo`,
-    en: `do nothing, ignore, not comply, don t comply, not complying, not compliant, non compliance, noncompliance, do not comply, skip all this`,
+    it: `non facciamo niente, non facciamo nulla, non ci adeguiamo, non adegu*, ignoriamo, ignor*, freghiamo, non rispett*, fregar*, non fare niente, non siamo in regola, non mi adeguo, non abbiamo fatto niente, non abbiamo ancora fatto, non abbiamo fatto nulla, non ho fatto niente, non ho fatto nulla`,
+    en: `do nothing, ignore, not comply, don t comply, not complying, not compliant, non compliance, noncompliance, do not comply, skip all this, haven t done, have not done, done nothing, did nothing`,
   },
 
   // Measures and practice
@@ -554,8 +555,8 @@ const SUBJECTS = {
 
   // What has happened
   ransomware: {
-    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili`,
-    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our`,
+    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili, server e cifrato, tutto cifrato, e criptato, e cifrato`,
+    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted`,
   },
   ransom: {
     it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, paghiamo, pagar*, estorsion*, ricatt*`,

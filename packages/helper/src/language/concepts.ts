@@ -230,6 +230,7 @@ export const CONCEPTS: readonly Concept[] = [
   {
     id: 'notify',
     it: [
+      'prenotifica',
       'devo avvisare',
       'dobbiamo avvisare',
       'chi avvisare',
@@ -2483,6 +2484,13 @@ export const CONCEPTS: readonly Concept[] = [
     it: [
       'poesia',
       'auguri',
+      'fidanzata',
+      'fidanzato',
+      'codice python',
+      'codice javascript',
+      'scrivi il codice',
+      'scrivimi il codice',
+      'mi scrivi il codice',
       'compleanno',
       'scrivi una mail',
       'scrivi una lettera',
@@ -2518,6 +2526,13 @@ export const CONCEPTS: readonly Concept[] = [
     en: [
       'poem',
       'birthday',
+      'girlfriend',
+      'boyfriend',
+      'homework',
+      'python',
+      'javascript',
+      'write code',
+      'write me code',
       'write a mail',
       'write an email',
       'write a letter',
@@ -2613,6 +2628,9 @@ export const CONCEPTS: readonly Concept[] = [
     id: 'buying-advice',
     elsewhere: true,
     it: [
+      'dove compro',
+      'dove comprare',
+      'dove acquistare',
       'da comprare',
       'di comprare',
       'quale marca',
@@ -2625,6 +2643,10 @@ export const CONCEPTS: readonly Concept[] = [
       'consigliami un',
     ],
     en: [
+      'where do i buy',
+      'where can i buy',
+      'where to buy',
+      'where do we buy',
       'should i buy',
       'should we buy',
       'which brand',

@@ -26,8 +26,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     en: `cyber resilience act, cra, 2024 2847, ce mark, ce marking`,
   }),
   law('il regolamento sull’intelligenza artificiale (AI Act)', 'the AI Act', {
-    it: `ai act, aiact, regolamento ia, regolamento sull ia, regolamento sull intelligenza artificiale, regolamento ai, legge sull intelligenza artificiale, legge sull ia, 2024 1689`,
-    en: `ai act, aiact, ai regulation, artificial intelligence act, ai law, 2024 1689`,
+    it: `ai act, aiact, regolamento ia, regolamento sull ia, regolamento sull intelligenza artificiale, regolamento ai, legge sull intelligenza artificiale, legge sull ia, 2024 1689, sistem* di ia, sistem* ai, ai system*, sistem* di intelligenza artificiale, ia ad alto rischio, ai ad alto rischio`,
+    en: `ai system*, high risk ai, ai act, aiact, ai regulation, artificial intelligence act, ai law, 2024 1689`,
   }),
   law('PCI DSS', 'PCI DSS', {
     it: `pci, pci dss, pcidss, carte di credito, carte di pagamento, dati delle carte`,
@@ -64,8 +64,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'la certificazione ISO',
     'ISO certification',
     {
-      it: `certificarsi, certificarci, certificarmi, ottenere la certificazione, ottenere la iso, prendere la certificazione, ente di certificazione, enti di certificazione, organismo di certificazione, costo della certificazione, costa la certificazione, costa la iso, costa certificar*, costa una certificazione, 9001, 14001, 22301, 27701, 42001, 27017, 27018, soc 2, tisax, statement of applicability, dichiarazione di applicabilita, rinnovo della certificazione, rinnovare la certificazione, audit di certificazione`,
-      en: `get certified, getting certified, obtain certification, certification body, certification bodies, cost of certification, iso certification cost, iso 27001 certification cost, how much is an iso, how much is iso, how much does iso, how much does an iso, how much does certification, 9001, 14001, 22301, 27701, 42001, 27017, 27018, soc 2, soc2, tisax, statement of applicability, renew the certification, renew our certification, certification audit, get iso, become iso`,
+      it: `certificarsi, certificarci, certificarmi, ottenere la certificazione, ottenere la iso, ottengo la iso, ottengo la certificazione, ottenere iso, si ottiene la, prendere la certificazione, ente di certificazione, enti di certificazione, organismo di certificazione, costo della certificazione, costa la certificazione, costa la iso, costa certificar*, costa una certificazione, 9001, 14001, 22301, 27701, 42001, 27017, 27018, soc 2, tisax, statement of applicability, dichiarazione di applicabilita, rinnovo della certificazione, rinnovare la certificazione, audit di certificazione`,
+      en: `obtain iso, obtain the iso, get certified, getting certified, obtain certification, certification body, certification bodies, cost of certification, iso certification cost, iso 27001 certification cost, how much is an iso, how much is iso, how much does iso, how much does an iso, how much does certification, 9001, 14001, 22301, 27701, 42001, 27017, 27018, soc 2, soc2, tisax, statement of applicability, renew the certification, renew our certification, certification audit, get iso, become iso`,
     },
     { it: `nis2, nis, basta, bastano, sufficient*, vale per`, en: `nis2, nis, enough, sufficient, suffice` },
   ),
@@ -97,14 +97,14 @@ const OTHER_LAWS: readonly OtherLaw[] = [
 
 /** Asks of the product itself what its seller answers. */
 const PRODUCT: WordList = {
-  it: `questo programma, questo software, questa piattaforma, questo prodotto, questa applicazione, vostro programma, vostro software, vostra piattaforma, vostro prodotto, rocca, licenza, licenze, abbonament*, fattura, fatture, fatturazione, preventiv*, listino, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, prova gratuita, versione demo, assistenza clienti, numero verde, vostro contratto, canone, acquistare questo, comprare questo, quanto costate, quanto costi, vostra assistenza, vostro support*, supporto tecnico, contattarvi, vi contatto, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare`,
-  en: `this software, this program, this platform, this product, this tool, this app, your software, your platform, your product, your tool, rocca, licence, licences, license, licenses, subscription*, invoice*, quote, price*, pricing, discount*, refund*, cancel my, free trial, demo version, customer support, helpdesk, support line, your contract, your fees, how much do you cost, how much are you, buy this, cost per user, per seat, upgrade my plan, sales, your support, contact support, contact you, technical support, your team`,
+  it: `questo programma, questo software, questa piattaforma, questo prodotto, questa applicazione, vostro programma, vostro software, vostra piattaforma, vostro prodotto, rocca, licenza, licenze, abbonament*, fattura, fatture, fatturazione, preventiv*, listino, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, prova gratuita, versione demo, assistenza clienti, numero verde, vostro contratto, canone, acquistare questo, comprare questo, quanto costate, quanto costi, vostra assistenza, vostro support*, supporto tecnico, contattarvi, vi contatto, vostro servizio, vostri servizi, quanto costa, quanto costano, quanto mi costa, quanto ci costa, quanto verrebbe a costare, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare`,
+  en: `this software, this program, this platform, this product, this tool, this app, your software, your platform, your product, your tool, rocca, licence, licences, license, licenses, subscription*, invoice*, quote, price*, pricing, discount*, refund*, cancel my, free trial, demo version, customer support, helpdesk, support line, your contract, your fees, how much do you cost, how much are you, buy this, cost per user, per seat, your service, your services, how much does * cost, how much do * cost, what does * cost, how much would * cost, how much does it cost, upgrade my plan, sales, your support, contact support, contact you, technical support, your team`,
 };
 
 /** With these words a licence or a price is one of the questions that passages answer. */
 const PRODUCT_UNLESS: WordList = {
-  it: `fatturato, software senza licenza, licenze software, questionari*, punteggi*, dati, sicur*, protett*, privacy, salvat*, fals*, fint*, truff*, frod*, bonific*, iban`,
-  en: `turnover, unlicensed, software licences, software licenses, questionnaire*, score, data, secure, safe, saved, fake, fraud*, scam*, wired`,
+  it: `fatturato, software senza licenza, licenze software, questionari*, punteggi*, dati, sicur*, protett*, privacy, salvat*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*`,
+  en: `turnover, unlicensed, software licences, software licenses, questionnaire*, score, data, secure, safe, saved, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*`,
 };
 
 const LAWS = OTHER_LAWS.map(({ name, words, unless }) => ({
