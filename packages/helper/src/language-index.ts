@@ -4,7 +4,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { analyse, conceptPhrases, conceptWords, isMarked, splitWords, type Unit } from './language/analyse.ts';
 import { isElsewhere } from './language/elsewhere.ts';
 import { isEveryday } from './language/everyday.ts';
-import { createSpelling, mendPhrases } from './language/spelling.ts';
+import { createSpelling, mendPhrases, withoutElision } from './language/spelling.ts';
 import { stem } from './language/stem.ts';
 import { isStopWord, stopWords } from './language/stop-words.ts';
 import type { Passage } from './passage.ts';
@@ -113,7 +113,12 @@ export async function createLanguageIndex(passages: readonly Passage[], language
     (word) => terms.has(word),
   );
   const phrases = conceptPhrases(language);
-  const mend = (text: string): string => mendPhrases(splitWords(text), phrases).join(' ');
+  const isUsed = (word: string): boolean => words.has(word) || terms.has(word);
+  const mend = (text: string): string =>
+    mendPhrases(
+      splitWords(text).map((word) => withoutElision(word, language, isUsed)),
+      phrases,
+    ).join(' ');
   const weigh = createWeights(frequencies, documents.length, language);
   const titles = new Map(documents.map(({ id, title }) => [id, analyse(title, language)]));
   const knows = ({ terms }: Unit): boolean => terms.some((term) => frequencies.has(term));

@@ -84,6 +84,12 @@ const MATCHERS = Object.entries(KINDS).map(([kind, words]) => ({
   matcher: compileWords(words),
 }));
 
+/** "How often" does not ask how something is done. */
+const HOW_OF_MEASURE = compileWords({
+  it: '',
+  en: 'how often, how long, how much, how many, how soon, how fast, how quickly, how frequent*',
+});
+
 const ALL_KINDS = compileWords({
   it: Object.values(KINDS)
     .map(({ it }) => it)
@@ -98,6 +104,7 @@ export function kindsOf(words: string, language: Language): ReadonlySet<Question
   const kinds = new Set(MATCHERS.filter(({ matcher }) => matcher[language].test(words)).map(({ kind }) => kind));
   // "How many times" asks for no amount.
   if (kinds.has('howOften')) kinds.delete('howMuch');
+  if (HOW_OF_MEASURE[language].test(words)) kinds.delete('how');
   return kinds;
 }
 

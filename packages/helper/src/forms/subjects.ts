@@ -169,8 +169,8 @@ const SUBJECTS = {
     en: `even though we don t, even if we don t have to, not obliged, don t have to, without having to`,
   },
   aware: {
-    it: `me ne accorgo, ce ne accorgiamo, mi accorgo, accorg*, scopriamo, scopro`,
-    en: `notice it, notice, find out, become aware, became aware, realise, realize`,
+    it: `me ne accorgo, ce ne accorgiamo, mi accorgo, accorg*, scopriamo, scopro, venuti a conoscenza, venire a conoscenza, avere conoscenza`,
+    en: `notice it, notice, find out, become aware, became aware, realise, realize, becoming aware, being aware`,
   },
   solved: {
     it: `risolv*, risolto, rientrat*, sistemat*, recuperat*`,
@@ -201,8 +201,8 @@ const SUBJECTS = {
     en: `employees, people, headcount, turnover, revenue, small, tiny, micro*, size, sme, startup, start up, medium, large, balance sheet, threshold*, few of us, staff of, workers, million`,
   },
   anySize: {
-    it: `qualunque dimensione, qualsiasi dimensione, a prescindere, anche se piccol*, dns, telecomunicazion*, operatore telefonico, servizi fiduciari, provider internet, isp, tld, registro di domini`,
-    en: `any size, whatever size, regardless of size, even if small, dns, telecom*, telco, trust service*, isp, internet provider, tld, domain registry`,
+    it: `qualunque dimensione, qualsiasi dimensione, a prescindere, anche se piccol*, dns, telecomunicazion*, operatore telefonico, servizi fiduciari, provider internet, isp, tld, registro di domini, dentro comunque, comunque dentro, rientra lo stesso, rientra comunque, inclusa comunque`,
+    en: `any size, whatever size, regardless of size, even if small, dns, telecom*, telco, trust service*, isp, internet provider, tld, domain registry, in anyway, included anyway, anyway in, covered anyway`,
   },
   sector: {
     it: `settor*, comparto, industria, allegat*, ambiti, categorie di aziende, attivita economic*, ateco`,
@@ -213,8 +213,8 @@ const SUBJECTS = {
     en: `food, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
   },
   sectorOne: {
-    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, spazio, software house, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*`,
-    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*`,
+    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, spazio, software house, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it`,
+    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*, it consulting, it consultancy`,
   },
   publicBody: {
     it: `pubblic* amministrazion*, pa, comune, comuni, provincia, regione, ente, enti, ente pubblico, enti locali, asl, universita, scuola, scuole, partecipat*, in house, municipalizzat*, consorzio, camera di commercio, unione di comuni, citta metropolitana, trasporto pubblico locale`,
@@ -254,16 +254,22 @@ const SUBJECTS = {
     en: `fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks`,
   },
   money: { it: `economic*, soldi, euro, denaro, finanziari*`, en: `financial*, money, euro*, cash` },
+  notified: {
+    it: `abbiamo notificato, ho notificato, abbiamo gia notificato, notifica inviata, abbiamo inviato la notifica, abbiamo segnalato, ho mandato la notifica`,
+    en: `we have notified, we notified, i notified, i have notified, notification sent, we sent the notification, we have reported, we reported`,
+  },
+  safeguardClause: { it: `clausola di salvaguardia`, en: `safeguard clause` },
+  identity: { it: `spid, cie, identita digitale`, en: `spid, digital identity, eid, electronic identity` },
   criteria: {
-    it: `criteri*, come viene decis*, come viene calcolat*, in base a cosa, calcol*, stabilisc*, attenuant*, aggravant*, ridur*, piu alta, piu bassa, aumenta, diminuisc*`,
-    en: `criteria, how is it decided, how is the amount decided, calculat*, based on, factors, determined, decide*, mitigat*, aggravat*, reduce, higher, lower, increase*, bigger`,
+    it: `criteri*, come viene decis*, come viene calcolat*, in base a cosa, calcol*, stabilisc*, attenuant*, aggravant*, ridur*, piu alta, piu bassa, aumenta, diminuisc*, collaborazion*, collabor*, pesa, pesano, conta di piu`,
+    en: `criteria, how is it decided, how is the amount decided, calculat*, based on, factors, determined, decide*, mitigat*, aggravat*, reduce, higher, lower, increase*, bigger, cooperat*, weigh*`,
   },
   appeal: {
     it: `ricors*, impugn*, contest*, difend*, difesa, oppor*, tar, giudice, oppos*`,
     en: `appeal*, contest*, challenge, defend, defence, object, court, judge`,
   },
   orders: {
-    it: `ordin*, diffid*, ingiunzion*, prescrizion*, avvertiment*, istruzioni vincolanti, poteri`,
+    it: `ordin*, diffid*, ingiunzion*, prescrizion*, avvertiment*, istruzioni vincolanti, poteri, avviso, un richiamo, potere`,
     en: `order, orders, warning*, binding instruction*, injunction*, powers, instruct*`,
   },
   suspension: {
@@ -284,7 +290,7 @@ const SUBJECTS = {
   },
   measures: {
     it: `misur*, requisit*, obbligh*, adempiment*, cosa chiede, cosa richiede, cosa prevede, cosa impone, adeguar*, regole, fare per essere`,
-    en: `measure*, requirement*, obligation*, control*, what does * require, what does * ask, rules, safeguards, comply, demands`,
+    en: `measure*, requirement*, obligation*, control*, what does * require, what does * ask, rules, safeguards, comply, demands, duties, duty`,
   },
   baseline: {
     it: `misure di base, misure minime, specifiche di base, specifiche, baseline, requisiti di base, requisiti minimi, 87, 116, 37, 43, allegato 1, allegato 2`,
@@ -549,8 +555,8 @@ const SUBJECTS = {
   },
   recoveryPoint: { it: `rpo, perdita di dati, perdere dati`, en: `rpo, data loss, recovery point` },
   goBack: {
-    it: `tornare indietro, torno indietro, cambiare una risposta, cambiare risposta, modificare una risposta, correggere una risposta`,
-    en: `go back, change an answer, change my answer, edit an answer, correct an answer`,
+    it: `tornare indietro, torno indietro, cambiare una risposta, cambiare risposta, modificare una risposta, correggere una risposta, correggere le risposte, modificare le risposte, cambiare le risposte, correggere dopo, correggo dopo`,
+    en: `go back, change an answer, change my answer, edit an answer, correct an answer, correct the answers, correct my answers, change the answers, change my answers, edit the answers`,
   },
 
   // What has happened
@@ -603,8 +609,8 @@ const SUBJECTS = {
     en: `virus*, malware, trojan*, spyware, keylogger*, worm, antivirus found`,
   },
   happening: {
-    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato`,
-    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved`,
+    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato, si e bloccato, si sono bloccati, non sappiamo se, ha annunciato, non funziona piu`,
+    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved, is frozen, are frozen, don t know whether, don t know if, announced`,
   },
 
   // The questionnaire

@@ -2484,6 +2484,10 @@ export const CONCEPTS: readonly Concept[] = [
     it: [
       'poesia',
       'auguri',
+      'senso della vita',
+      'mi prenoti',
+      'prenotare un tavolo',
+      'prenota un',
       'fidanzata',
       'fidanzato',
       'codice python',
@@ -2526,6 +2530,9 @@ export const CONCEPTS: readonly Concept[] = [
     en: [
       'poem',
       'birthday',
+      'meaning of life',
+      'book me',
+      'book a table',
       'girlfriend',
       'boyfriend',
       'homework',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from './analyse.ts';
 import { isGreeting } from './greeting.ts';
-import { createSpelling, mendPhrases } from './spelling.ts';
+import { createSpelling, mendPhrases, withoutElision } from './spelling.ts';
 import { stem } from './stem.ts';
 
 describe('stems', () => {
@@ -139,5 +139,19 @@ describe('short words of the trade', () => {
     ['cart', 'cart'],
   ])('are mended where letters are swapped, missing or too many: %s', (said, meant) => {
     expect(correct(said)).toBe(meant);
+  });
+});
+
+describe('an article that was run into a word', () => {
+  const isUsed = (word: string): boolean => ['incidente', 'autenticazione', 'lavoro', 'alluvione'].includes(word);
+
+  it.each([
+    ['lincidente', 'incidente'],
+    ['dellautenticazione', 'autenticazione'],
+    ['lavoro', 'lavoro'],
+    ['alluvione', 'alluvione'],
+    ['lombrico', 'lombrico'],
+  ])('is cut off: %s', (said, meant) => {
+    expect(withoutElision(said, 'it', isUsed)).toBe(meant);
   });
 });

@@ -1,3 +1,4 @@
+import type { Language } from '@rocca/contract/language';
 import SearchableMap from 'minisearch/SearchableMap';
 
 /** Turns a mistyped word into the one that was meant. */
@@ -115,4 +116,12 @@ function nearest(trees: Trees, word: string): string | null {
     .map(([candidate, [count, errors]]) => ({ candidate, count, errors }))
     .sort((a, b) => a.errors - b.errors || b.count - a.count || (a.candidate < b.candidate ? -1 : 1));
   return best?.candidate ?? null;
+}
+
+const ELISION = /^(?:dell|nell|dall|sull|all|un|l|d)(?=[aeiou]\p{L}{3})/u;
+
+/** A word without the article that was run into it: "lautenticazione". */
+export function withoutElision(word: string, language: Language, isUsed: (word: string) => boolean): string {
+  const rest = word.replace(ELISION, '');
+  return language === 'it' && rest !== word && !isUsed(word) && isUsed(rest) ? rest : word;
 }
