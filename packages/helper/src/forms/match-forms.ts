@@ -17,7 +17,7 @@ export interface FormMatch {
   readonly passages: readonly string[];
 }
 
-/** How much a kind counts beside a subject that a form asks for; "what now" says more than others. */
+/** How much a kind counts beside a subject that a form asks for; "what now" and "what next" say more than others. */
 const KIND_WEIGHT = 0.5;
 const NOW_WEIGHT = 1;
 /** What a form gains that completes a question with what it goes on from: its own words say little. */
@@ -61,5 +61,5 @@ function compileForm({ asks, about, passages }: QuestionForm): CompiledForm {
 
 function kindWeight(kinds: readonly string[] | null): number {
   if (!kinds) return 0;
-  return kinds.every((kind) => kind === 'now') ? NOW_WEIGHT : KIND_WEIGHT;
+  return kinds.every((kind) => kind === 'now' || kind === 'next') ? NOW_WEIGHT : KIND_WEIGHT;
 }

@@ -260,6 +260,11 @@ const SUBJECTS = {
   },
   safeguardClause: { it: `clausola di salvaguardia`, en: `safeguard clause` },
   identity: { it: `spid, cie, identita digitale`, en: `spid, digital identity, eid, electronic identity` },
+  classify: { it: `classific*, gravita, graduatoria, tassonomia`, en: `classif*, severity, taxonomy` },
+  halfDone: {
+    it: `a meta, in parte, parzial*, non del tutto, quasi tutto`,
+    en: `half done, halfway, partly, partial*, not completely, mostly`,
+  },
   criteria: {
     it: `criteri*, come viene decis*, come viene calcolat*, in base a cosa, calcol*, stabilisc*, attenuant*, aggravant*, ridur*, piu alta, piu bassa, aumenta, diminuisc*, collaborazion*, collabor*, pesa, pesano, conta di piu`,
     en: `criteria, how is it decided, how is the amount decided, calculat*, based on, factors, determined, decide*, mitigat*, aggravat*, reduce, higher, lower, increase*, bigger, cooperat*, weigh*`,
@@ -307,8 +312,8 @@ const SUBJECTS = {
     en: `article 21, art 21, article 24, art 24, ten measures, 10 measures, the ten`,
   },
   proportionate: {
-    it: `proporzion*, adeguat*, budget, poche risorse, pochi soldi, costa troppo, costi, costo, caro, cost* troppo, spendere`,
-    en: `proportion*, appropriate, budget, few resources, little money, too expensive, cost, costs, afford*, spend`,
+    it: `proporzion*, adeguat*, budget, poche risorse, pochi soldi, costa troppo, costi, costo, caro, cost* troppo, spendere, costos*, dispendios*`,
+    en: `proportion*, appropriate, budget, few resources, little money, too expensive, cost, costs, afford*, spend, expensive`,
   },
   relevantSystems: {
     it: `sistemi rilevanti, sistemi informativi e di rete, sistemi critici, elenco dei sistemi, lista dei sistemi`,
@@ -334,7 +339,7 @@ const SUBJECTS = {
     en: `polic*, internal rules, written rules`,
   },
   write: {
-    it: `scriv*, redig*, stendere, prepar*, fare una, contenere, contiene, contenut*, modello, template, struttura`,
+    it: `scriv*, redig*, stendere, prepar*, fare una, contenere, contiene, contenut*, modello, template, struttura, mettere, metto, inserire`,
     en: `write, writing, draft*, prepare, contain*, content*, template, structure, put in, include, goes in, go in`,
   },
   backup: {
@@ -371,8 +376,8 @@ const SUBJECTS = {
     en: `contract*, clause*, agreement*, sla, terms`,
   },
   assess: {
-    it: `valut*, controll*, verific*, scegl*, guard*, chied*, questionario ai, giudicar*, esamin*, qualific*, selezion*`,
-    en: `assess*, evaluat*, vet, vetting, check*, choos*, look at, ask, asking, review, judg*, screen*, rate, select*`,
+    it: `valut*, controll*, verific*, scegl*, guard*, chied*, questionario ai, giudicar*, esamin*, qualific*, selezion*, sicuro, affidabil*`,
+    en: `assess*, evaluat*, vet, vetting, check*, choos*, look at, ask, asking, review, judg*, screen*, rate, select*, verif*, secure, reliable`,
   },
   critical: {
     it: `critic*, rilevant*, important*, quali fornitori, tutti, ognuno, ciascuno`,
@@ -565,12 +570,12 @@ const SUBJECTS = {
     en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted`,
   },
   ransom: {
-    it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, paghiamo, pagar*, estorsion*, ricatt*`,
-    en: `ransom, bitcoin, want money, asking for money, demand money, blackmail*, extort*, pay, paying`,
+    it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, paghiamo, pagar*, estorsion*, ricatt*, minacci* di`,
+    en: `ransom, bitcoin, want money, asking for money, demand money, blackmail*, extort*, pay, paying, threaten*`,
   },
   click: {
-    it: `cliccat*, clicc*, aperto un allegato, aperto l allegato, ha aperto, link strano, link sospetto, inserito la password, dato la password, mail strana, mail sospetta, email sospetta, mail truffa, finta mail, inserito le credenziali, allegato`,
-    en: `clicked, click, clicks, opened an attachment, opened the attachment, weird link, strange link, suspicious link, typed * password, entered * password, gave * password, suspicious mail, suspicious email, fake mail, fake email, strange mail, phishing mail, phishing email, attachment`,
+    it: `cliccat*, clicc*, aperto un allegato, aperto l allegato, ha aperto, link strano, link sospetto, inserito la password, dato la password, mail strana, mail sospetta, email sospetta, mail truffa, finta mail, inserito le credenziali, allegato, risposto a`,
+    en: `clicked, click, clicks, opened an attachment, opened the attachment, weird link, strange link, suspicious link, typed * password, entered * password, gave * password, suspicious mail, suspicious email, fake mail, fake email, strange mail, phishing mail, phishing email, attachment, replied to, responded to`,
   },
   phishing: {
     it: `phishing, mail truffa, email truffa, mail fals*, smishing, mail sospett*, pishing, fishing mail, phising, fhishing, fhising`,
@@ -589,8 +594,8 @@ const SUBJECTS = {
     en: `password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale`,
   },
   leak: {
-    it: `uscit* dati, usciti dati, dati usciti, dati rubat*, rubato dati, rubato i dati, rubati i dati, rubati dati, fuga di dati, dati online, dati su internet, dati pubblicat*, pubblicat* i dati, dark web, esfiltra*, finiti online, finiti su internet, trafugat*, hanno preso i dati, dati dei clienti su`,
-    en: `leak*, data stolen, stolen data, stole data, stole our data, data published, dark web, exfiltrat*, data on the internet, data online, data dump, took our data, data got out, published our data`,
+    it: `uscit* dati, usciti dati, dati usciti, dati rubat*, rubato dati, rubato i dati, rubati i dati, rubati dati, fuga di dati, dati online, dati su internet, dati pubblicat*, pubblicat* i dati, dark web, esfiltra*, finiti online, finiti su internet, trafugat*, hanno preso i dati, dati dei clienti su, furto di dati, furto dei dati`,
+    en: `leak*, data stolen, stolen data, stole data, stole our data, data published, dark web, exfiltrat*, data on the internet, data online, data dump, took our data, data got out, published our data, data theft, theft of data`,
   },
   ddos: {
     it: `ddos, dos, sito non risponde, sito irraggiungibile, sito giu, sovraccaric*, sito down, troppo traffico`,
@@ -609,8 +614,8 @@ const SUBJECTS = {
     en: `virus*, malware, trojan*, spyware, keylogger*, worm, antivirus found`,
   },
   happening: {
-    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato, si e bloccato, si sono bloccati, non sappiamo se, ha annunciato, non funziona piu`,
-    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved, is frozen, are frozen, don t know whether, don t know if, announced`,
+    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato, si e bloccato, si sono bloccati, non sappiamo se, ha annunciato, non funziona piu, abbiamo un virus, c e un virus, uno sconosciuto, un estraneo, qualcuno si e, minaccian*`,
+    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved, is frozen, are frozen, don t know whether, don t know if, announced, we have a virus, there is a virus, a stranger, an intruder, someone is, someone connected, threaten*`,
   },
 
   // The questionnaire

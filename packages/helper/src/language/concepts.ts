@@ -2484,6 +2484,8 @@ export const CONCEPTS: readonly Concept[] = [
     it: [
       'poesia',
       'auguri',
+      'che squadra',
+      'tifi',
       'senso della vita',
       'mi prenoti',
       'prenotare un tavolo',
@@ -2530,6 +2532,8 @@ export const CONCEPTS: readonly Concept[] = [
     en: [
       'poem',
       'birthday',
+      'which team',
+      'what team',
       'meaning of life',
       'book me',
       'book a table',
