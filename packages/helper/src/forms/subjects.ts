@@ -46,8 +46,8 @@ const SUBJECTS = {
     en: `significant, serious, severe, major, bad enough, serious enough, big enough`,
   },
   clock: {
-    it: `decorr*, da quando parte, da quando partono, conoscenza, orologio, conto delle ore, conteggio, parte il tempo, partono le ore, scattano, scatta, weekend, week end, sabato, domenica, festivi, parte da quando, ora x, allarme`,
-    en: `clock, become aware, became aware, awareness, start counting, starts counting, counting from, does the time start, hours start, time starts, weekend*, saturday, sunday, bank holiday*, alarm, clock run, clock runs`,
+    it: `decorr*, da quando parte, da quando partono, conoscenza, orologio, conto delle ore, conteggio, parte il tempo, partono le ore, scattano, scatta, weekend, week end, sabato, domenica, festivi, parte da quando, ora x, allarme, aspettare, aspetto, lunedi, venerdi, di notte`,
+    en: `clock, become aware, became aware, awareness, start counting, starts counting, counting from, does the time start, hours start, time starts, weekend*, saturday, sunday, bank holiday*, alarm, clock run, clock runs, wait, monday, friday, at night`,
   },
   personalData: {
     it: `dati personali, garante, gdpr, privacy, dati dei clienti, dati sanitari, dati sensibili, data breach, dati dei dipendenti, dati dei pazienti, dati di clienti, persone i cui dati`,
@@ -94,8 +94,8 @@ const SUBJECTS = {
   },
   delegate: { it: `deleg*, affida*, scaric*, incaric*`, en: `delegat*, hand over, pass on, outsourc*, entrust*` },
   training: {
-    it: `formazion*, corso, corsi, formar*, addestra*, istruzione, istruir*, sensibilizza*, awareness, e learning, lezion*, aggiornamento del personale, formare, formati, formato`,
-    en: `train*, course*, awareness, educat*, lesson*, e learning, teach*, taught`,
+    it: `formazion*, corso, corsi, formar*, addestra*, istruzione, istruir*, sensibilizza*, awareness, e learning, lezion*, aggiornamento del personale, formare, formati, formato, aggiornarsi, aggiornamento professionale`,
+    en: `train*, course*, awareness, educat*, lesson*, e learning, teach*, taught, refresh`,
   },
   staff: {
     it: `dipendent*, personale, lavorator*, colleghi, collega, collaborator*, impiegat*, addetti, tutti, stagist*, neoassunt*, utenti`,
@@ -193,8 +193,12 @@ const SUBJECTS = {
   },
   directive: { it: `direttiva, 2022 2555, 2555`, en: `directive, 2022 2555, 2555` },
   scope: {
-    it: `rientr*, ricad*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo, soggetto al, soggetto alla, soggetti al, soggetta alla, soggetta al`,
-    en: `scope, apply, applies, applicable, covered, cover, covers, fall under, fall within, falls under, subject to, affected, concern*, are we in, am i in, exempt*, excluded, included, have to comply, must comply, must we comply, need to comply, bound, caught, obliged, does nis2, do we count, count as, are we out, does it matter for us, catch us, catches us`,
+    it: `rientr*, ricad*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo, soggetto al, soggetto alla, soggetti al, soggetta alla, soggetta al, preoccuparci, preoccuparmi`,
+    en: `scope, apply, applies, applicable, covered, cover, covers, fall under, fall within, falls under, subject to, affected, concern*, are we in, am i in, exempt*, excluded, included, have to comply, must comply, must we comply, need to comply, bound, caught, obliged, does nis2, do we count, count as, are we out, does it matter for us, catch us, catches us, we worry, i worry, we care`,
+  },
+  weAre: {
+    it: `siamo una, siamo un, sono una, sono un, la nostra azienda e`,
+    en: `we are a, we re a, we are an, we re an, i am a, i m a, our company is`,
   },
   size: {
     it: `dipendenti, addetti, persone, fatturato, piccol*, micro*, dimension*, pmi, startup, start up, media impresa, grande impresa, bilancio, soglia, soglie, pochi, in pochi, quattro gatti, grandezza, milioni`,
@@ -566,8 +570,8 @@ const SUBJECTS = {
 
   // What has happened
   ransomware: {
-    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili, server e cifrato, tutto cifrato, e criptato, e cifrato`,
-    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted`,
+    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili, server e cifrato, tutto cifrato, e criptato, e cifrato, schermat* ross*`,
+    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted, red screen*`,
   },
   ransom: {
     it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, paghiamo, pagar*, estorsion*, ricatt*, minacci* di`,
@@ -590,8 +594,8 @@ const SUBJECTS = {
     en: `laptop*, phone*, smartphone*, notebook*, tablet*, usb, stick, device*, iphone*, computer, ipad`,
   },
   stolenAccess: {
-    it: `password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online, password in vendita, password * in vendita, credenziali in vendita`,
-    en: `password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale`,
+    it: `password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online, password in vendita, password * in vendita, credenziali in vendita, spedisce spam, invia spam, manda spam`,
+    en: `password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale, sending spam, sends spam`,
   },
   leak: {
     it: `uscit* dati, usciti dati, dati usciti, dati rubat*, rubato dati, rubato i dati, rubati i dati, rubati dati, fuga di dati, dati online, dati su internet, dati pubblicat*, pubblicat* i dati, dark web, esfiltra*, finiti online, finiti su internet, trafugat*, hanno preso i dati, dati dei clienti su, furto di dati, furto dei dati`,
@@ -614,8 +618,8 @@ const SUBJECTS = {
     en: `virus*, malware, trojan*, spyware, keylogger*, worm, antivirus found`,
   },
   happening: {
-    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato, si e bloccato, si sono bloccati, non sappiamo se, ha annunciato, non funziona piu, abbiamo un virus, c e un virus, uno sconosciuto, un estraneo, qualcuno si e, minaccian*`,
-    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved, is frozen, are frozen, don t know whether, don t know if, announced, we have a virus, there is a virus, a stranger, an intruder, someone is, someone connected, threaten*`,
+    it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato, si e bloccato, si sono bloccati, non sappiamo se, ha annunciato, non funziona piu, abbiamo un virus, c e un virus, uno sconosciuto, un estraneo, qualcuno si e, minaccian*, nessuno riesce, non riusciamo, non riesco`,
+    en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved, is frozen, are frozen, don t know whether, don t know if, announced, we have a virus, there is a virus, a stranger, an intruder, someone is, someone connected, threaten*, nobody can, we can t, i can t, can t log in`,
   },
 
   // The questionnaire

@@ -2386,6 +2386,8 @@ export const CONCEPTS: readonly Concept[] = [
     id: 'work-law',
     elsewhere: true,
     it: [
+      'guadagna',
+      'guadagnano',
       'congedo',
       'maternità',
       'paternità',
@@ -2401,6 +2403,8 @@ export const CONCEPTS: readonly Concept[] = [
       'orario di lavoro',
     ],
     en: [
+      'earn',
+      'earns',
       'parental leave',
       'maternity leave',
       'paid leave',
