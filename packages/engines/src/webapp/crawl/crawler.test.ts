@@ -52,7 +52,7 @@ const formsLeftOut = ({ forms, pageOf }: Surface) =>
 async function crawlSite(
   pages: Pages,
   bounds: Partial<typeof limits> = {},
-  signIn: { page: string; user?: string; landing?: string } | null = null,
+  signIn: { page: string; user?: string; landing?: string; shownAtOnce?: string } | null = null,
   passive = false,
   mayChange = false,
 ) {
@@ -78,6 +78,12 @@ async function crawlSite(
         signIn &&
         ({
           ...{ page: signIn.page, request: () => null, landing: () => signIn.landing ?? null },
+          shownAtOnce: () =>
+            signIn.shownAtOnce === undefined
+              ? null
+              : answerOf(() => [200, signIn.shownAtOnce ?? ''], {
+                  ...{ method: 'POST', url: signIn.page, headers: [], body: 'user=anna&word=secret' },
+                }),
           ask: (send: () => unknown) => send(),
         } as unknown as SignInKeeper),
       scriptSession: createScriptSession(ORIGIN),
@@ -170,6 +176,15 @@ it('reads the page that a sign-in leads to, which no link names', async () => {
   };
   const { asked } = await crawlSite(pages, {}, { page: `${ORIGIN}/login`, landing: `${ORIGIN}/home` });
   expect(asked).toContain('GET /orders?id=1');
+});
+
+it('follows the links and forms of the page that answers a sign-in at once, and keeps nothing of the sign-in', async () => {
+  const pages: Pages = { '/': [200, 'Hello'], '/login': [200, 'Enter'], '/top': [200, 'In'] };
+  const shownAtOnce = '<a href="/top">On</a><form action="/find" method="get"><input name="q"></form>';
+  const { asked, points, surface } = await crawlSite(pages, {}, { page: `${ORIGIN}/login`, shownAtOnce });
+  expect(asked).toContain('GET /top');
+  expect(points.map(({ name }) => name)).toContain('q');
+  expect(JSON.stringify(surface.exchanges.map(({ request }) => request.body))).not.toContain('secret');
 });
 
 describe('a site with one entry script', () => {

@@ -1055,6 +1055,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   // No link may lead to it: the site opens it by itself.
   const landing = surface.session.signedIn ? (keeper?.landing() ?? null) : null;
   if (landing !== null) addLink(landing, start, { depth: 0, page: start, source: 'link' });
+  const shownAtOnce = surface.session.signedIn ? (keeper?.shownAtOnce() ?? null) : null;
+  if (shownAtOnce?.response) {
+    const { url } = shownAtOnce.request;
+    const html = readHtml(shownAtOnce.response.body.toString('utf8'));
+    const base = baseOf(html.base, url);
+    for (const link of html.links) addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link));
+    for (const form of html.forms) addForm(form, { base, page: url, depth: 0 });
+  }
   const signIn = keeper?.request() ?? null;
   if (signIn && inScope(scope, signIn.url))
     surface.addRequest(signIn, { page: keeper?.page ?? start, depth: 1, source: 'script' }, { signsIn: true });

@@ -53,6 +53,10 @@ const server = createServer((request, response) => {
     return void response
       .writeHead(200, { 'Content-Type': 'text/html' })
       .end('<form method=post><input name=user><input name=word type=password></form>');
+  if (url.startsWith('/scripted'))
+    return void response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<form id=f><input name=user><input name=word type=password></form><script>f.onsubmit = send</script>');
   if (url === '/fails')
     return void response
       .writeHead(500, { 'Content-Type': 'text/html' })
@@ -111,6 +115,14 @@ describe('a session that is kept', () => {
     expect(keeper.landing()).toBeNull();
     expect(await keeper.signIn()).toBeNull();
     expect(keeper.landing()).toBe(landing && origin + landing);
+    // What was answered at once has no address of its own.
+    expect(keeper.shownAtOnce()?.response?.body.toString()).toBe(landing === null ? 'welcome' : undefined);
+  });
+
+  it('is not begun by an address with the password in it where a script sends the form', async () => {
+    const { keeper, first } = keeperWith('', '/scripted');
+    expect(await keeper.signIn()).toBe('refused');
+    expect(first).toEqual([]);
   });
 
   it('is not made anew for every address that refuses everybody', async () => {

@@ -24,6 +24,8 @@ export interface SignInKeeper {
   request(): WebRequest | null;
   /** Where the site led who had signed in; null: nowhere else. */
   landing(): string | null;
+  /** The answer to the sign-in itself where it is a page: no address shows it again. */
+  shownAtOnce(): Exchange | null;
   /** Null: signed in. */
   signIn(): Promise<SignInFailure | null>;
   /** Whether the session is gone, as far as an answer shows it. */
@@ -68,6 +70,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   let fruitless = 0;
   let sent: WebRequest | null = null;
   let landing: string | null = null;
+  let shownAtOnce: Exchange | null = null;
   /** By HTTP, without a form. */
   let isAuthenticated = false;
   /** Shapes of requests that were answered, and those that are refused to us however often we sign in. */
@@ -122,7 +125,9 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     if (isAuthenticated) return judge(page, before, true);
     const { forms, runs } = readHtml(textOf(page));
     const form = formOf(forms);
-    if (!form && runs && session) {
+    // A form that names no method is sent by its script; by itself it would put the password into an address.
+    const isByScript = !form || (form.method === 'get' && form.fields.some(({ type }) => type === 'password'));
+    if (isByScript && runs && session) {
       const shown = await signInByScript(session, settings, parts.scriptSession);
       sent = shown?.request ?? sent;
       if (shown !== null) {
@@ -130,6 +135,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
         return judgeText(shown.text, before, shown.hasNews, loginUrl);
       }
     }
+    if (form && isByScript && runs) return 'refused';
     const request = requestOf(page, form);
     if (!request || !inScope(scope, request.url)) return 'out_of_scope';
     const first = await client.send(request);
@@ -138,6 +144,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     const answer = await follow(first);
     const failure = judge(answer, before);
     if (failure === null && answer !== first) landing = answer.request.url;
+    shownAtOnce = failure === null && answer === first ? answer : null;
     return failure;
   };
   /** The browser's own question for a name and a password. */
@@ -180,6 +187,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     page: loginUrl,
     request: () => sent,
     landing: () => landing,
+    shownAtOnce: () => shownAtOnce,
     signIn() {
       running ??= attempt().finally(() => {
         running = null;
