@@ -193,20 +193,23 @@ export function candidatesOf(site: Site, level: Level, most: { readonly folders:
   };
   const wanted = [...new Map(made.map((one) => [one.url, one])).values()].filter(isNew);
   const known = new Set(wanted.map(({ url }) => url));
-  return [...wanted, ...diagnosticsIn(site).filter(({ url }) => !known.has(url))];
+  return [...wanted, ...tellingIn(site).filter(({ url }) => !known.has(url))];
 }
 
-/** Pages for administrators among those that were seen, whatever they are called. */
-const diagnosticsIn = (site: Site): Candidate[] => [
-  ...new Map(
-    answersOf(site)
-      .filter(({ response }) => shape.isDiagnostics(response) !== null)
-      .map(({ request }) => [
-        site.pageOf(request.url),
-        { url: request.url, kind: 'diagnostics', is: shape.isDiagnostics } as const,
-      ]),
-  ).values(),
-];
+/** What nobody means to publish is known by its content, whatever it is called. */
+const TELLING = [
+  ['diagnostics', shape.isDiagnostics],
+  ['dump', shape.isDatabase],
+] as const;
+
+const tellingIn = (site: Site): Candidate[] =>
+  TELLING.flatMap(([kind, is]) => [
+    ...new Map(
+      answersOf(site)
+        .filter(({ response }) => is(response) !== null)
+        .map(({ request }) => [site.pageOf(request.url), { url: request.url, kind, is }]),
+    ).values(),
+  ]);
 
 const answersOf = (site: Site) =>
   site.exchanges

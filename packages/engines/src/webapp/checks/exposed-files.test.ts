@@ -132,4 +132,11 @@ describe('exposed files', () => {
     const site = fakeSite({ 'GET /files/old-shop.php.old': () => plain('<?php $a = 1;') }, { exchanges });
     expect(await foundBy(exposedFiles, site)).toEqual(['exposed-source GET /files/old-shop.php.old']);
   });
+
+  it('knows a database by its content, whatever the link is called', async () => {
+    const database = 'SQLite format 3\0rest';
+    const exchanges = [answer(database, { url: '/backup', type: 'application/octet-stream' })];
+    const site = fakeSite({ 'GET /backup': () => plain(database, 'application/octet-stream') }, { exchanges });
+    expect(await foundBy(exposedFiles, site)).toEqual(['exposed-dump GET /backup']);
+  });
 });
