@@ -121,6 +121,7 @@ const reportRemedy = z.object({
   title: localised,
   text: localised,
   references: z.array(localised),
+  contradicted: z.boolean().optional().describe('Reports contradict the answer: its remedy comes first'),
 });
 
 /** What changed since the previous compilation of the same type. */
@@ -148,7 +149,11 @@ export const surveyReport = z
     completed_by: z.string().nullable(),
     entity: z.enum(ENTITY_CLASSES).nullable(),
     definition: surveyDefinitionSchema,
-    total: z.object({ score, level }),
+    total: z.object({ score, level }).describe('As declared: every answer counts as it was given'),
+    not_contradicted: z
+      .object({ score, level })
+      .optional()
+      .describe('The total where answers that reports contradict count for nothing; left out where there are none'),
     groups: z.array(z.object({ id: z.string(), title: localised, label: localised, score, level })),
     functions: z.array(
       z.object({
@@ -159,7 +164,9 @@ export const surveyReport = z
           z.object({
             code: z.string(),
             title: localised,
-            coverage: z.enum(COVERAGES),
+            coverage: z.enum(COVERAGES).describe('Answers that reports contradict count for nothing'),
+            score: score.optional(),
+            contradicted: z.boolean().optional().describe('Declared, but reports contradict an answer it rests on'),
             questions: z.array(z.string()),
           }),
         ),

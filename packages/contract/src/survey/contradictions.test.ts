@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksAbout, contradictions } from './contradictions.ts';
+import { asksAbout, contradictions, upheldAnswers } from './contradictions.ts';
 import type { FactTopic } from './fact-topics.ts';
 import {
   makeAnswers,
@@ -79,4 +79,10 @@ it('a question asks about its own topics alone', () => {
   expect(asksAbout(question, 'weak_credentials')).toBe(true);
   expect(asksAbout(question, 'bad_certificate')).toBe(false);
   expect(asksAbout(makeQuestion(), 'weak_credentials')).toBe(false);
+});
+
+it('leaves out contradicted answers, but never who the company is', () => {
+  const definition = makeDefinition([makeGroup([makeProfile(), makeQuestion({ id: 'one' })])], { profile: PROFILE });
+  const answers = makeAnswers({ profile: [0], one: [2], two: [1] });
+  expect([...upheldAnswers(definition, answers, new Set(['profile', 'one'])).keys()]).toEqual(['profile', 'two']);
 });

@@ -26,6 +26,18 @@ export function contradictions<Fact extends { readonly topic: FactTopic }>(
   });
 }
 
+/**
+ * The answers that no fact speaks against: a contradicted one counts as none. Who the company is stays said, since it
+ * decides which questions count.
+ */
+export function upheldAnswers(
+  { profile }: SurveyDefinition,
+  answers: SurveyAnswers,
+  contradicted: ReadonlySet<string>,
+): SurveyAnswers {
+  return new Map([...answers].filter(([question]) => question === profile?.question || !contradicted.has(question)));
+}
+
 /** What an answer denies: what its responses say they do, or everything the question asks about once it is good. */
 function deniedTopics(question: SurveyQuestion, answer: SurveyAnswer | undefined): readonly FactTopic[] {
   const { facts = [], responses = [] } = question;

@@ -26,6 +26,16 @@ describe('remedies', () => {
     expect(ids(questions, { heavy: [1] })).toEqual(['middle', 'heavy', 'light']);
   });
 
+  it('come with those of contradicted answers first, as pressing ones', () => {
+    const questions = [weighing('heavy', 5), weighing('light', 1)];
+    const definition = makeDefinition([makeGroup(questions)]);
+    const found = surveyRemedies(definition, makeAnswers({}), new Set(['light']));
+    expect(found.map(({ question, priority, contradicted }) => [question, priority, contradicted])).toEqual([
+      ['light', 'high', true],
+      ['heavy', 'high', undefined],
+    ]);
+  });
+
   it('come with the easiest first where as much is lost, then in the order of the questions', () => {
     const questions = [weighing('d', 2, 'high'), weighing('c', 2, 'medium'), weighing('b', 2), weighing('a', 2)];
     expect(ids(questions)).toEqual(['b', 'a', 'c', 'd']);

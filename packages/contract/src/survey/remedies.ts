@@ -18,10 +18,19 @@ export interface SurveyRemedy {
   readonly gain: number;
   /** What the answer is worth today, 0 to 1. */
   readonly score: number;
+  /** Reports contradict the answer. */
+  readonly contradicted?: true;
 }
 
-/** The remedies of every answer that is worth less than all, the most pressing first, then the easiest. */
-export function surveyRemedies(definition: SurveyDefinition, answers: SurveyAnswers): SurveyRemedy[] {
+/**
+ * The remedies of every answer that is worth less than all: those of contradicted answers first, then the most pressing,
+ * then the easiest. `answers` are without those that are contradicted.
+ */
+export function surveyRemedies(
+  definition: SurveyDefinition,
+  answers: SurveyAnswers,
+  contradicted: ReadonlySet<string> = new Set(),
+): SurveyRemedy[] {
   const entity = entityClassOf(definition, answers);
   const scored = definition.groups.flatMap(({ id: group, questions }) =>
     questions.flatMap((question) => {
@@ -36,9 +45,18 @@ export function surveyRemedies(definition: SurveyDefinition, answers: SurveyAnsw
       if (!question.remedy || lost <= 0) return [];
       const { effort } = question.remedy;
       const gain = Math.round((lost / weights) * 1000) / 10;
-      return [{ question: question.id, group, priority: priorityOf(lost), effort, gain, score, lost }];
+      // What a report shows is there today, whatever its question weighs.
+      const isContradicted = contradicted.has(question.id);
+      const priority = isContradicted ? 'high' : priorityOf(lost);
+      const mark = isContradicted ? { contradicted: true as const } : {};
+      return [{ question: question.id, group, priority, effort, gain, score, lost, ...mark }];
     })
-    .sort((a, b) => b.lost - a.lost || EFFORTS.indexOf(a.effort) - EFFORTS.indexOf(b.effort))
+    .sort(
+      (a, b) =>
+        Number(contradicted.has(b.question)) - Number(contradicted.has(a.question)) ||
+        b.lost - a.lost ||
+        EFFORTS.indexOf(a.effort) - EFFORTS.indexOf(b.effort),
+    )
     .map(({ lost: _, ...remedy }) => remedy);
 }
 

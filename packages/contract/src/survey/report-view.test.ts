@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { buildSurveyReport } from './report.ts';
-import { answerStanding, coverageCounts, groupChanges, scoreChange } from './report-view.ts';
-import { answersOf, MADE_ANSWERS, MADE_DEFINITION, madeSource, NOT_APPLICABLE } from './testing/made-survey.ts';
+import { answerStanding, groupChanges, scoreChange, standingCounts } from './report-view.ts';
+import {
+  answersOf,
+  MADE_ANSWERS,
+  MADE_DEFINITION,
+  MADE_FACT,
+  madeSource,
+  NOT_APPLICABLE,
+} from './testing/made-survey.ts';
 
 const answer = {
   question: 'q',
@@ -51,10 +58,11 @@ describe('changes', () => {
   });
 });
 
-test('counts the measures of a function by their coverage', () => {
-  const [govern] = buildSurveyReport(madeSource()).functions;
-  expect(govern && coverageCounts(govern)).toEqual({
-    ...{ covered: 1, partial: 1, missing: 0 },
+test('counts the measures of a function by how they stand', () => {
+  const [govern, protect] = buildSurveyReport(madeSource({ facts: [MADE_FACT] })).functions;
+  expect(govern && standingCounts(govern)).toEqual({
+    ...{ covered: 1, contradicted: 0, partial: 1, missing: 0 },
     ...{ not_applicable: 0, not_binding: 1 },
   });
+  expect(protect && standingCounts(protect)).toMatchObject({ covered: 1, contradicted: 1, partial: 1, missing: 1 });
 });

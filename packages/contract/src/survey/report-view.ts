@@ -64,10 +64,36 @@ export function groupChanges({ groups, previous }: SurveyReport): ({ readonly id
   }));
 }
 
+type Measure = SurveyReport['functions'][number]['measures'][number];
+
+/** The total that a report stands for: what reports contradict does not count. */
+export function upheldTotal({
+  total,
+  not_contradicted: upheld,
+}: Pick<SurveyReport, 'total' | 'not_contradicted'>): SurveyReport['total'] {
+  return upheld ?? total;
+}
+
+export type MeasureStanding = Coverage | 'contradicted';
+export const MEASURE_STANDINGS: readonly MeasureStanding[] = COVERAGES.flatMap((coverage) =>
+  coverage === 'covered' ? [coverage, 'contradicted' as const] : [coverage],
+);
+
+/** How a measure stands: declared and contradicted is a state of its own, however much of it is left. */
+export function measureStanding({
+  coverage,
+  contradicted,
+}: Pick<Measure, 'coverage' | 'contradicted'>): MeasureStanding {
+  return contradicted ? 'contradicted' : coverage;
+}
+
 /** Of one function, or of the measures of all. */
-export function coverageCounts({
+export function standingCounts({
   measures,
-}: Pick<SurveyReport['functions'][number], 'measures'>): Readonly<Record<Coverage, number>> {
-  const counts = COVERAGES.map((coverage) => [coverage, measures.filter((one) => one.coverage === coverage).length]);
-  return Object.fromEntries(counts) as Record<Coverage, number>;
+}: Pick<SurveyReport['functions'][number], 'measures'>): Readonly<Record<MeasureStanding, number>> {
+  const counts = MEASURE_STANDINGS.map((standing) => [
+    standing,
+    measures.filter((one) => measureStanding(one) === standing).length,
+  ]);
+  return Object.fromEntries(counts) as Record<MeasureStanding, number>;
 }

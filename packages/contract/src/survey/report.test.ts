@@ -146,6 +146,53 @@ test.each([
   expect(contradictions.map(({ question }) => question)).toEqual(contradicted);
 });
 
+describe('an answer that reports contradict', () => {
+  const report = buildSurveyReport(madeSource({ facts: [MADE_FACT] }));
+
+  test('counts in the declared total alone', () => {
+    expect(report.total).toEqual(REPORT.total);
+    expect(report.not_contradicted).toMatchObject({
+      score: 57.1,
+      level: { code: 'medium', text: { en: 'Part of it.' } },
+    });
+    expect(REPORT).not.toHaveProperty('not_contradicted');
+  });
+
+  test('covers no measure, and takes its worth from the function', () => {
+    const protect = ({ functions }: typeof report) => functions.find(({ code }) => code === 'PR');
+    expect(protect(report)?.measures[0]).toMatchObject({
+      code: 'PR.AA-03',
+      coverage: 'missing',
+      score: 0,
+      contradicted: true,
+    });
+    expect(Number(protect(report)?.score)).toBeLessThan(Number(protect(REPORT)?.score));
+    expect(protect(REPORT)?.measures[0]).not.toHaveProperty('contradicted');
+  });
+
+  test('has its remedy first, though the answer is a full one', () => {
+    const [first] = report.remedies;
+    expect(first).toMatchObject({ question: 'remote', priority: 'high', contradicted: true, gain: 21.4, score: 0 });
+  });
+
+  test('keeps the text of the best level from being said', () => {
+    const [lowest] = MADE_DEFINITION.levels;
+    const best = {
+      from: 50,
+      code: 'good' as const,
+      title: { it: 'Buono', en: 'Good' },
+      text: { it: 'In atto.', en: 'In place.' },
+    };
+    const definition = { ...MADE_DEFINITION, levels: lowest ? [lowest, best] : [best] };
+    const { total, not_contradicted: upheld } = buildSurveyReport(madeSource({ definition, facts: [MADE_FACT] }));
+    expect(total.level?.text.en).toBe('In place.');
+    expect(upheld?.level).toMatchObject({
+      code: 'good',
+      text: { en: expect.stringContaining('contradict some of them') },
+    });
+  });
+});
+
 describe('comparison with the previous compilation', () => {
   const compareWith = (answers: typeof MADE_ANSWERS, definition = MADE_DEFINITION) =>
     buildSurveyReport(madeSource({ previous: { ...PREVIOUS, definition, answers } })).previous;

@@ -1,5 +1,6 @@
 import type { SurveyFact, SurveyForm, SurveyReport } from '../api/surveys.schema.ts';
-import { contradictions } from './contradictions.ts';
+import type { Localised } from '../language.ts';
+import { contradictions, upheldAnswers } from './contradictions.ts';
 import type { SurveyDefinition, SurveyLevel } from './definition.schema.ts';
 import { entityClassOf, type SurveyAnswers } from './progress.ts';
 import { surveyRemedies } from './remedies.ts';
@@ -30,7 +31,9 @@ export interface SurveyReportSource {
 /** Everything that the report of a questionnaire says: the same for the screen, for paper and for the API. */
 export function buildSurveyReport(source: SurveyReportSource): SurveyReport {
   const { survey, completedBy, definition, answers, facts, reportsAsked, previous } = source;
-  const { total, groups } = surveyScores(definition, answers);
+  const { groups } = surveyScores(definition, answers);
+  const contradicted = contradictedIds(definition, answers, facts);
+  const upheld = upheldAnswers(definition, answers, contradicted);
   return {
     id: survey.id,
     type: survey.type,
@@ -40,14 +43,14 @@ export function buildSurveyReport(source: SurveyReportSource): SurveyReport {
     completed_by: completedBy,
     entity: entityClassOf(definition, answers),
     definition,
-    total: { score: total, level: reportLevel(definition.levels, total) },
+    ...surveyTotals(definition, answers, facts),
     groups: definition.groups.map(({ id, title, label }) => {
       const score = groups.find((group) => group.id === id)?.score ?? null;
       return { id, title, label, score, level: reportLevel(definition.levels, score) };
     }),
-    functions: reportFunctions(definition, answers),
+    functions: reportFunctions(definition, upheld, contradicted),
     answers: reportAnswers(definition, answers),
-    remedies: reportRemedies(definition, answers),
+    remedies: reportRemedies(definition, upheld, contradicted),
     inspection: inspectionList(definition, answers),
     contradictions: contradictions(definition, answers, facts).map(({ question, facts: against }) => ({
       question: question.id,
@@ -58,13 +61,46 @@ export function buildSurveyReport(source: SurveyReportSource): SurveyReport {
   };
 }
 
+/** In place of the best level's text, which says that everything is in place. */
+const CONTRADICTED_TEXT: Localised = {
+  it: 'Le risposte descrivono misure in atto, ma i report dell’organizzazione ne smentiscono alcune: queste non si possono considerare in atto finché non sono conclusi i rimedi elencati per primi.',
+  en: 'The answers describe measures in place, but reports of the organisation contradict some of them: those cannot be taken as in place until the remedies listed first are done.',
+};
+
+/** Both totals: as declared, and where answers that facts contradict count for nothing, if there are any. */
+export function surveyTotals(
+  definition: SurveyDefinition,
+  answers: SurveyAnswers,
+  facts: readonly SurveyFact[],
+): Pick<SurveyReport, 'total' | 'not_contradicted'> {
+  const { levels } = definition;
+  const totalOf = (counted: SurveyAnswers) => {
+    const { total: score } = surveyScores(definition, counted);
+    return { score, level: reportLevel(levels, score) };
+  };
+  const total = totalOf(answers);
+  const contradicted = contradictedIds(definition, answers, facts);
+  if (contradicted.size === 0) return { total };
+  const { score, level } = totalOf(upheldAnswers(definition, answers, contradicted));
+  const isBest = level?.code === levels.at(-1)?.code;
+  return { total, not_contradicted: { score, level: level && isBest ? { ...level, text: CONTRADICTED_TEXT } : level } };
+}
+
+function contradictedIds(...given: Parameters<typeof contradictions>): ReadonlySet<string> {
+  return new Set(contradictions(...given).map(({ question }) => question.id));
+}
+
 function reportLevel(levels: readonly SurveyLevel[], score: Score) {
   const level = levelOf(levels, score);
   return level && { code: level.code, title: level.title, text: level.text };
 }
 
-function reportFunctions(definition: SurveyDefinition, answers: SurveyAnswers): SurveyReport['functions'] {
-  const covered = frameworkCoverage(definition, answers);
+function reportFunctions(
+  definition: SurveyDefinition,
+  answers: SurveyAnswers,
+  contradicted: ReadonlySet<string>,
+): SurveyReport['functions'] {
+  const covered = frameworkCoverage(definition, answers, contradicted);
   return (definition.framework?.functions ?? []).map(({ code, title, measures }) => {
     const found = covered.find((one) => one.code === code);
     return {
@@ -77,6 +113,8 @@ function reportFunctions(definition: SurveyDefinition, answers: SurveyAnswers): 
           code: measure.code,
           title: measure.title,
           coverage: of?.coverage ?? 'not_applicable',
+          score: of?.score ?? null,
+          ...(of?.isContradicted && { contradicted: true }),
           questions: [...(of?.questions ?? [])],
         };
       }),
@@ -84,9 +122,13 @@ function reportFunctions(definition: SurveyDefinition, answers: SurveyAnswers): 
   });
 }
 
-function reportRemedies(definition: SurveyDefinition, answers: SurveyAnswers): SurveyReport['remedies'] {
+function reportRemedies(
+  definition: SurveyDefinition,
+  answers: SurveyAnswers,
+  contradicted: ReadonlySet<string>,
+): SurveyReport['remedies'] {
   const questions = new Map(definition.groups.flatMap((group) => group.questions.map((one) => [one.id, one])));
-  return surveyRemedies(definition, answers).flatMap((remedy) => {
+  return surveyRemedies(definition, answers, contradicted).flatMap((remedy) => {
     const question = questions.get(remedy.question);
     if (!question?.remedy) return [];
     const { title, text } = question.remedy;

@@ -194,7 +194,16 @@ describe('the coverage of a framework', () => {
     const wider = makeDefinition([makeGroup([...questions, optional])], { framework, profile: PROFILE });
     const [a] = frameworkCoverage(wider, makeAnswers({ one: [2], two: [2], three: [2], four: [0] }));
     expect(a?.score).toBe(100);
-    expect(a?.measures[0]).toEqual({ code: 'A-1', coverage: 'covered', questions: ['one', 'two'] });
+    expect(a?.measures[0]).toMatchObject({ code: 'A-1', coverage: 'covered', score: 100, questions: ['one', 'two'] });
+  });
+
+  it('gives each measure that binds its percent, and names those that rest on contradicted answers', () => {
+    const answers = makeAnswers({ profile: [1], one: [2] });
+    const [a] = frameworkCoverage(definition, answers, new Set(['two', 'three']));
+    expect(a?.measures.map(({ score, isContradicted }) => [score, isContradicted])).toEqual([
+      [50, true],
+      [null, false],
+    ]);
   });
 
   it('names the questions that serve a measure', () => {

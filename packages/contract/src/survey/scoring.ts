@@ -123,6 +123,10 @@ export type Coverage = (typeof COVERAGES)[number];
 export interface MeasureCoverage {
   readonly code: string;
   readonly coverage: Coverage;
+  /** Of what the measure requires; null also where it does not bind. */
+  readonly score: Score;
+  /** A required answer is contradicted by reports, and counted as none. */
+  readonly isContradicted: boolean;
   readonly questions: readonly string[];
 }
 
@@ -135,7 +139,12 @@ export interface FunctionCoverage {
 /** What one measure is worth at least to be called covered: every required question that serves it is answered in full. */
 const COVERED_FROM = 100;
 
-export function frameworkCoverage(definition: SurveyDefinition, answers: SurveyAnswers): FunctionCoverage[] {
+/** `answers` are without those that are contradicted, which are only named. */
+export function frameworkCoverage(
+  definition: SurveyDefinition,
+  answers: SurveyAnswers,
+  contradicted: ReadonlySet<string> = new Set(),
+): FunctionCoverage[] {
   const entity = entityClassOf(definition, answers);
   const required = definition.groups.flatMap((group) => group.questions).filter(isRequired);
   return (definition.framework?.functions ?? []).map(({ code, measures }) => {
@@ -145,12 +154,15 @@ export function frameworkCoverage(definition: SurveyDefinition, answers: SurveyA
       code,
       score: weightedScore(weighed(ofFunction, answers, entity)),
       measures: measures.map((measure) => {
-        const score = weightedScore(weighed(serving(measure.code), answers, entity));
         const isBinding = entity === null || measure.binds.includes(entity);
+        const questions = serving(measure.code);
+        const score = isBinding ? weightedScore(weighed(questions, answers, entity)) : null;
         return {
           code: measure.code,
           coverage: isBinding ? coverageOf(score) : 'not_binding',
-          questions: serving(measure.code).map(({ id }) => id),
+          score,
+          isContradicted: isBinding && questions.some(({ id }) => contradicted.has(id)),
+          questions: questions.map(({ id }) => id),
         };
       }),
     };

@@ -33,6 +33,7 @@ export function answersData(print: SurveyPrint) {
       .filter((answer) => answer.group === group.id)
       .map((answer) => {
         const standing = answerStanding(answer);
+        const isContradicted = contradicted.has(answer.question);
         const isOpen = isNoteTheAnswer(answer);
         const note = answer.note ? printedBlock(answer.note, MAX_NOTE_LENGTH, MAX_NOTE_LINES) : null;
         return {
@@ -40,9 +41,8 @@ export function answersData(print: SurveyPrint) {
           measures: print.measureCodes(answer.question),
           answer: isOpen ? (note ?? '') : print.text(answer.text),
           note: isOpen ? null : note,
-          tone: STANDING_TONES[standing],
-          standing: words.standing[standing],
-          isContradicted: contradicted.has(answer.question),
+          tone: isContradicted ? 'critical' : STANDING_TONES[standing],
+          standing: isContradicted ? words.contradicted : words.standing[standing],
         };
       }),
   }));

@@ -1,15 +1,20 @@
-import { coverageCounts } from '@rocca/contract/survey/report-view';
-import { COVERAGES, type Coverage } from '@rocca/contract/survey/scoring';
+import {
+  MEASURE_STANDINGS,
+  type MeasureStanding,
+  measureStanding,
+  standingCounts,
+} from '@rocca/contract/survey/report-view';
 import type { PaletteTone } from '../palette/palette.ts';
 import type { SurveyPrint } from './survey-print.ts';
 
-const COVERAGE_TONES = {
+const MEASURE_TONES = {
   covered: 'good',
+  contradicted: 'critical',
   partial: 'medium',
   missing: 'high',
   not_applicable: 'neutral',
   not_binding: 'neutral',
-} as const satisfies Record<Coverage, PaletteTone>;
+} as const satisfies Record<MeasureStanding, PaletteTone>;
 
 /** The measures of the framework by function; null for a questionnaire without one. */
 export function functionsData(print: SurveyPrint) {
@@ -23,21 +28,21 @@ export function functionsData(print: SurveyPrint) {
       report.entity ? words.coverageFor[report.entity] : words.coverageForAll,
     ],
     functions: report.functions.map((one) => {
-      const counts = coverageCounts(one);
+      const counts = standingCounts(one);
       return {
         title: print.text(one.title),
         score: words.functionScore(print.score(one.score)),
         label: words.measures,
-        counts: COVERAGES.filter((coverage) => counts[coverage] > 0).map((coverage) => ({
-          tone: COVERAGE_TONES[coverage],
-          text: `${words.coverage[coverage]} ${wording.number(counts[coverage])}`,
-          part: counts[coverage] / one.measures.length,
+        counts: MEASURE_STANDINGS.filter((standing) => counts[standing] > 0).map((standing) => ({
+          tone: MEASURE_TONES[standing],
+          text: `${words.coverage[standing]} ${wording.number(counts[standing])}`,
+          part: counts[standing] / one.measures.length,
         })),
-        measures: one.measures.map(({ code, title, coverage }) => ({
-          code,
-          title: print.text(title),
-          tone: COVERAGE_TONES[coverage],
-          word: words.coverage[coverage],
+        measures: one.measures.map((measure) => ({
+          code: measure.code,
+          title: print.text(measure.title),
+          tone: MEASURE_TONES[measureStanding(measure)],
+          word: words.coverage[measureStanding(measure)],
         })),
       };
     }),
@@ -46,11 +51,11 @@ export function functionsData(print: SurveyPrint) {
 
 /** All functions in one sentence: how many of the measures that bind the company are covered. */
 function overallText({ report, words, wording }: SurveyPrint): string {
-  const counts = coverageCounts({ measures: report.functions.flatMap(({ measures }) => measures) });
+  const counts = standingCounts({ measures: report.functions.flatMap(({ measures }) => measures) });
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.not_binding;
   const first = words.coveredOf(counts.covered, wording.number(counts.covered), wording.number(all));
-  const rest = COVERAGES.filter((coverage) => coverage !== 'covered' && counts[coverage] > 0).map(
-    (coverage) => `${wording.number(counts[coverage])} ${words.coverageCount(coverage, counts[coverage])}`,
+  const rest = MEASURE_STANDINGS.filter((standing) => standing !== 'covered' && counts[standing] > 0).map(
+    (standing) => `${wording.number(counts[standing])} ${words.coverageCount(standing, counts[standing])}`,
   );
   return `${[first, ...rest].join(', ')}.`;
 }

@@ -57,6 +57,7 @@ export function remediesData(print: SurveyPrint) {
       text: print.text(remedy.text),
       tone: PRIORITY_TONES[remedy.priority],
       priority: words.priority[remedy.priority],
+      contradicted: remedy.contradicted ? words.contradicted : null,
       effort: words.effort[remedy.effort],
       gain: words.gain(wording.score(remedy.gain)),
       group: print.groupTitle(remedy.group),

@@ -1,4 +1,4 @@
-import { answerStanding, groupChanges } from '@rocca/contract/survey/report-view';
+import { answerStanding, groupChanges, upheldTotal } from '@rocca/contract/survey/report-view';
 import { pictureParts } from '../charts/chart-parts.ts';
 import { MIN_AXES, radarSvg } from '../charts/radar.ts';
 import { MAX_PARAGRAPH, printedLine } from '../pdf/printed-text.ts';
@@ -11,10 +11,12 @@ const FONT_SIZE = 8;
 /** Where the company stands: the score, what it rests on, and each group. */
 export function resultData(print: SurveyPrint) {
   const { report, words } = print;
-  const { score, level } = report.total;
+  const { score, level } = upheldTotal(report);
+  const { total, not_contradicted: upheld } = report;
   return {
     score: print.score(score),
     share: score === null ? null : score / 100,
+    totals: upheld ? words.totals(print.score(total.score), print.score(upheld.score)) : null,
     tone: levelTone(level),
     level: level ? print.text(level.title) : words.notCounted,
     text: level ? print.text(level.text) : words.noScore,

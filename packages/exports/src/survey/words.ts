@@ -1,8 +1,7 @@
 import type { Language } from '@rocca/contract/language';
 import type { Effort, EntityClass } from '@rocca/contract/survey/definition.schema';
 import type { RemedyPriority } from '@rocca/contract/survey/remedies';
-import type { AnswerStanding } from '@rocca/contract/survey/report-view';
-import type { Coverage } from '@rocca/contract/survey/scoring';
+import type { AnswerStanding, MeasureStanding } from '@rocca/contract/survey/report-view';
 
 type Ready = 'yes' | 'partly' | 'no';
 
@@ -33,7 +32,7 @@ export interface SurveyWords {
   >;
   readonly box: Readonly<Record<'answered' | 'urgent' | 'contradicted' | 'documents', string>>;
   readonly entity: Readonly<Record<EntityClass, string>>;
-  readonly coverage: Readonly<Record<Coverage, string>>;
+  readonly coverage: Readonly<Record<MeasureStanding, string>>;
   readonly ready: Readonly<Record<Ready, string>>;
   readonly priority: Readonly<Record<RemedyPriority, string>>;
   readonly effort: Readonly<Record<Effort, string>>;
@@ -54,6 +53,7 @@ export interface SurveyWords {
   readonly ofDocuments: (ready: string, all: string) => string;
   readonly answeredOf: (answered: string, asked: string) => string;
   readonly scoreAsAnswered: string;
+  readonly totals: (declared: string, upheld: string) => string;
   readonly contradictedScore: (count: number, formatted: string) => string;
   readonly defaultedScore: (count: number, formatted: string) => string;
   readonly coverageIntro: (framework: string) => string;
@@ -61,7 +61,7 @@ export interface SurveyWords {
   readonly coverageForAll: string;
   readonly coveredOf: (count: number, formatted: string, all: string) => string;
   /** Behind a number. */
-  readonly coverageCount: (coverage: Coverage, count: number) => string;
+  readonly coverageCount: (standing: MeasureStanding, count: number) => string;
   readonly functionScore: (score: string) => string;
   readonly measures: string;
   readonly contradictionsIntro: string;
@@ -102,7 +102,7 @@ const it: SurveyWords = {
   page: {
     contents: 'Indice',
     result: 'Risultato',
-    groups: 'Punteggio per area',
+    groups: 'Punteggio dichiarato per area',
     coverage: 'Copertura delle misure',
     contradictions: 'Risposte smentite dai report',
     remedies: 'Che cosa fare, in ordine di priorità',
@@ -132,6 +132,7 @@ const it: SurveyWords = {
   entity: { essential: 'Soggetto essenziale', important: 'Soggetto importante' },
   coverage: {
     covered: 'Coperta',
+    contradicted: 'Dichiarata ma smentita',
     partial: 'In parte',
     missing: 'Mancante',
     not_applicable: 'Non applicabile',
@@ -165,10 +166,11 @@ const it: SurveyWords = {
   ofDocuments: (ready, all) => `${ready} su ${all}`,
   answeredOf: (answered, asked) => `${answered} su ${asked}`,
   scoreAsAnswered: 'Il punteggio si basa sulle risposte date dall’azienda. Una domanda senza risposta vale zero.',
+  totals: (declared, upheld) => `Dichiarato ${declared} · non smentito dai report ${upheld}`,
   contradictedScore: (count, formatted) =>
     count === 1
-      ? '1 risposta è smentita da quanto mostrano i report: il punteggio può essere più alto del vero.'
-      : `${formatted} risposte sono smentite da quanto mostrano i report: il punteggio può essere più alto del vero.`,
+      ? '1 risposta è smentita da quanto mostrano i report: nel totale non smentito vale zero.'
+      : `${formatted} risposte sono smentite da quanto mostrano i report: nel totale non smentito valgono zero.`,
   defaultedScore: (count, formatted) =>
     count === 1
       ? '1 domanda ha il valore proposto, che nessuno ha confermato: vale zero.'
@@ -181,16 +183,17 @@ const it: SurveyWords = {
   coverageForAll: 'La classe del soggetto non è indicata: le misure sono considerate tutte obbligatorie.',
   coveredOf: (count, formatted, all) =>
     count === 1 ? `Coperta 1 misura su ${all}` : `Coperte ${formatted} misure su ${all}`,
-  coverageCount: (coverage, count) =>
+  coverageCount: (standing, count) =>
     count === 1
-      ? it.coverage[coverage].toLowerCase()
+      ? it.coverage[standing].toLowerCase()
       : {
           covered: 'coperte',
+          contradicted: 'dichiarate ma smentite',
           partial: 'in parte',
           missing: 'mancanti',
           not_applicable: 'non applicabili',
           not_binding: 'non obbligatorie',
-        }[coverage],
+        }[standing],
   functionScore: (score) => `punteggio ${score}`,
   measures: 'Misure',
   contradictionsIntro:
@@ -204,14 +207,14 @@ const it: SurveyWords = {
   places: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
   moreFacts: (count, formatted) => (count === 1 ? '… e un altro fatto.' : `… e altri ${formatted} fatti.`),
   remediesIntro:
-    'Prima ciò che pesa di più, poi ciò che costa meno. Il guadagno è quanto salirebbe il punteggio complessivo con una risposta piena.',
+    'Prima ciò che i report smentiscono, poi ciò che pesa di più e ciò che costa meno. Il guadagno è quanto salirebbe il punteggio non smentito con una risposta piena.',
   noRemedies: 'Nessun rimedio: ogni risposta che conta è piena.',
   nothingToRemedy: 'Nessun rimedio: nessuna risposta conta per il punteggio.',
   gain: (points) => `+${points} punti`,
   inspectionIntro:
     'I documenti che un’autorità può chiedere, e se secondo le risposte ci sono. Un documento pronto qui va comunque verificato.',
   comparedWith: (name, date) => `Confronto con «${name}», conclusa il ${date}.`,
-  totalChange: (before, now, change) => `Punteggio complessivo: prima ${before}, ora ${now} (${change}).`,
+  totalChange: (before, now, change) => `Punteggio dichiarato: prima ${before}, ora ${now} (${change}).`,
   otherQuestions:
     'Le domande o la classe del soggetto sono cambiate nel frattempo: i punteggi delle due compilazioni non misurano esattamente le stesse cose.',
   notCompared: (count, formatted) =>
@@ -239,7 +242,7 @@ const en: SurveyWords = {
   page: {
     contents: 'Contents',
     result: 'Result',
-    groups: 'Score by area',
+    groups: 'Declared score by area',
     coverage: 'Coverage of the measures',
     contradictions: 'Answers contradicted by reports',
     remedies: 'What to do, by priority',
@@ -269,6 +272,7 @@ const en: SurveyWords = {
   entity: { essential: 'Essential entity', important: 'Important entity' },
   coverage: {
     covered: 'Covered',
+    contradicted: 'Declared but contradicted',
     partial: 'In part',
     missing: 'Missing',
     not_applicable: 'Not applicable',
@@ -303,10 +307,11 @@ const en: SurveyWords = {
   answeredOf: (answered, asked) => `${answered} of ${asked}`,
   scoreAsAnswered:
     'The score rests on the answers that the company gave. A question without an answer is worth nothing.',
+  totals: (declared, upheld) => `Declared ${declared} · not contradicted by reports ${upheld}`,
   contradictedScore: (count, formatted) =>
     count === 1
-      ? '1 answer is contradicted by what reports show: the score may be higher than the truth.'
-      : `${formatted} answers are contradicted by what reports show: the score may be higher than the truth.`,
+      ? '1 answer is contradicted by what reports show: it is worth nothing in the total not contradicted.'
+      : `${formatted} answers are contradicted by what reports show: they are worth nothing in the total not contradicted.`,
   defaultedScore: (count, formatted) =>
     count === 1
       ? '1 question has the proposed value, which nobody confirmed: it is worth nothing.'
@@ -318,7 +323,7 @@ const en: SurveyWords = {
   },
   coverageForAll: 'The class of the entity is not given: all measures are taken as binding.',
   coveredOf: (_count, formatted, all) => `${formatted} of ${all} measures covered`,
-  coverageCount: (coverage) => en.coverage[coverage].toLowerCase(),
+  coverageCount: (standing) => en.coverage[standing].toLowerCase(),
   functionScore: (score) => `score ${score}`,
   measures: 'Measures',
   contradictionsIntro:
@@ -331,14 +336,14 @@ const en: SurveyWords = {
   places: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
   moreFacts: (count, formatted) => (count === 1 ? '… and one more fact.' : `… and ${formatted} more facts.`),
   remediesIntro:
-    'What weighs most comes first, then what takes least effort. The gain is how much the overall score would rise with a full answer.',
+    'What reports contradict comes first, then what weighs most and takes least effort. The gain is how much the score not contradicted would rise with a full answer.',
   noRemedies: 'No remedies: every answer that counts is a full one.',
   nothingToRemedy: 'No remedies: no answer counts towards the score.',
   gain: (points) => `+${points} points`,
   inspectionIntro:
     'The documents that an authority may ask for, and whether they exist according to the answers. A document that is ready here must still be checked.',
   comparedWith: (name, date) => `Compared with “${name}”, completed on ${date}.`,
-  totalChange: (before, now, change) => `Overall score: before ${before}, now ${now} (${change}).`,
+  totalChange: (before, now, change) => `Declared score: before ${before}, now ${now} (${change}).`,
   otherQuestions:
     'Questions or the class of the entity have changed in between: the scores of the two assessments do not measure exactly the same.',
   notCompared: (count, formatted) =>

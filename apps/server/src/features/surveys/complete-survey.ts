@@ -1,5 +1,7 @@
 import { missingQuestions } from '@rocca/contract/survey/progress';
-import { levelOf, surveyScores } from '@rocca/contract/survey/scoring';
+import { surveyTotals } from '@rocca/contract/survey/report';
+import { upheldTotal } from '@rocca/contract/survey/report-view';
+import { levelOf } from '@rocca/contract/survey/scoring';
 import { withClientTransaction } from '../../platform/db/client-transaction.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -43,7 +45,8 @@ export async function completeSurvey(db: Database, source: FactSource, request: 
       });
     }
     await markCompleted(client, { ...own, userId: caller.userId, facts, reportsAsked });
-    const { total: score } = surveyScores(definition, answers);
+    // Shown alone in lists: not what was declared against what reports show.
+    const { score } = upheldTotal(surveyTotals(definition, answers, facts));
     const level = levelOf(definition.levels, score);
     await endTaskWithoutRun(tx, own, {
       status: 'SUCCESS',

@@ -440,7 +440,11 @@ describe('what reports of the account know', () => {
     await complete(bold.id);
     await fill(honest, false);
     await complete(honest.id);
-    expect((await readReport(bold.id)).contradictions).toEqual([{ question: 'test.single', facts: [fact] }]);
+    const report = await readReport(bold.id);
+    expect(report.contradictions).toEqual([{ question: 'test.single', facts: [fact] }]);
+    expect(Number(report.not_contradicted?.score)).toBeLessThan(Number(report.total.score));
+    const { outcome } = (await http.as('owner', { url: `/tasks/${bold.id}/` })).json();
+    expect(outcome.score).toBe(report.not_contradicted?.score);
     expect(await readReport(honest.id)).toMatchObject({ contradictions: [], reports_asked: 1 });
     // Completed before the scan: its report does not change with what is seen later.
     expect(await readReport(before.id)).toMatchObject({ contradictions: [], reports_asked: 0 });

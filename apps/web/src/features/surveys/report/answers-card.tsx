@@ -104,8 +104,11 @@ function AnswerEntry({ answer, question, measures, isContradicted, wanted }: Ans
         )}
       </div>
       <div className={styles.tags}>
-        <Tag tone={STANDING_TONES[standing]}>{t(`answers.standing.${standing}`)}</Tag>
-        {isContradicted && <Tag tone="critical">{t('answers.contradicted')}</Tag>}
+        {isContradicted ? (
+          <Tag tone="critical">{t('answers.contradicted')}</Tag>
+        ) : (
+          <Tag tone={STANDING_TONES[standing]}>{t(`answers.standing.${standing}`)}</Tag>
+        )}
       </div>
     </li>
   );

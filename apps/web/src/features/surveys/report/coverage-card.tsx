@@ -1,6 +1,10 @@
 import type { SurveyReport } from '@rocca/contract/api/surveys.schema';
-import { coverageCounts } from '@rocca/contract/survey/report-view';
-import { COVERAGES, type Coverage } from '@rocca/contract/survey/scoring';
+import {
+  MEASURE_STANDINGS,
+  type MeasureStanding,
+  measureStanding,
+  standingCounts,
+} from '@rocca/contract/survey/report-view';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
@@ -9,11 +13,11 @@ import styles from './coverage-card.module.css';
 import { Fold } from './fold.tsx';
 import { QuestionLinks } from './question-links.tsx';
 import { useReportWords } from './report-words.ts';
-import { COVERAGE_TONES, toneColour } from './tones.ts';
+import { MEASURE_TONES, toneColour } from './tones.ts';
 
 type FunctionPart = SurveyReport['functions'][number];
 type Measure = FunctionPart['measures'][number];
-type Counts = Readonly<Record<Coverage, number>>;
+type Counts = Readonly<Record<MeasureStanding, number>>;
 
 /** The measures of the framework, by function. */
 export function CoverageCard({ report }: { readonly report: SurveyReport }) {
@@ -24,7 +28,7 @@ export function CoverageCard({ report }: { readonly report: SurveyReport }) {
   const hint = entity ? t(`coverage.forClass.${entity}`, { framework }) : t('coverage.forAll', { framework });
   return (
     <Card title={t('coverage.title')} hint={hint} flush>
-      <Overall counts={coverageCounts({ measures: functions.flatMap(({ measures }) => measures) })} />
+      <Overall counts={standingCounts({ measures: functions.flatMap(({ measures }) => measures) })} />
       {functions.map((one) => (
         <FunctionFold key={one.code} part={one} report={report} />
       ))}
@@ -56,7 +60,7 @@ interface FunctionFoldProps {
 function FunctionFold({ part, report }: FunctionFoldProps) {
   const { t } = useTranslation('surveyReport');
   const { pick, score } = useReportWords();
-  const counts = coverageCounts(part);
+  const counts = standingCounts(part);
   const words = useCountWords(counts);
   return (
     <Fold
@@ -87,8 +91,8 @@ function FunctionFold({ part, report }: FunctionFoldProps) {
 function useCountWords(counts: Counts): string[] {
   const { t } = useTranslation('surveyReport');
   const { counted } = useReportWords();
-  return COVERAGES.filter((coverage) => counts[coverage] > 0).map((coverage) =>
-    t(`coverage.counts.${coverage}`, counted(counts[coverage])),
+  return MEASURE_STANDINGS.filter((standing) => counts[standing] > 0).map((standing) =>
+    t(`coverage.counts.${standing}`, counted(counts[standing])),
   );
 }
 
@@ -96,8 +100,8 @@ function useCountWords(counts: Counts): string[] {
 function CountsBar({ counts }: { readonly counts: Counts }) {
   return (
     <span className={styles.bar} aria-hidden="true">
-      {COVERAGES.filter((coverage) => counts[coverage] > 0).map((coverage) => (
-        <i key={coverage} style={{ flexGrow: counts[coverage], background: toneColour(COVERAGE_TONES[coverage]) }} />
+      {MEASURE_STANDINGS.filter((standing) => counts[standing] > 0).map((standing) => (
+        <i key={standing} style={{ flexGrow: counts[standing], background: toneColour(MEASURE_TONES[standing]) }} />
       ))}
     </span>
   );
@@ -109,7 +113,9 @@ interface MeasureEntryProps {
 }
 
 /** One measure; opened, the questions whose answers it is judged by. */
-function MeasureEntry({ measure: { code, title, coverage, questions }, report }: MeasureEntryProps) {
+function MeasureEntry({ measure, report }: MeasureEntryProps) {
+  const { code, title, questions } = measure;
+  const standing = measureStanding(measure);
   const { t } = useTranslation('surveyReport');
   const { pick, counted } = useReportWords();
   return (
@@ -120,7 +126,7 @@ function MeasureEntry({ measure: { code, title, coverage, questions }, report }:
         <span className={styles.title}>{pick(title)}</span>
         <span className={styles.count}>{t('answers.count', counted(questions.length))}</span>
         <span className={styles.state}>
-          <Tag tone={COVERAGE_TONES[coverage]}>{t(`coverage.words.${coverage}`)}</Tag>
+          <Tag tone={MEASURE_TONES[standing]}>{t(`coverage.words.${standing}`)}</Tag>
         </span>
       </summary>
       <div className={styles.questions}>

@@ -130,6 +130,7 @@ function RemedyEntry({ remedy, report }: { readonly remedy: Remedy; readonly rep
   return (
     <li className={styles.remedy}>
       <div className={styles.words}>
+        {remedy.contradicted && <Tag tone="critical">{t('remedies.contradicted')}</Tag>}
         <p className={styles.name}>{pick(remedy.title)}</p>
         <p className={styles.text}>{pick(remedy.text)}</p>
         <p className={styles.facts}>

@@ -41,13 +41,16 @@ it('shows what the report says: score, contradictions with their report, remedie
   const report = buildSurveyReport(madeSource({ facts: [MADE_FACT], previous }));
   await fakeApi({ [REPORT]: () => Response.json(report) });
   show();
-  expect(await screen.findByRole('meter', { name: 'Punteggio complessivo: 78,6%, Parziale' })).toBeTruthy();
+  expect(await screen.findByRole('meter', { name: 'Punteggio complessivo: 57,1%, Parziale' })).toBeTruthy();
+  expect(screen.getByText('Dichiarato 78,6% · non smentito dai report 57,1%')).toBeTruthy();
   expect(screen.getByText(/^concluso il 16 nov 2026/).parentElement?.textContent).toContain('da Ada Neri');
   expect(card('Risposte smentite dai report').getByRole('link', { name: 'Apri il report' }).getAttribute('href')).toBe(
     `/report/nscan/${MADE_FACT.task_id}`,
   );
   const coverage = card('Copertura delle misure');
-  expect(coverage.getByText('Coperte 3 misure su 6, 2 in parte, 1 mancante, 1 non obbligatoria')).toBeTruthy();
+  expect(
+    coverage.getByText('Coperte 2 misure su 6, 1 dichiarata ma smentita, 2 in parte, 1 mancante, 1 non obbligatoria'),
+  ).toBeTruthy();
   expect(coverage.getByText('Misure: 1 coperta, 1 in parte, 1 non obbligatoria')).toBeTruthy();
   expect(card('Che cosa chiederebbe un’ispezione').getByText('Verbale del consiglio')).toBeTruthy();
   const rows = card('Confronto con la compilazione precedente').getAllByRole('row');
@@ -63,7 +66,10 @@ it('shows what the report says: score, contradictions with their report, remedie
   expect(card('Tutte le risposte').getAllByText('Smentita dai report')).toHaveLength(1);
 
   const remedies = card('Che cosa fare, in ordine di priorità');
-  expect(remedies.getAllByRole('listitem')).toHaveLength(3);
+  expect(remedies.getAllByRole('listitem')).toHaveLength(4);
+  expect(remedies.getAllByRole('listitem')[0]?.textContent).toMatch(
+    /^Risposta smentita dai reportAttivare un secondo fattore/,
+  );
   await userEvent.selectOptions(remedies.getByRole('combobox', { name: 'Area' }), 'governance');
   expect(remedies.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Rimedio di Roles are assigned'),

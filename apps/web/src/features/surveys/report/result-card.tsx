@@ -1,5 +1,5 @@
 import type { SurveyReport } from '@rocca/contract/api/surveys.schema';
-import { scoreChange } from '@rocca/contract/survey/report-view';
+import { scoreChange, upheldTotal } from '@rocca/contract/survey/report-view';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface ResultProps {
 export function ResultCard({ report }: ResultProps) {
   const { t } = useTranslation('surveyReport');
   const { pick } = useReportWords();
-  const { score, level } = report.total;
+  const { score, level } = upheldTotal(report);
   return (
     <Card title={t('result.title')}>
       <div className={styles.layout}>
@@ -31,6 +31,7 @@ export function ResultCard({ report }: ResultProps) {
           ) : (
             <>
               <ScoreGauge report={report} score={score} level={pick(level.title)} />
+              <Totals report={report} />
               <p className={styles.text}>{pick(level.text)}</p>
               <Change report={report} />
             </>
@@ -54,6 +55,18 @@ function ScoreGauge({ report, score, level }: ResultProps & { readonly score: nu
   return <Gauge value={score} label={label} figure={shown(score)} word={level} zones={zones} />;
 }
 
+/** Both totals, where they differ in what they rest on. */
+function Totals({ report }: ResultProps) {
+  const { t } = useTranslation('surveyReport');
+  const { score } = useReportWords();
+  const { total, not_contradicted: upheld } = report;
+  if (!upheld) return null;
+  return (
+    <p className={styles.totals}>{t('result.totals', { declared: score(total.score), upheld: score(upheld.score) })}</p>
+  );
+}
+
+/** Of what was declared: the facts of the previous compilation are those of another day. */
 function Change({ report }: ResultProps) {
   const { t } = useTranslation('surveyReport');
   const { points } = useReportWords();
@@ -73,7 +86,7 @@ function Levels({ report }: ResultProps) {
   return (
     <ul className={styles.levels} aria-label={t('result.levels')}>
       {report.definition.levels.map((level) => (
-        <li key={level.code} data-own={level.code === report.total.level?.code || undefined}>
+        <li key={level.code} data-own={level.code === upheldTotal(report).level?.code || undefined}>
           <i style={{ background: toneColour(levelTone(level)) }} aria-hidden="true" />
           <span>{pick(level.title)}</span>
           <span className={styles.from}>{t('result.from', { from: level.from })}</span>

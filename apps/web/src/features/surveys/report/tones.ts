@@ -1,6 +1,5 @@
 import type { RemedyPriority } from '@rocca/contract/survey/remedies';
-import type { AnswerStanding } from '@rocca/contract/survey/report-view';
-import type { Coverage } from '@rocca/contract/survey/scoring';
+import type { AnswerStanding, MeasureStanding } from '@rocca/contract/survey/report-view';
 import type { Tone } from '../../../ui/tag.tsx';
 
 const LEVEL_TONES: ReadonlyMap<string, Tone> = new Map([
@@ -18,13 +17,14 @@ export function levelTone(level: { readonly code: string } | null): Tone {
 
 export const toneColour = (tone: Tone) => `var(--rc-${tone})`;
 
-export const COVERAGE_TONES = {
+export const MEASURE_TONES = {
   covered: 'ok',
+  contradicted: 'critical',
   partial: 'medium',
   missing: 'high',
   not_applicable: 'info',
   not_binding: 'info',
-} as const satisfies Record<Coverage, Tone>;
+} as const satisfies Record<MeasureStanding, Tone>;
 
 export const READY_TONES = { yes: 'ok', partly: 'medium', no: 'high' } as const satisfies Record<string, Tone>;
 
