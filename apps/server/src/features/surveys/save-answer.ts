@@ -12,6 +12,7 @@ import type { EntityClass, SurveyDefinition, SurveyQuestion } from '@rocca/contr
 import {
   entityClassOf,
   isAsked,
+  isSettled,
   progressFrom,
   questionsOf,
   type SurveyProgress,
@@ -64,6 +65,7 @@ export async function saveAnswer(parts: SavingParts, request: AnswerRequest): Pr
           binds: onlyClassOf(question),
           isNoteOnly: isNoteOnly(question),
           profileQuestion: definition.profile?.question ?? null,
+          ifUnclassed: choicesIfUnclassed(definition),
         });
   if (!written) {
     await refuseClosed(db, own, caller);
@@ -85,9 +87,22 @@ function progressAfter(
   const { profile } = definition;
   const said = profile?.question === question?.id ? answer.values[0] : others.profile;
   const entity = profile?.classes.find(({ response }) => response === said)?.entity ?? null;
-  const uncounted = entity === 'essential' ? others.important : entity === 'important' ? others.essential : 0;
-  const counts = question && isAsked(question, entity) && isAnswered(question, answer) ? 1 : 0;
-  return progressFrom(others.all - uncounted + counts, askedCount(definition, entity));
+  const unasked = entity === 'essential' ? others.important : entity === 'important' ? others.essential : 0;
+  const counts = question && isAsked(question, entity) && isSettled(question, answer, entity) ? 1 : 0;
+  const unsettled = entity === null ? 0 : others.ifUnclassed.filter((id) => isAskedFor(definition, id, entity)).length;
+  return progressFrom(others.all - unasked - unsettled + counts, askedCount(definition, entity));
+}
+
+function isAskedFor(definition: SurveyDefinition, id: string, entity: EntityClass): boolean {
+  const question = questionNamed(definition, id);
+  return question !== undefined && isAsked(question, entity);
+}
+
+/** Choices that count only while the company has no class: one that was made before it said which is not settled. */
+function choicesIfUnclassed(definition: SurveyDefinition): { readonly question: string; readonly value: number }[] {
+  return questionsOf(definition).flatMap(({ id, responses = [] }) =>
+    responses.filter(({ if_unclassed: free }) => free).map(({ index }) => ({ question: id, value: index })),
+  );
 }
 
 const asked = new WeakMap<SurveyDefinition, Map<EntityClass | null, number>>();

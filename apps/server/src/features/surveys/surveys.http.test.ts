@@ -296,6 +296,15 @@ it('refuses an answer that contradicts who the company says it is', async () => 
   });
   await say(definition.profile?.question ?? '', [3]);
   expect((await say(question?.id ?? '', values)).statusCode).toBe(200);
+  // Said later, the class takes the answer out of the progress, in the reply as in the questionnaire.
+  for (const [entity, answered] of [
+    [0, 1],
+    [3, 2],
+  ] as const) {
+    const { progress } = (await say(definition.profile?.question ?? '', [entity])).json();
+    expect(progress).toEqual((await read(id, 'delta')).progress);
+    expect(progress.answered).toBe(answered);
+  }
 });
 
 describe('completing', () => {

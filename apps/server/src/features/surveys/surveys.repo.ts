@@ -112,6 +112,8 @@ interface AnswerChange extends OwnTask {
   readonly isNoteOnly: boolean;
   /** The question that says which class the company is of. */
   readonly profileQuestion: string | null;
+  /** Choices that only a company without a class can make. */
+  readonly ifUnclassed: readonly { readonly question: string; readonly value: number }[];
 }
 
 interface WrittenAnswer {
@@ -124,6 +126,8 @@ interface WrittenAnswer {
   readonly important: number;
   /** The answer that says which class the company is of; null where that is the answer written, or none. */
   readonly profile: number | null;
+  /** Questions among the others whose answers only a company without a class can give. */
+  readonly ifUnclassed: readonly string[];
 }
 
 const WRITE_ANSWER = `WITH task AS (${OPEN_TO_FILL}), written AS (
@@ -143,7 +147,11 @@ const WRITE_ANSWER = `WITH task AS (${OPEN_TO_FILL}), written AS (
     SELECT count(*) FILTER (WHERE o.answered) AS "all",
       count(*) FILTER (WHERE o.answered AND o.binds = 'essential') AS essential,
       count(*) FILTER (WHERE o.answered AND o.binds = 'important') AS important,
-      max(o."values"[1]) FILTER (WHERE o.question = $11) AS profile
+      max(o."values"[1]) FILTER (WHERE o.question = $11) AS profile,
+      coalesce(array_agg(o.question) FILTER (WHERE EXISTS (
+        SELECT FROM unnest($13::text[], $14::float8[]) AS choice(question, value)
+        WHERE choice.question = o.question AND choice.value = ANY (o."values")
+      )), '{}') AS "ifUnclassed"
     FROM survey_answers o WHERE o.task_id = $1 AND o.question <> $4
   ) AS others`.replaceAll(
   'IS_SAME',
@@ -157,13 +165,14 @@ const WRITE_ANSWER = `WITH task AS (${OPEN_TO_FILL}), written AS (
  */
 export async function writeAnswer(db: Queryable, change: AnswerChange): Promise<WrittenAnswer | null> {
   const { accountId, taskId, userId, question, values, note, base = null } = change;
-  const { answered, binds, profileQuestion, isNoteOnly } = change;
+  const { answered, binds, profileQuestion, isNoteOnly, ifUnclassed } = change;
   const { rows } = await db.query<WrittenAnswer>({
     name: 'rocca-write-answer',
     text: WRITE_ANSWER,
     values: [
       ...[taskId, accountId, userId, question, values, note ?? null, note === undefined, base],
       ...[answered, binds, profileQuestion, isNoteOnly],
+      ...[ifUnclassed.map((choice) => choice.question), ifUnclassed.map(({ value }) => value)],
     ],
   });
   return rows[0] ?? null;
