@@ -165,9 +165,13 @@ export const surveyReport = z
             code: z.string(),
             title: localised,
             coverage: z.enum(COVERAGES).describe('Answers that reports contradict count for nothing'),
-            score: score.optional(),
+            score: score.optional().describe('Of what the measure requires'),
             contradicted: z.boolean().optional().describe('Declared, but reports contradict an answer it rests on'),
-            questions: z.array(z.string()),
+            questions: z.array(z.string()).describe('Those that the measure requires'),
+            good_practice: z
+              .object({ score, questions: z.array(z.string()) })
+              .optional()
+              .describe('What good practice adds: it does not decide how far the measure is covered'),
           }),
         ),
       }),

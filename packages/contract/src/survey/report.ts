@@ -116,6 +116,9 @@ function reportFunctions(
           score: of?.score ?? null,
           ...(of?.isContradicted && { contradicted: true }),
           questions: [...(of?.questions ?? [])],
+          ...(of?.goodPractice && {
+            good_practice: { score: of.goodPractice.score, questions: [...of.goodPractice.questions] },
+          }),
         };
       }),
     };

@@ -195,6 +195,7 @@ describe('the coverage of a framework', () => {
     const [a] = frameworkCoverage(wider, makeAnswers({ one: [2], two: [2], three: [2], four: [0] }));
     expect(a?.score).toBe(100);
     expect(a?.measures[0]).toMatchObject({ code: 'A-1', coverage: 'covered', score: 100, questions: ['one', 'two'] });
+    expect(a?.measures.map(({ goodPractice }) => goodPractice)).toEqual([{ score: 0, questions: ['four'] }, null]);
   });
 
   it('gives each measure that binds its percent, and names those that rest on contradicted answers', () => {

@@ -128,6 +128,8 @@ export interface MeasureCoverage {
   /** A required answer is contradicted by reports, and counted as none. */
   readonly isContradicted: boolean;
   readonly questions: readonly string[];
+  /** What good practice adds, apart from what the measure requires; null where nothing is asked about it. */
+  readonly goodPractice: { readonly score: Score; readonly questions: readonly string[] } | null;
 }
 
 export interface FunctionCoverage {
@@ -146,7 +148,9 @@ export function frameworkCoverage(
   contradicted: ReadonlySet<string> = new Set(),
 ): FunctionCoverage[] {
   const entity = entityClassOf(definition, answers);
-  const required = definition.groups.flatMap((group) => group.questions).filter(isRequired);
+  const all = definition.groups.flatMap((group) => group.questions);
+  const required = all.filter(isRequired);
+  const optional = all.filter((question) => !isRequired(question) && isAsked(question, entity));
   return (definition.framework?.functions ?? []).map(({ code, measures }) => {
     const serving = (measure: string) => required.filter((question) => question.measures?.includes(measure));
     const ofFunction = required.filter((question) => measures.some((one) => question.measures?.includes(one.code)));
@@ -156,6 +160,7 @@ export function frameworkCoverage(
       measures: measures.map((measure) => {
         const isBinding = entity === null || measure.binds.includes(entity);
         const questions = serving(measure.code);
+        const more = optional.filter((question) => question.measures?.includes(measure.code));
         const score = isBinding ? weightedScore(weighed(questions, answers, entity)) : null;
         return {
           code: measure.code,
@@ -163,6 +168,10 @@ export function frameworkCoverage(
           score,
           isContradicted: isBinding && questions.some(({ id }) => contradicted.has(id)),
           questions: questions.map(({ id }) => id),
+          goodPractice:
+            more.length === 0
+              ? null
+              : { score: weightedScore(weighed(more, answers, entity)), questions: more.map(({ id }) => id) },
         };
       }),
     };

@@ -41,6 +41,8 @@ export function functionsData(print: SurveyPrint) {
         measures: one.measures.map((measure) => ({
           code: measure.code,
           title: print.text(measure.title),
+          score: measure.score == null ? '' : print.score(measure.score),
+          practice: measure.good_practice ? words.goodPractice(print.score(measure.good_practice.score)) : null,
           tone: MEASURE_TONES[measureStanding(measure)],
           word: words.coverage[measureStanding(measure)],
         })),

@@ -95,6 +95,7 @@ it('has title, author, language and date, and says in Italian what the report sa
       'Coperta',
       'Misure: Coperta 1',
       'Dichiarato 39,3% · non smentito dai report 28,6%',
+      'Roles (it) 16,7% In parte',
       '1 Smentita dai report Attivare un secondo fattore',
     ],
     ...['Accesso remoto esposto', 'Visto il 2 novembre 2026 da Network Scan su', '(2 punti)'],

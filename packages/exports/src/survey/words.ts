@@ -62,6 +62,7 @@ export interface SurveyWords {
   readonly coveredOf: (count: number, formatted: string, all: string) => string;
   /** Behind a number. */
   readonly coverageCount: (standing: MeasureStanding, count: number) => string;
+  readonly goodPractice: (score: string) => string;
   readonly functionScore: (score: string) => string;
   readonly measures: string;
   readonly contradictionsIntro: string;
@@ -177,10 +178,13 @@ const it: SurveyWords = {
       : `${formatted} domande hanno il valore proposto, che nessuno ha confermato: valgono zero.`,
   coverageIntro: (framework) => `Misure di: ${framework}.`,
   coverageFor: {
-    essential: 'La colonna a destra vale per un soggetto essenziale.',
-    important: 'La colonna a destra vale per un soggetto importante.',
+    essential:
+      'La copertura vale per un soggetto essenziale e conta ciò che le misure richiedono; la buona pratica è indicata a parte.',
+    important:
+      'La copertura vale per un soggetto importante e conta ciò che le misure richiedono; la buona pratica è indicata a parte.',
   },
-  coverageForAll: 'La classe del soggetto non è indicata: le misure sono considerate tutte obbligatorie.',
+  coverageForAll:
+    'La classe del soggetto non è indicata: le misure sono considerate tutte obbligatorie. Conta ciò che richiedono; la buona pratica è indicata a parte.',
   coveredOf: (count, formatted, all) =>
     count === 1 ? `Coperta 1 misura su ${all}` : `Coperte ${formatted} misure su ${all}`,
   coverageCount: (standing, count) =>
@@ -194,6 +198,7 @@ const it: SurveyWords = {
           not_applicable: 'non applicabili',
           not_binding: 'non obbligatorie',
         }[standing],
+  goodPractice: (score) => `Buona pratica, oltre a quanto richiesto: ${score}`,
   functionScore: (score) => `punteggio ${score}`,
   measures: 'Misure',
   contradictionsIntro:
@@ -318,12 +323,16 @@ const en: SurveyWords = {
       : `${formatted} questions have the proposed value, which nobody confirmed: they are worth nothing.`,
   coverageIntro: (framework) => `Measures of: ${framework}.`,
   coverageFor: {
-    essential: 'The column on the right holds for an essential entity.',
-    important: 'The column on the right holds for an important entity.',
+    essential:
+      'Coverage holds for an essential entity and counts what the measures require; good practice is given apart.',
+    important:
+      'Coverage holds for an important entity and counts what the measures require; good practice is given apart.',
   },
-  coverageForAll: 'The class of the entity is not given: all measures are taken as binding.',
+  coverageForAll:
+    'The class of the entity is not given: all measures are taken as binding. What they require counts; good practice is given apart.',
   coveredOf: (_count, formatted, all) => `${formatted} of ${all} measures covered`,
   coverageCount: (standing) => en.coverage[standing].toLowerCase(),
+  goodPractice: (score) => `Good practice, beyond what is required: ${score}`,
   functionScore: (score) => `score ${score}`,
   measures: 'Measures',
   contradictionsIntro:

@@ -114,10 +114,10 @@ interface MeasureEntryProps {
 
 /** One measure; opened, the questions whose answers it is judged by. */
 function MeasureEntry({ measure, report }: MeasureEntryProps) {
-  const { code, title, questions } = measure;
+  const { code, title, questions, good_practice: more } = measure;
   const standing = measureStanding(measure);
   const { t } = useTranslation('surveyReport');
-  const { pick, counted } = useReportWords();
+  const { pick, counted, score } = useReportWords();
   return (
     <details className={styles.measure}>
       <summary className={styles.line}>
@@ -125,12 +125,19 @@ function MeasureEntry({ measure, report }: MeasureEntryProps) {
         <span className={styles.code}>{code}</span>
         <span className={styles.title}>{pick(title)}</span>
         <span className={styles.count}>{t('answers.count', counted(questions.length))}</span>
+        <span className={styles.percent}>{measure.score == null ? '' : score(measure.score)}</span>
         <span className={styles.state}>
           <Tag tone={MEASURE_TONES[standing]}>{t(`coverage.words.${standing}`)}</Tag>
         </span>
       </summary>
       <div className={styles.questions}>
         <QuestionLinks report={report} questions={questions} />
+        {more && (
+          <>
+            <p className={styles.practice}>{t('coverage.goodPractice', { score: score(more.score) })}</p>
+            <QuestionLinks report={report} questions={more.questions} />
+          </>
+        )}
       </div>
     </details>
   );

@@ -52,6 +52,7 @@ it('shows what the report says: score, contradictions with their report, remedie
     coverage.getByText('Coperte 2 misure su 6, 1 dichiarata ma smentita, 2 in parte, 1 mancante, 1 non obbligatoria'),
   ).toBeTruthy();
   expect(coverage.getByText('Misure: 1 coperta, 1 in parte, 1 non obbligatoria')).toBeTruthy();
+  expect(coverage.getByText('GV.RR-02').parentElement?.textContent).toContain('50,0%In parte');
   expect(card('Che cosa chiederebbe un’ispezione').getByText('Verbale del consiglio')).toBeTruthy();
   const rows = card('Confronto con la compilazione precedente').getAllByRole('row');
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toContain(

@@ -85,13 +85,17 @@ export const en: SurveyReportTexts = {
   coverage: {
     title: 'Coverage of the measures',
     forClass: {
-      essential: '{{framework}}: measures for an essential entity',
-      important: '{{framework}}: measures for an important entity',
+      essential:
+        '{{framework}}: measures for an essential entity. What a measure requires counts, good practice does not.',
+      important:
+        '{{framework}}: measures for an important entity. What a measure requires counts, good practice does not.',
     },
-    forAll: '{{framework}}. The class of the entity is not given: all measures are taken as binding.',
+    forAll:
+      '{{framework}}. The class of the entity is not given: all measures are taken as binding. What they require counts, good practice does not.',
     overall_one: '{{formatted}} of {{all}} measures covered',
     overall_other: '{{formatted}} of {{all}} measures covered',
     score: 'Score',
+    goodPractice: 'Good practice, beyond what the measure requires: {{score}}',
     measuresAre: 'Measures: {{counts}}',
     words: {
       covered: 'Covered',

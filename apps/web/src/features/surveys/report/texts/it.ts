@@ -82,13 +82,17 @@ export const it = {
   coverage: {
     title: 'Copertura delle misure',
     forClass: {
-      essential: '{{framework}}: misure per un soggetto essenziale',
-      important: '{{framework}}: misure per un soggetto importante',
+      essential:
+        '{{framework}}: misure per un soggetto essenziale. Conta ciò che la misura richiede, non la buona pratica.',
+      important:
+        '{{framework}}: misure per un soggetto importante. Conta ciò che la misura richiede, non la buona pratica.',
     },
-    forAll: '{{framework}}. La classe del soggetto non è indicata: le misure sono considerate tutte obbligatorie.',
+    forAll:
+      '{{framework}}. La classe del soggetto non è indicata: le misure sono considerate tutte obbligatorie. Conta ciò che richiedono, non la buona pratica.',
     overall_one: 'Coperta {{formatted}} misura su {{all}}',
     overall_other: 'Coperte {{formatted}} misure su {{all}}',
     score: 'Punteggio',
+    goodPractice: 'Buona pratica, oltre a quanto la misura richiede: {{score}}',
     measuresAre: 'Misure: {{counts}}',
     words: {
       covered: 'Coperta',
