@@ -197,7 +197,7 @@ export const surveyReport = z
 
 export const surveyParams = z.object({ id: z.uuid() });
 export const surveyAnswerParams = surveyParams.extend({ question: z.string().max(60) });
-export const surveyPdfQuery = z.object({
+export const surveyFileQuery = z.object({
   token: z.string().max(8192).optional(),
   language: z.enum(LANGUAGES).optional(),
 });

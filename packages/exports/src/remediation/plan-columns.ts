@@ -6,23 +6,15 @@ import type { RemedyEntry } from '../document/document.ts';
 import type { Cell } from '../xlsx/cell.ts';
 import { LEVEL_WORDS } from '../xlsx/words.ts';
 import type { PlanStep } from './plan.ts';
-import { MORE_PLACES, STATUS_WORDS } from './words.ts';
-
-interface PlanColumn {
-  readonly key: string;
-  readonly header: Localised;
-  readonly width: number;
-  /** A person fills it in. */
-  readonly isInput?: boolean;
-  cell(step: PlanStep, language: Language): Cell;
-}
+import type { PlanColumn } from './plan-sheet.ts';
+import { MORE_PLACES } from './words.ts';
 
 const text = (value: string | null): Cell => ({ value: value ?? '', style: 'text' });
 const count = (value: number): Cell => ({ value, style: 'count' });
 const both = (it: string, en: string): Localised => ({ it, en });
 
 /** The columns of the plan, in their order. */
-export const PLAN_COLUMNS: readonly PlanColumn[] = [
+export const PLAN_COLUMNS: readonly PlanColumn<PlanStep>[] = [
   {
     ...{ key: 'priority', header: both('N.', 'No.'), width: 7 },
     cell: ({ remedy }) => ({ value: remedy.priority, style: 'mark' }),
@@ -65,7 +57,7 @@ export const PLAN_COLUMNS: readonly PlanColumn[] = [
     cell: ({ remedy }) => count(remedy.findings),
   },
   ...LEVELS.map(
-    (level): PlanColumn => ({
+    (level): PlanColumn<PlanStep> => ({
       ...{ key: level, header: LEVEL_WORDS[level].sheet, width: 11 },
       cell: ({ remedy }) => count(remedy.counts[level]),
     }),
@@ -86,22 +78,6 @@ export const PLAN_COLUMNS: readonly PlanColumn[] = [
   {
     ...{ key: 'effort', header: both('Impegno', 'Effort'), width: 11 },
     cell: ({ effort }) => ({ value: effort, style: 'mark' }),
-  },
-  {
-    ...{ key: 'owner', header: both('Responsabile', 'Owner'), width: 20, isInput: true },
-    cell: () => ({ value: '', style: 'inputText' }),
-  },
-  {
-    ...{ key: 'due', header: both('Scadenza', 'Due date'), width: 13, isInput: true },
-    cell: () => ({ value: '', style: 'inputDate' }),
-  },
-  {
-    ...{ key: 'status', header: both('Stato', 'Status'), width: 18, isInput: true },
-    cell: (_, language) => ({ value: STATUS_WORDS.todo[language], style: 'inputText' }),
-  },
-  {
-    ...{ key: 'notes', header: both('Note', 'Notes'), width: 30, isInput: true },
-    cell: () => ({ value: '', style: 'inputText' }),
   },
 ];
 

@@ -4,8 +4,9 @@ import { XLSX_TYPE } from '../xlsx/vulnerabilities-xlsx.ts';
 import { workbookOf, writeWorkbook } from '../xlsx/workbook.ts';
 import { guideSheet } from './guide-sheet.ts';
 import { planOf } from './plan.ts';
+import { PLAN_COLUMNS } from './plan-columns.ts';
 import { planSheet } from './plan-sheet.ts';
-import { PLAN_WORDS } from './words.ts';
+import { PLAN_WORDS, VALIDATION_WORDS } from './words.ts';
 
 /** What to do, in Italian. */
 export const remediationIta = remediationPlan('remediation_plan_ITA.xlsx', 'it');
@@ -23,7 +24,12 @@ function remediationPlan(name: string, language: Language): FileFormat {
       if (!document.details) return;
       const steps = await planOf(document.details);
       const title = `${PLAN_WORDS.title[document.language]}: ${document.head.name}`;
-      const sheets = [planSheet(document, steps), guideSheet(document)];
+      const plan = planSheet({
+        ...{ language: document.language, columns: PLAN_COLUMNS, steps },
+        from: document.head.endedAt ?? document.head.begunAt,
+        ...{ dueError: VALIDATION_WORDS.due, none: PLAN_WORDS.none },
+      });
+      const sheets = [plan, guideSheet(document)];
       yield* writeWorkbook(workbookOf(document, title, sheets), signal);
     },
   };

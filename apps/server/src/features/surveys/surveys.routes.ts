@@ -26,15 +26,15 @@ import { createTaskWithoutRun, mayAct } from '../tasks/index.ts';
 import { completeSurvey } from './complete-survey.ts';
 import { type CurrentSurveys, definitionOf, storeDefinition } from './definitions.ts';
 import { type FactSource, factsAskedFor } from './facts.ts';
+import { type SurveyFileOptions, surveyFileRoutes } from './file.routes.ts';
 import { ownSurvey } from './own-survey.ts';
-import { type PdfOptions, pdfRoutes } from './pdf.routes.ts';
 import { createProgressNotes, type ProgressNotes } from './progress-notes.ts';
 import { readReport } from './read-report.ts';
 import { saveAnswer } from './save-answer.ts';
 import { presentAnswers, presentSurvey } from './surveys.present.ts';
 import { findSurvey, insertSurvey, listAnswers } from './surveys.repo.ts';
 
-interface SurveysOptions extends PdfOptions {
+interface SurveysOptions extends SurveyFileOptions {
   readonly db: OpenDatabase;
   readonly current: CurrentSurveys;
   readonly permitted: readonly string[];
@@ -59,7 +59,7 @@ export function surveysRoutes(app: App, options: SurveysOptions): void {
   const progress = createProgressNotes(options.db, app.log);
   app.addHook('onClose', () => progress.settled());
   answerRoutes(app, options, progress);
-  pdfRoutes(app, options);
+  surveyFileRoutes(app, options);
 }
 
 /** Each type has a route of its own: `/tasks/{engine}/` starts tests, and its body is another one. */

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { formatMoment } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { PdfButton } from './pdf-button.tsx';
+import { FileButtons } from './file-buttons.tsx';
 import styles from './report-head.module.css';
 import { SurveyTrail } from './survey-trail.tsx';
 
@@ -26,7 +26,7 @@ export function ReportHead({ report }: { readonly report: SurveyReport }) {
           >
             {t('print')}
           </Button>
-          <PdfButton id={report.id} />
+          <FileButtons id={report.id} />
         </>
       }
     />

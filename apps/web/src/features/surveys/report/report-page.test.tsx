@@ -19,6 +19,7 @@ import { loadSurveyReportTexts } from './report-texts.ts';
 const { id } = madeSource().survey;
 const REPORT = `GET /surveys/${id}/report/`;
 const PDF = `GET /surveys/${id}/report/pdf/`;
+const PLAN = `GET /surveys/${id}/report/plan/`;
 
 beforeAll(loadSurveyReportTexts);
 afterEach(() => {
@@ -152,18 +153,22 @@ it('shows the page for what does not exist, and asks again for what could not be
   expect(await screen.findByText('404: Not Found')).toBeTruthy();
 });
 
-it('saves the PDF in the chosen language, and offers another try when that fails', async () => {
+it('saves PDF and plan in the chosen language, and offers another try when that fails', async () => {
   const save = vi.spyOn(saving, 'saveFile').mockReturnValue();
   let isBroken = true;
   const api = await fakeApi({
     [REPORT]: () => Response.json(buildSurveyReport(madeSource())),
+    [PLAN]: () => new Response('PK'),
     [PDF]: () => (isBroken ? apiError(503, 'unavailable', 'Guasto') : new Response('%PDF')),
   });
   show();
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Lingua del PDF' }), 'en');
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Lingua dei file' }), 'en');
   await userEvent.click(screen.getByRole('button', { name: 'Scarica PDF' }));
   isBroken = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Riprova il PDF' }));
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.any(Blob), 'Rocca_survey_report.pdf'));
   expect(api.calls.filter(({ name }) => name === PDF).map(({ query }) => query.get('language'))).toEqual(['en', 'en']);
+  await userEvent.click(screen.getByRole('button', { name: 'Piano (XLSX)' }));
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith(expect.any(Blob), 'Rocca_survey_plan.xlsx'));
+  expect(api.calls.find(({ name }) => name === PLAN)?.query.get('language')).toBe('en');
 });

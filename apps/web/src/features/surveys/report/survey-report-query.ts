@@ -17,19 +17,27 @@ export function isReportRefusal(cause: unknown, code: 'not_found' | 'survey_not_
   return cause instanceof ApiError && cause.code === code;
 }
 
-interface PdfDownload {
+const REPORT_FILES = {
+  pdf: { type: 'application/pdf', name: 'survey_report.pdf' },
+  plan: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'survey_plan.xlsx' },
+} as const;
+export type ReportFile = keyof typeof REPORT_FILES;
+
+interface FileDownload {
   readonly id: string;
+  readonly file: ReportFile;
   readonly language: Language;
   readonly signal: AbortSignal;
   /** 0 to 1; null while the server makes it, or where it does not say how long it is. */
   readonly onProgress: (fraction: number | null) => void;
 }
 
-export function downloadSurveyPdf({ id, language, signal, onProgress }: PdfDownload): Promise<void> {
+export function downloadReportFile({ id, file, language, signal, onProgress }: FileDownload): Promise<void> {
+  const { type, name } = REPORT_FILES[file];
   return downloadFile({
-    address: `/surveys/${id}/report/pdf/?language=${language}`,
-    type: 'application/pdf',
-    name: `${BRAND.filePrefix}survey_report.pdf`,
+    address: `/surveys/${id}/report/${file}/?language=${language}`,
+    type,
+    name: `${BRAND.filePrefix}${name}`,
     signal,
     onBytes: (bytes, total) => onProgress(total === null ? null : Math.min(1, bytes / total)),
   });

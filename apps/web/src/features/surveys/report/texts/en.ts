@@ -17,15 +17,23 @@ export const en: SurveyReportTexts = {
     see: 'See them',
   },
   print: 'Print',
-  pdf: {
-    download: 'Download PDF',
-    making: 'Preparing the PDF…',
-    loading: 'Download {{percent}}',
-    retry: 'Try the PDF again',
-    stop: 'Cancel the download',
-    failed: 'The PDF was not downloaded',
-    language: 'Language of the PDF',
+  files: {
+    language: 'Language of the files',
     languages: { it: 'Italiano', en: 'English' },
+    loading: 'Download {{percent}}',
+    stop: 'Cancel the download',
+    pdf: {
+      download: 'Download PDF',
+      making: 'Preparing the PDF…',
+      retry: 'Try the PDF again',
+      failed: 'The PDF was not downloaded',
+    },
+    plan: {
+      download: 'Plan (XLSX)',
+      making: 'Preparing the plan…',
+      retry: 'Try the plan again',
+      failed: 'The plan was not downloaded',
+    },
   },
   sections: {
     label: 'Sections of the report',

@@ -16,15 +16,23 @@ export const it = {
     see: 'Vedile',
   },
   print: 'Stampa',
-  pdf: {
-    download: 'Scarica PDF',
-    making: 'Preparazione del PDF…',
-    loading: 'Download {{percent}}',
-    retry: 'Riprova il PDF',
-    stop: 'Annulla il download',
-    failed: 'Il PDF non è stato scaricato',
-    language: 'Lingua del PDF',
+  files: {
+    language: 'Lingua dei file',
     languages: { it: 'Italiano', en: 'English' },
+    loading: 'Download {{percent}}',
+    stop: 'Annulla il download',
+    pdf: {
+      download: 'Scarica PDF',
+      making: 'Preparazione del PDF…',
+      retry: 'Riprova il PDF',
+      failed: 'Il PDF non è stato scaricato',
+    },
+    plan: {
+      download: 'Piano (XLSX)',
+      making: 'Preparazione del piano…',
+      retry: 'Riprova il piano',
+      failed: 'Il piano non è stato scaricato',
+    },
   },
   sections: {
     label: 'Sezioni del report',
