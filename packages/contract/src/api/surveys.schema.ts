@@ -37,7 +37,11 @@ export const surveyAnswerChange = z
   .object({
     // Bounds of the wire alone: the question's own rules give the text a person reads.
     values: z.array(z.number()).max(100),
-    note: z.string().max(MAX_NOTE_LENGTH).nullish().describe('Left out: the note stays as it is'),
+    note: z
+      .string()
+      .max(10 * MAX_NOTE_LENGTH)
+      .nullish()
+      .describe('Left out: the note stays as it is'),
     version: z
       .int()
       .min(0)

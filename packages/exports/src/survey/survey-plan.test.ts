@@ -25,27 +25,41 @@ const rowsOf = ({ sheets: [plan] }: Awaited<ReturnType<typeof write>>) => {
 };
 
 it.each([
-  ['it', 'Responsabile Scadenza Stato Note', 'Da fare', 'Smentita dai report', '"Da fare,In corso,Fatto,Rischio accettato"'],
+  [
+    'it',
+    'Responsabile Scadenza Stato Note',
+    'Da fare',
+    'Smentita dai report',
+    '"Da fare,In corso,Fatto,Rischio accettato"',
+  ],
   ['en', 'Owner Due date Status Notes', 'To do', 'Contradicted by reports', '"To do,In progress,Done,Risk accepted"'],
-] as const)('has a row for each remedy and columns to fill in: %s', async (language, inputs, todo, contradicted, list) => {
-  const written = await write({ facts: [MADE_FACT] }, language);
-  const [head, first, ...others] = rowsOf(written);
-  expect(head?.slice(-4).join(' ')).toBe(inputs);
-  expect(first?.slice(0, 2)).toEqual(['1', language === 'it' ? 'Attivare un secondo fattore' : 'Turn on a second factor']);
-  expect(first).toContain(contradicted);
-  expect(first).toContain('21.4');
-  expect(first?.slice(-4)).toEqual(['', '', todo, '']);
-  expect(others).toHaveLength(3);
-  const xml = written.sheets[0]?.xml.replaceAll('&quot;', '"');
-  expect(xml).toContain(`<formula1>${list}</formula1>`);
-  expect(xml).toContain('<dataValidation type="date"');
-});
+] as const)(
+  'has a row for each remedy and columns to fill in: %s',
+  async (language, inputs, todo, contradicted, list) => {
+    const written = await write({ facts: [MADE_FACT] }, language);
+    const [head, first, ...others] = rowsOf(written);
+    expect(head?.slice(-4).join(' ')).toBe(inputs);
+    expect(first?.slice(0, 2)).toEqual([
+      '1',
+      language === 'it' ? 'Attivare un secondo fattore' : 'Turn on a second factor',
+    ]);
+    expect(first).toContain(contradicted);
+    expect(first).toContain('21.4');
+    expect(first?.slice(-4)).toEqual(['', '', todo, '']);
+    expect(others).toHaveLength(3);
+    const xml = written.sheets[0]?.xml.replaceAll('&quot;', '"');
+    expect(xml).toContain(`<formula1>${list}</formula1>`);
+    expect(xml).toContain('<dataValidation type="date"');
+  },
+);
 
 it('shows hostile text as text, and gives the same bytes twice', async () => {
   const source = { survey: { ...madeSource().survey, name: HOSTILE_TEXT } };
   const [one, other] = [await write(source, 'en'), await write(source, 'en')];
   expect(one.bytes.equals(other.bytes)).toBe(true);
-  expect([...(one.sheets[1]?.cells.values() ?? [])].find(({ value }) => value.includes('HYPERLINK'))?.type).toBe('inlineStr');
+  expect([...(one.sheets[1]?.cells.values() ?? [])].find(({ value }) => value.includes('HYPERLINK'))?.type).toBe(
+    'inlineStr',
+  );
 });
 
 it('says so where there is nothing to do', async () => {

@@ -189,6 +189,7 @@ describe('an answer', () => {
     ['below the smallest value', 'test.integer', { values: [-1] }, 'value_out_of_range'],
     ['above the largest value', 'test.float', { values: [72.1] }, 'value_out_of_range'],
     ['with a note that is not asked for', 'test.default', { values: [1], note: 'because' }, 'note_not_allowed'],
+    ['with too long a note', 'test.single', { values: [1], note: 'x'.repeat(2001) }, 'note_too_long'],
     ['of fewer choices than asked for', 'test.several', { values: [0] }, 'number_of_answers'],
     ['of more choices than asked for', 'test.several', { values: [0, 1, 2, 3] }, 'number_of_answers'],
     ['that says none and something', 'test.multiple', { values: [0, 3] }, 'exclusive_choice'],
@@ -209,7 +210,7 @@ describe('an answer', () => {
 
   it('that no rule could judge is refused before it is one', async () => {
     const { id } = await begin();
-    for (const payload of [{}, { values: 'x' }, { values: [null] }, { values: [1], note: 'x'.repeat(2001) }]) {
+    for (const payload of [{}, { values: 'x' }, { values: [null] }, { values: [1], note: 'x'.repeat(20_001) }]) {
       expect((await answer(id, 'test.single', payload)).json().error.code).toBe('invalid_request');
     }
   });

@@ -132,7 +132,7 @@ describe('GET /tasks/', () => {
     const field = async (language: string) =>
       (await http.as('demo', { url: '/tasks/?page=abc', headers: { 'accept-language': language } })).json().error
         .fields;
-    expect(await field('en')).toEqual({ 'query.page': 'Invalid input: expected number, received NaN' });
+    expect(await field('en')).toEqual({ 'query.page': 'A number is needed.' });
     expect((await field('it'))['query.page']).toMatch(/numero/);
   });
 

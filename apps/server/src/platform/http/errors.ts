@@ -2,13 +2,12 @@ import type { ErrorBody } from '@rocca/contract/api/error.schema';
 import { ERRORS, type ErrorCode, errorMessage } from '@rocca/contract/errors';
 import type { Language, Localised } from '@rocca/contract/language';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isStatementTimeout, isStorageFailure, isTransient } from '../db/pg-error.ts';
 import { AppError } from './app-error.ts';
+import { issueText } from './issue-text.ts';
 import { languageOf } from './language-of.ts';
 import { ClientLeft } from './left-signal.ts';
-
-const issueTexts = { it: z.locales.it().localeError, en: z.locales.en().localeError };
 
 /**
  * What Fastify itself refuses before a handler runs, in our codes. A Fastify error that is not listed is our own
@@ -83,23 +82,12 @@ function inLanguage(fields: Readonly<Record<string, Localised>>, language: Langu
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, text[language]]));
 }
 
-/** A rule of our own brings its text along. */
-function isLocalised(text: unknown): text is Localised {
-  return typeof text === 'object' && text !== null && 'it' in text && 'en' in text;
-}
-
 /** One text for each path. A bounded number of them: a hostile body may break every rule at once. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[], language: Language): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, 50)) {
     const path = issue.path.map(String).join('.').slice(0, 200) || '.';
-    fields[path] ??= textOf(issue, language);
+    fields[path] ??= issueText(issue, language);
   }
   return fields;
-}
-
-function textOf(issue: z.core.$ZodIssue, language: Language): string {
-  if (issue.code === 'custom' && isLocalised(issue.params?.text)) return issue.params.text[language];
-  const text = issueTexts[language](issue as Parameters<(typeof issueTexts)['it']>[0]);
-  return (typeof text === 'string' ? text : text?.message) ?? issue.message;
 }
