@@ -271,8 +271,8 @@ describe('a look at a domain', () => {
       exposed_remote_access: '1 1 remote access service reachable (RDP 3389)',
       exposed_database: '1 1 database or share reachable (Redis 6379)',
       weak_mail_protection: '1 Mail protection missing or weak (mail can be forged, no SPF)',
-      breached_addresses: '2 Mail addresses in 1 known breach, 2 cases in all (Adobe)',
-      subdomain_takeover: '1 1 domain name that others can take over (old.acme.test)',
+      breached_addresses: '3 Mail addresses in 2 known breaches, 3 cases in all (Adobe, Rumour)',
+      subdomain_takeover: '1 1 domain name that others can take over, proven (old.acme.test)',
       lookalike_domain: '1 1 domain of others that can be taken for yours (acne.test)',
     });
   });
@@ -284,7 +284,7 @@ describe('a look at a domain', () => {
     const facts = await factsOf(accountId);
     expect(Object.fromEntries(facts.map(({ topic, engine, text }) => [topic, `${engine} ${text.en}`]))).toEqual({
       critical_vulnerability: 'dti_lite Critical vulnerabilities in 1 place',
-      breached_addresses: 'dti_lite Mail addresses in 1 known breach, 2 cases in all',
+      breached_addresses: 'dti_lite Mail addresses in 2 known breaches, 3 cases in all',
     });
   });
 });

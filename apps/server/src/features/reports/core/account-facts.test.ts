@@ -1,39 +1,23 @@
 import type { SurveyFact } from '@rocca/contract/api/surveys.schema';
-import type pg from 'pg';
 import { expect, it } from 'vitest';
-import { accountFacts } from './account-facts.ts';
-import type { ReportEngines, ReportModule } from './report-module.ts';
+import { eachOnce } from './account-facts.ts';
 
-/** An engine whose reports show so many facts of a topic, a day apart, of the given hour. */
-function telling(
-  engine: string,
-  count: number,
-  hour: number,
-  topic: SurveyFact['topic'] = 'bad_certificate',
-): [string, { report: ReportModule }] {
-  const facts = Array.from({ length: count }, (_, day): SurveyFact => {
-    const seen_at = new Date(Date.UTC(2026, 0, day + 1, hour)).toISOString();
-    return {
-      ...{ engine, seen_at, count: 1, target: 'HQ', task_id: `${day}` },
-      topic,
-      text: { it: '', en: '' },
-    };
-  });
-  const lookedAt = { engine, reports: count, latest_at: null };
-  return [engine, { report: { facts: { factsOf: async () => ({ facts, lookedAt }) } } as unknown as ReportModule }];
-}
+const fact = (engine: string, fields: Partial<SurveyFact> = {}): SurveyFact => ({
+  topic: 'exposed_remote_access',
+  text: { it: engine, en: engine },
+  ...{ count: 1, engine, task_id: '0199a000-0000-7000-8000-000000000001', target: 'acme.test' },
+  seen_at: '2026-11-02T08:00:00.000Z',
+  ...fields,
+});
 
-it('gives the 20 newest facts of each topic, newest first, and lists every engine', async () => {
-  const silent = { report: {} as ReportModule };
-  const a = telling('a', 150, 1);
-  const rare = telling('e', 1, 0, 'weak_mail_protection');
-  const engines: ReportEngines = new Map([
-    ...[a, telling('b', 150, 2), telling('c', 0, 3)],
-    ...[['d', silent] as const, ['again', a[1]] as const, rare],
-  ]);
-  const { facts, looked_at } = await accountFacts({} as pg.Pool, engines, 'account');
-  expect(facts).toHaveLength(21);
-  expect(facts.slice(0, 3).map(({ engine, task_id }) => `${engine} ${task_id}`)).toEqual(['b 149', 'a 149', 'b 148']);
-  expect(facts.at(-1)).toMatchObject({ engine: 'e', topic: 'weak_mail_protection' });
-  expect(looked_at.map(({ engine, reports }) => `${engine} ${reports}`)).toEqual(['a 150', 'b 150', 'c 0', 'e 1']);
+it.each<readonly [string, SurveyFact[], string[]]>([
+  ['by the full report, not by the summary', [fact('dti_lite', { count: 9 }), fact('dti')], ['dti']],
+  ['by who saw most', [fact('dti'), fact('nscan', { count: 3 }), fact('dti_lite')], ['nscan']],
+  ['by who saw it last', [fact('dti', { seen_at: '2026-11-03T08:00:00.000Z' }), fact('nscan')], ['dti']],
+  ['whatever the case of the target', [fact('dti'), fact('dti_lite', { target: 'ACME.test' })], ['dti']],
+  ['but for each target', [fact('dti'), fact('nscan', { target: 'other.test' })], ['dti', 'nscan']],
+  ['but for each topic', [fact('dti'), fact('nscan', { topic: 'exposed_database' })], ['dti', 'nscan']],
+  ['but as often as one engine was asked', [fact('nscan'), fact('nscan', { count: 2 })], ['nscan', 'nscan']],
+])('says the same of a target once: %s', (_, facts, engines) => {
+  expect(eachOnce(facts).map(({ engine }) => engine)).toEqual(engines);
 });

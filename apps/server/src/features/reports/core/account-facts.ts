@@ -1,4 +1,5 @@
 import type { SurveyFact, SurveyFacts } from '@rocca/contract/api/surveys.schema';
+import { engineFacts } from '@rocca/contract/engines/registry';
 import type pg from 'pg';
 import type { ReportEngines } from './report-module.ts';
 
@@ -10,9 +11,25 @@ export async function accountFacts(pool: pg.Pool, engines: ReportEngines, accoun
   // Engines may share a module: each is asked once.
   const speaking = [...new Set([...engines.values()].flatMap(({ report }) => report.facts ?? []))];
   const told = await Promise.all(speaking.map((facts) => facts.factsOf(pool, accountId)));
-  const facts = told.flatMap((engine) => engine.facts).toSorted(newestFirst);
+  const facts = eachOnce(told.flatMap((engine) => engine.facts)).toSorted(newestFirst);
   return { facts: firstOfEachTopic(facts), looked_at: told.map(({ lookedAt }) => lookedAt) };
 }
+
+/**
+ * Several engines see the same of a target: it is said once, by the one that saw most. What only a summary opens comes
+ * last.
+ */
+export function eachOnce(facts: readonly SurveyFact[]): SurveyFact[] {
+  const about = ({ topic, target }: SurveyFact) => `${topic} ${target.toLowerCase()}`;
+  const bestEngines = new Map(
+    facts
+      .toSorted((a, b) => Number(isLite(b)) - Number(isLite(a)) || a.count - b.count || newestFirst(b, a))
+      .map((fact) => [about(fact), fact.engine]),
+  );
+  return facts.filter((fact) => bestEngines.get(about(fact)) === fact.engine);
+}
+
+const isLite = ({ engine }: SurveyFact) => engineFacts(engine)?.liteOf !== undefined;
 
 function firstOfEachTopic(facts: readonly SurveyFact[]): SurveyFact[] {
   const counts = new Map<string, number>();

@@ -68,8 +68,12 @@ const WORDS = {
   web_injection: atPlaces('Difetti di iniezione', 'Injection flaws'),
   web_hardening: atPlaces('Protezioni web assenti o deboli', 'Web protections missing or weak'),
   subdomain_takeover: counted(
-    ['nome di dominio di cui altri possono appropriarsi', 'nomi di dominio di cui altri possono appropriarsi'],
-    ['domain name that others can take over', 'domain names that others can take over'],
+    // The report lists those to verify, too.
+    [
+      'nome di dominio di cui è accertato che altri possono appropriarsi',
+      'nomi di dominio di cui è accertato che altri possono appropriarsi',
+    ],
+    ['domain name that others can take over, proven', 'domain names that others can take over, proven'],
   ),
   lookalike_domain: counted(
     ['dominio di altri che si confonde con il tuo', 'domini di altri che si confondono con il tuo'],

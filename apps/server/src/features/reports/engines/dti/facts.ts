@@ -19,12 +19,15 @@ const EXPOSED = sql`
     AND (p.seen_on IS NULL OR p.seen_on > asked.begun_at - make_interval(days => ${MAX_AGE_DAYS}))
   GROUP BY p.report_no, s.topic`;
 
-/** Accounts in breaches that somebody has verified. The summary of a lite licence has these numbers, too. */
+/**
+ * Accounts in breaches, as many as the report counts, once somebody has verified one of the breaches. The summary of a
+ * lite licence has these numbers, too.
+ */
 const BREACHED = sql`
   SELECT b.report_no, 'breached_addresses' AS topic, sum(b.accounts)::int AS count,
-    (array_agg(b.fullname ORDER BY b.accounts DESC, b.no))[1:4] AS named, count(*)::int AS beside
+    (array_agg(b.fullname ORDER BY b.verified DESC, b.accounts DESC, b.no))[1:4] AS named, count(*)::int AS beside
   FROM asked JOIN dti_breach_sources b ON b.report_no = asked.no
-  WHERE b.verified AND b.accounts > 0 GROUP BY b.report_no`;
+  WHERE b.accounts > 0 GROUP BY b.report_no HAVING bool_or(b.verified)`;
 
 /**
  * Domains whose risk is high: the others may be the company's own, or nobody's. A lite licence opens the number of all of
