@@ -117,7 +117,7 @@ it('gives what does not count neither a number nor a bar', async () => {
   await fakeApi({ [REPORT]: () => Response.json(buildSurveyReport(madeSource({ answers }))) });
   show();
   await screen.findByRole('meter');
-  const [group] = card('Punteggio per area').getAllByRole('listitem');
+  const [group] = card('Punteggio dichiarato per area').getAllByRole('listitem');
   expect(group?.textContent).toBe('Governo e responsabilitàNon conta');
   expect(group?.querySelector('[style]')).toBeNull();
 });

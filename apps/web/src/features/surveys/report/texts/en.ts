@@ -82,8 +82,8 @@ export const en: SurveyReportTexts = {
     from: 'from {{from}}%',
   },
   groups: {
-    title: 'Score by area',
-    hint: 'As declared in the answers. Areas that do not count have no axis.',
+    title: 'Declared score by area',
+    hint: 'Areas that do not count have no axis.',
     chart: 'Radar chart of the score by area; the table holds the same values.',
     area: 'Area',
     now: 'This assessment',

@@ -79,8 +79,8 @@ export const it = {
     from: 'da {{from}}%',
   },
   groups: {
-    title: 'Punteggio per area',
-    hint: 'Come dichiarato nelle risposte. Le aree che non contano non hanno un asse.',
+    title: 'Punteggio dichiarato per area',
+    hint: 'Le aree che non contano non hanno un asse.',
     chart: 'Grafico radar del punteggio per area; gli stessi valori sono nella tabella.',
     area: 'Area',
     now: 'Questa compilazione',
