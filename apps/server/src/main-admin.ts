@@ -9,6 +9,7 @@ import { helpOf, parse } from './admin/parse.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { setBrand } from './admin/set-brand.ts';
 import { setPartnerCommand } from './admin/set-partner.ts';
+import { setTimeZoneCommand } from './admin/set-time-zone.ts';
 import { showBrand } from './admin/show-brand.ts';
 import { silentLog } from './platform/log/logger.ts';
 import { exitWithProblem } from './platform/process-life.ts';
@@ -26,6 +27,7 @@ const COMMANDS = [
   showBrand,
   clearBrand,
   setPartnerCommand,
+  setTimeZoneCommand,
 ];
 
 /** `npm run admin -- …`: what the person who runs the platform does before there is a back office to click in. */

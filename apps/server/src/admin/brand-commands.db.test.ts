@@ -6,9 +6,11 @@ import { insertAccount } from '../features/accounts/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/testing/test-database.ts';
 import { clearBrand } from './clear-brand.ts';
 import { CommandProblem } from './command.ts';
+import { createAccount } from './create-account.ts';
 import { parse } from './parse.ts';
 import { setBrand } from './set-brand.ts';
 import { setPartnerCommand } from './set-partner.ts';
+import { setTimeZoneCommand } from './set-time-zone.ts';
 import { showBrand } from './show-brand.ts';
 
 let db: TestDatabase;
@@ -31,7 +33,7 @@ afterAll(async () => {
 });
 
 async function admin(...argv: string[]): Promise<string[]> {
-  const parsed = parse([setBrand, showBrand, clearBrand, setPartnerCommand], argv);
+  const parsed = parse([setBrand, showBrand, clearBrand, setPartnerCommand, createAccount, setTimeZoneCommand], argv);
   if (parsed.kind === 'help') throw new Error('asks for help');
   return (await parsed.command.plan(parsed.values))(db);
 }
@@ -56,6 +58,7 @@ describe('brands at the terminal', () => {
       '  partner    Forte',
       '  line       forte.example',
       '  line       +39 02 0000000',
+      '  time zone  Europe/Rome',
     ]);
     expect((await admin('show-brand', '--account', 'Forte'))[0]).toBe(
       'Documents of Forte (a partner) and of its customers:',
@@ -64,6 +67,7 @@ describe('brands at the terminal', () => {
     expect((await admin('show-brand', '--account', 'Acme')).slice(6)).toEqual([
       '  logo       none: the name is written',
       '  partner    Forte',
+      '  time zone  Europe/Rome',
     ]);
     expect(await admin('clear-brand')).toEqual(['Brand of the installation removed.']);
     expect(await admin('clear-brand')).toEqual(['The installation had no brand.']);
@@ -76,7 +80,24 @@ describe('brands at the terminal', () => {
     ]);
   });
 
+  it('name the hours of the zone that the company was made with or was given', async () => {
+    const zoneOf = async (name: string) => (await admin('show-brand', '--account', name)).at(-1);
+    await admin('create-account', '--name', 'Gamma', '--time-zone', 'Asia/Tokyo');
+    expect([await zoneOf('Gamma'), await zoneOf('Acme')]).toEqual([
+      ...['  time zone  Asia/Tokyo', '  time zone  Europe/Rome'],
+    ]);
+    expect(await admin('set-time-zone', '--account', 'Acme', '--time-zone', 'America/New_York')).toEqual([
+      'Documents of Acme now name the hours of America/New_York; files of reports are made again when asked for.',
+    ]);
+    expect([await zoneOf('Gamma'), await zoneOf('Acme')]).toEqual([
+      ...['  time zone  Asia/Tokyo', '  time zone  America/New_York'],
+    ]);
+  });
+
   it.each([
+    [['create-account', '--name', 'Delta', '--time-zone', 'Europe/Roma'], '--time-zone "Europe/Roma" is not known'],
+    [['set-time-zone', '--account', 'Acme', '--time-zone', '+01:00'], '--time-zone "+01:00" is not known'],
+    [['set-time-zone', '--account', 'Nobody', '--time-zone', 'UTC'], 'There is no account called "Nobody"'],
     [['set-brand'], 'Nothing to change; see set-brand --help.'],
     [['set-brand', '--account', 'Nobody', '--name', 'x'], 'There is no account called "Nobody"'],
     [['set-brand', '--primary', '#ffff00'], '--primary: Its contrast with white is 1.07:1'],

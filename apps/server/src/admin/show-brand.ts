@@ -13,7 +13,7 @@ export const showBrand: Command = {
       brandOf(db.orm, account?.id ?? null, 'it'),
       brandOf(db.orm, account?.id ?? null, 'en'),
     ]);
-    const { name, colours, logo, partner } = english;
+    const { name, colours, logo, partner, timeZone } = english;
     const isPartner = account !== null && (await hasCustomers(db.orm, account.id));
     return [
       `Documents of ${ownerName(account)}${isPartner ? ' (a partner) and of its customers' : ''}:`,
@@ -24,6 +24,7 @@ export const showBrand: Command = {
       line('accent', colours.accent),
       line('logo', logo ? `${logo.type}, ${logo.width} x ${logo.height} pixels` : 'none: the name is written'),
       ...(partner ? [line('partner', partner.name), ...partner.lines.map((text) => line('line', text))] : []),
+      line('time zone', timeZone),
     ];
   },
 };

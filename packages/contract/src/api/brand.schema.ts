@@ -28,5 +28,6 @@ export const documentBrand = z
       })
       .nullable()
       .describe('Null: the company belongs to no partner'),
+    time_zone: z.string().optional().describe('Whose days and hours documents name: `Europe/Rome`'),
   })
   .meta({ id: 'DocumentBrand' });

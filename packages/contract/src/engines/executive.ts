@@ -12,7 +12,7 @@ export interface EngineExecutive extends Pick<ExecutiveModel, 'sections' | 'docu
    * `values`: what the query of `document` answered under `result`, asked for in the same language.
    * @throws ZodError where they are not what the sections promise.
    */
-  make(values: ReportValues, language: Language): Executive;
+  make(values: ReportValues, language: Language, timeZone?: string): Executive;
 }
 
 /** Whether reports of the engine have files. */
@@ -24,7 +24,7 @@ export async function loadExecutive(code: string): Promise<EngineExecutive | nul
   if (!load || !facts) return null;
   const { executive } = await load();
   const { sections, document } = executive;
-  const make = (values: ReportValues, language: Language) =>
-    executive.make(values, { language, service: facts.name[language] });
+  const make: EngineExecutive['make'] = (values, language, timeZone = 'UTC') =>
+    executive.make(values, { language, timeZone, service: facts.name[language] });
   return { sections, document, make };
 }

@@ -11,6 +11,8 @@ export interface ExecutiveContext {
   readonly language: Language;
   /** The display name of the service. Two services may share a model: their licences open more or less of a report. */
   readonly service: string;
+  /** Whose days and hours it names; without one, those of UTC. */
+  readonly timeZone?: string;
 }
 
 /** How the executive part of an engine's reports is asked for, and made of the answer. */

@@ -13,6 +13,26 @@ describe('the words of a document', () => {
     expect([italian.ofDay(iso), italian.onDay(iso), english.ofDay(iso)]).toEqual([of, on, english_]);
   });
 
+  it.each([
+    ['2026-11-18T13:27:59.000Z', '18 novembre 2026, 14:27 (13:27 UTC)', '18 November 2026, 14:27 (13:27 UTC)'],
+    [
+      '2026-10-31T23:05:00.000Z',
+      '1º novembre 2026, 00:05 (31 ottobre, 23:05 UTC)',
+      '1 November 2026, 00:05 (31 October, 23:05 UTC)',
+    ],
+  ])('say %s by the clock of Rome, and what UTC has', (iso, it, en) => {
+    expect([new Words('it', 'Europe/Rome').moment(iso), new Words('en', 'Europe/Rome').moment(iso)]).toEqual([it, en]);
+    expect(english.moment(iso)).toMatch(/, \d\d:\d\d UTC$/);
+  });
+
+  it('take the day of the zone for articles and axes, too', () => {
+    const rome = new Words('it', 'Europe/Rome');
+    const iso = '2025-12-31T23:30:00.000Z';
+    expect([rome.ofDay(iso), rome.shortDay(iso), rome.onDay('2026-01-07T23:00:00.000Z')]).toEqual([
+      ...['del 1º gennaio 2026', '1 gen 26', 'l’8 gennaio 2026'],
+    ]);
+  });
+
   it('group the digits of numbers as the language does, four of them, too', () => {
     expect([italian.number(1204), english.number(1204), english.number(1_234_567)]).toEqual([
       '1.204',

@@ -1,3 +1,4 @@
+import { clockOf } from '../format/time-zone.ts';
 import type { Language, Localised } from '../language.ts';
 import type { Level } from '../severity/severity.ts';
 
@@ -16,14 +17,16 @@ const NUMBERS: Readonly<Record<Language, Intl.NumberFormat>> = {
 };
 
 /**
- * How a document speaks in one language. Days are those of UTC and month names are its own: a browser in another time
- * zone or with other locale data writes the same document as the server.
+ * How a document speaks in one language. Days are those of a named time zone and month names are its own: a browser in
+ * another time zone or with other locale data writes the same document as the server.
  */
 export class Words {
   readonly language: Language;
+  private readonly clock: (moment: Date | string) => Date;
 
-  constructor(language: Language) {
+  constructor(language: Language, timeZone = 'UTC') {
     this.language = language;
+    this.clock = clockOf(timeZone);
   }
 
   say(it: string, en: string): string {
@@ -55,31 +58,45 @@ export class Words {
   }
 
   /** `1 November 2026`, `1º novembre 2026`. */
-  day(iso: string): string {
-    const date = new Date(iso);
-    const day = date.getUTCDate();
-    return `${day}${day === 1 ? this.say('º', '') : ''} ${this.month(date)} ${date.getUTCFullYear()}`;
+  day(moment: Date | string): string {
+    const date = this.clock(moment);
+    return `${this.dayAndMonth(date)} ${date.getUTCFullYear()}`;
   }
 
   /** `of 8 November 2026`, `dell’8 novembre 2026`. */
   ofDay(iso: string): string {
-    return this.say(hasVowel(iso) ? 'dell’' : 'del ', 'of ') + this.day(iso);
+    return this.say(this.hasVowel(iso) ? 'dell’' : 'del ', 'of ') + this.day(iso);
   }
 
   /** `on 8 November 2026`, `l’8 novembre 2026`. */
   onDay(iso: string): string {
-    return this.say(hasVowel(iso) ? 'l’' : 'il ', 'on ') + this.day(iso);
+    return this.say(this.hasVowel(iso) ? 'l’' : 'il ', 'on ') + this.day(iso);
   }
 
   /** `1 Nov 26`, under an axis. */
   shortDay(iso: string): string {
-    const date = new Date(iso);
-    return `${date.getUTCDate()} ${this.month(date).slice(0, 3)} ${iso.slice(2, 4)}`;
+    const date = this.clock(iso);
+    return `${date.getUTCDate()} ${this.month(date).slice(0, 3)} ${String(date.getUTCFullYear()).slice(2)}`;
   }
 
-  /** `1 November 2026, 08:00 UTC`. */
-  moment(iso: string): string {
-    return `${this.day(iso)}, ${iso.slice(11, 16)} UTC`;
+  /** `1 November 2026, 09:00 (08:00 UTC)`; where UTC has another day, `(31 October, 23:00 UTC)`. */
+  moment(moment: Date | string): string {
+    const [here, utc] = [this.clock(moment), new Date(moment)];
+    const there = `${hourOf(utc)} UTC`;
+    if (here.getTime() === utc.getTime()) return `${this.day(moment)}, ${there}`;
+    const isSameDay = here.getUTCDate() === utc.getUTCDate();
+    const inBrackets = isSameDay ? there : `${this.dayAndMonth(utc)}, ${there}`;
+    return `${this.day(moment)}, ${hourOf(here)} (${inBrackets})`;
+  }
+
+  private dayAndMonth(date: Date): string {
+    const day = date.getUTCDate();
+    return `${day}${day === 1 ? this.say('º', '') : ''} ${this.month(date)}`;
+  }
+
+  /** Whether an Italian article is cut before the day: otto, undici. */
+  private hasVowel(iso: string): boolean {
+    return [8, 11].includes(this.clock(iso).getUTCDate());
   }
 
   private month(date: Date): string {
@@ -87,8 +104,7 @@ export class Words {
   }
 }
 
-/** Whether an Italian article is cut before the day: otto, undici. */
-const hasVowel = (iso: string): boolean => [8, 11].includes(new Date(iso).getUTCDate());
+const hourOf = (date: Date): string => date.toISOString().slice(11, 16);
 
 /** Of several vulnerabilities. */
 export const LEVEL_NAMES: Readonly<Record<Level, Localised>> = {

@@ -1,4 +1,7 @@
-/** How documents look: one value for PDF, sheets and slides. An installation has one, a partner may have its own. */
+/**
+ * How documents of an account look: one value for PDF, sheets and slides. An installation has one, a partner may have
+ * its own; the time zone is the account's.
+ */
 export interface DocumentBrand {
   readonly name: string;
   /** Stands at the foot of every page and slide. */
@@ -8,6 +11,8 @@ export interface DocumentBrand {
   readonly logo: BrandPicture | null;
   /** Null: the account belongs to no partner; slides then have no closing slide. */
   readonly partner: PartnerWords | null;
+  /** Whose days and hours documents name: `Europe/Rome`. */
+  readonly timeZone: string;
 }
 
 /** `#rrggbb` each. */

@@ -8,8 +8,8 @@ import { type PdfWords, WORDS } from './words.ts';
 const MAX_REASONS = 6;
 
 /** What was looked at and what was not, with which tools and with knowledge of when. */
-export function coverageData({ coverage, language }: ReportDocument) {
-  const [words, wording] = [WORDS[language], wordingOf(language)];
+export function coverageData({ coverage, language, brand }: ReportDocument) {
+  const [words, wording] = [WORDS[language], wordingOf({ language, brand })];
   return {
     checks: coverage.checks.map((check) => checkRow(check, wording, words)),
     tools: coverage.tools.map(({ name, version }) => [printedLine(name, 80), printedLine(version, 120)]),

@@ -12,7 +12,7 @@ import { type PdfWords, WORDS } from './words.ts';
 /** The executive part as the templates read it: texts cleaned, figures written in the document's language. */
 export function executiveData(document: ReportDocument) {
   const words = WORDS[document.language];
-  const wording = wordingOf(document.language);
+  const wording = wordingOf(document);
   const { executive } = document;
   return {
     standing: {

@@ -38,7 +38,7 @@ interface LevelPart {
 /** The findings by level: the first ones in detail, then one line each, up to a bound that the document states. */
 export async function findingsData(document: ReportDocument, list: NonNullable<ReportDocument['details']>['findings']) {
   const words = WORDS[document.language];
-  const wording = wordingOf(document.language);
+  const wording = wordingOf(document);
   const parts = new Map<Level, LevelPart>(LEVELS.map((level) => [level, { level, detailed: [], brief: [] }]));
   const budget = { entries: MAX_DETAILED, cost: MAX_DETAILED_COST };
   let listed = 0;

@@ -10,3 +10,12 @@ it.each([
   expect(cover.facts.find((fact) => fact.label === label)?.value).toContain(text);
   expect(brand.footer).toMatch(/ · TLP:AMBER$/);
 });
+
+it.each([
+  ['Europe/Rome', '1º novembre 2026, 09:42 (08:42 UTC)'],
+  ['Pacific/Honolulu', '31 ottobre 2026, 22:42 (1º novembre, 08:42 UTC)'],
+])('a PDF says when the test ended by the clock of %s', (timeZone, text) => {
+  const document = sampleDocument({ language: 'it' });
+  const { cover } = frameData({ ...document, brand: { ...document.brand, timeZone } }, 'full');
+  expect(cover.facts.find(({ label }) => label === 'Fine')?.value).toBe(text);
+});

@@ -30,7 +30,7 @@ export function frameData(document: ReportDocument, kind: 'executive' | 'full') 
 
 function coverData({ language, head, brand }: ReportDocument) {
   const { cover } = WORDS[language];
-  const wording = wordingOf(language);
+  const wording = wordingOf({ language, brand });
   return {
     target: printedLine(head.target, 160),
     facts: [

@@ -11,7 +11,7 @@ import { remediesData, tablesData } from './tables-data.ts';
 export const executivePdf: FileFormat = {
   name: 'executive_report.pdf',
   mediaType: 'application/pdf',
-  version: 4,
+  version: 5,
   needs: 'executive',
   async *write(document, context) {
     const data = { ...frameData(document, 'executive'), ...executiveData(document) };
@@ -23,17 +23,17 @@ export const executivePdf: FileFormat = {
 export const fullPdf: FileFormat = {
   name: 'full_report.pdf',
   mediaType: 'application/pdf',
-  version: 5,
+  version: 6,
   needs: 'details',
   async *write(document, context) {
-    const { details, language } = document;
+    const { details } = document;
     if (!details) throw new Error('A report without details has no full PDF');
     const data = {
       ...frameData(document, 'full'),
       ...executiveData(document),
       findings: await findingsData(document, details.findings),
-      remedies: await remediesData(details, language),
-      tables: await tablesData(details.tables, language),
+      remedies: await remediesData(details, document),
+      tables: await tablesData(details.tables, document),
       coverage: coverageData(document),
     };
     yield* compilePdf({ template: 'full.typ', data, pictures: brandPictures(document.brand) }, context);

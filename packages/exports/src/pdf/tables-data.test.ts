@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentTable } from '../document/document.ts';
+import { sampleDocument } from '../testing/sample-document.ts';
 import { tablesData } from './tables-data.ts';
+
+const { brand } = sampleDocument();
 
 function tableOf(total: number, columns: number): DocumentTable {
   return {
@@ -20,20 +23,20 @@ function tableOf(total: number, columns: number): DocumentTable {
 
 describe('tablesData', () => {
   it('writes numbers and dates in the language, and leaves out columns without values', async () => {
-    const [table] = await tablesData([tableOf(2, 4)], 'it');
+    const [table] = await tablesData([tableOf(2, 4)], { language: 'it', brand });
     expect(table?.columns.map(({ header, isNumber }) => [header, isNumber])).toEqual([
       ['Colonna 0', false],
       ['Colonna 2', false],
       ['Colonna 3', true],
     ]);
-    expect(table?.rows[0]).toEqual(['name', '1 novembre 2026', '1.234,5']);
+    expect(table?.rows[0]).toEqual(['name', '1º novembre 2026', '1.234,5']);
     expect(table?.notes).toEqual([]);
   });
 
   it('writes numbers that are names without separators', async () => {
     const table = tableOf(1, 4);
     const columns = table.columns.map((column, at) => ({ ...column, isPlain: at === 3, cell: () => 2020 }));
-    const [written] = await tablesData([{ ...table, columns }], 'it');
+    const [written] = await tablesData([{ ...table, columns }], { language: 'it', brand });
     expect(written?.rows).toEqual([['2.020', '2.020', '2.020', '2020']]);
   });
 
@@ -41,13 +44,13 @@ describe('tablesData', () => {
     const table = tableOf(1, 1);
     const list = Array.from({ length: 200 }, (_, at) => `name-${at}`).join('; ');
     const columns = table.columns.map((column) => ({ ...column, kind: 'list' as const, cell: () => list }));
-    const [written] = await tablesData([{ ...table, columns }], 'it');
+    const [written] = await tablesData([{ ...table, columns }], { language: 'it', brand });
     expect(written?.rows[0]?.[0]).toMatch(/; name-\d+; …$/);
     expect(list).toContain(written?.rows[0]?.[0]?.slice(0, -2));
   });
 
   it('says which rows and columns are left out', async () => {
-    const [table] = await tablesData([tableOf(1000, 13)], 'en');
+    const [table] = await tablesData([tableOf(1000, 13)], { language: 'en', brand });
     expect(table?.rows).toHaveLength(250);
     expect(table?.notes).toEqual([
       '250 of 1,000 rows are listed. The rest is in the report on the platform.',

@@ -1,5 +1,4 @@
-import type { Language } from '@rocca/contract/language';
-import type { DocumentDetails, DocumentTable, RemedyEntry } from '../document/document.ts';
+import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
 import { type ColumnText, countFitting, shareWidth } from './column-widths.ts';
 import { breakWords, MAX_CELL, MAX_LIST, printedLine } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
@@ -10,16 +9,20 @@ const MAX_ROWS = 250;
 const MAX_REMEDIES = 250;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-export async function tablesData(tables: readonly DocumentTable[], language: Language) {
+/** What a table is written with. */
+type Print = Pick<ReportDocument, 'language' | 'brand'>;
+
+export async function tablesData(tables: readonly DocumentTable[], print: Print) {
   const drawn: Awaited<ReturnType<typeof tableData>>[] = [];
   // One after the other: each is a query of its own.
-  for (const table of tables) drawn.push(await tableData(table, language));
+  for (const table of tables) drawn.push(await tableData(table, print));
   return drawn;
 }
 
 /** A list of the engine's own: the first rows, the first columns that hold something. */
-async function tableData(table: DocumentTable, language: Language) {
-  const [words, wording] = [WORDS[language], wordingOf(language)];
+async function tableData(table: DocumentTable, print: Print) {
+  const { language } = print;
+  const [words, wording] = [WORDS[language], wordingOf(print)];
   const rows = await firstOf(table.rows(), MAX_ROWS);
   const cells = rows.map((row) => table.columns.map((column) => column.cell(row, language)));
   const filled = [...table.columns.keys()].filter((at) => cells.some((row) => row[at] !== ''));
@@ -56,8 +59,8 @@ function measure(texts: readonly string[]): ColumnText {
 }
 
 /** The remedies, ordered as the document gives them. */
-export async function remediesData(details: DocumentDetails, language: Language) {
-  const [words, wording] = [WORDS[language], wordingOf(language)];
+export async function remediesData(details: DocumentDetails, print: Print) {
+  const [words, wording] = [WORDS[print.language], wordingOf(print)];
   // One more than is shown tells whether there are more.
   const remedies = await firstOf(details.remedies(), MAX_REMEDIES + 1);
   const shown = remedies.slice(0, MAX_REMEDIES);

@@ -1,4 +1,6 @@
 import type { Language } from '@rocca/contract/language';
+import { Words } from '@rocca/contract/report/executive-words';
+import type { ReportDocument } from '../document/document.ts';
 import { shareText } from '../document/share-text.ts';
 
 /** Numbers and dates as the document's language writes them. */
@@ -10,26 +12,24 @@ export interface Wording {
   /** Of a part, 0 to 1. */
   percent(share: number): string;
   date(moment: Date | string): string;
-  /** With the hour, in UTC: a report is read in many places. */
+  /** With the hour, by the clock of the account and of UTC: a report is read in many places. */
   time(moment: Date | string): string;
 }
 
 const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' };
 
-export function wordingOf(language: Language): Wording {
+export function wordingOf({ language, brand }: Pick<ReportDocument, 'language' | 'brand'>): Wording {
   const locale = LOCALES[language];
   // Always grouped: Italian would leave 1234 as it is.
   const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 2 });
   const scores = fixedNumbers(locale, 1);
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const hours = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
-  const dateOf = (moment: Date | string) => new Date(moment);
+  const words = new Words(language, brand.timeZone);
   return {
     number: (value, decimals) => (decimals === undefined ? numbers : fixedNumbers(locale, decimals)).format(value),
     score: (value) => scores.format(value),
     percent: (share) => shareText(share, language),
-    date: (moment) => readable(moment, () => dates.format(dateOf(moment))),
-    time: (moment) => readable(moment, () => `${dates.format(dateOf(moment))}, ${hours.format(dateOf(moment))} UTC`),
+    date: (moment) => readable(moment, () => words.day(moment)),
+    time: (moment) => readable(moment, () => words.moment(moment)),
   };
 }
 

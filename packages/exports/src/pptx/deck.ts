@@ -104,16 +104,6 @@ export function addPartNumber(deck: Deck, slide: Slide, part: number): void {
 /** English as the deck writes it: the day before the month. */
 export const LOCALES = { it: 'it-IT', en: 'en-GB' } as const satisfies Record<Language, string>;
 
-export function formatDay(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}
-
-/** To the minute, with its zone: browser and server must say the same. */
-export function formatMoment(date: Date, language: Language): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return `${new Intl.DateTimeFormat(LOCALES[language], options).format(date)} UTC`;
-}
-
 /** Grouped at four digits, too. */
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], { useGrouping: 'always' }).format(value);

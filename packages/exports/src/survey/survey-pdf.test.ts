@@ -17,6 +17,7 @@ import { writeSurveyPdf } from './survey-pdf.ts';
 const BRAND = {
   ...{ name: 'Rocca', footer: 'Rocca', logo: null, partner: null },
   colours: { primary: '#0b3f45', accent: '#127e85' },
+  timeZone: 'Europe/Rome',
 };
 
 async function write(report: SurveyReport, language: Language): Promise<Buffer> {

@@ -32,7 +32,7 @@ export interface SurveyPrint {
 
 export function surveyPrint(report: SurveyReport, language: Language, brand: DocumentBrand): SurveyPrint {
   const words = SURVEY_WORDS[language];
-  const wording = wordingOf(language);
+  const wording = wordingOf({ language, brand });
   const questions = reportQuestions(report);
   const text: SurveyPrint['text'] = (localised) => printedLine(localised[language], MAX_PARAGRAPH);
   return {

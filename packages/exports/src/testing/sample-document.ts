@@ -179,6 +179,7 @@ export function sampleDocument(options: SampleOptions = {}): ReportDocument {
       name: 'Rocca',
       footer: t('Rocca · Riservato', 'Rocca · Confidential'),
       colours: { primary: '#14213d', accent: '#2563eb' },
+      timeZone: 'Europe/Rome',
       logo: null,
       partner: partner ? { name: 'Partner S.p.A.', lines: ['partner.example', '+39 02 0000000'] } : null,
     },

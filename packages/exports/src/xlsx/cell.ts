@@ -16,7 +16,7 @@ const MS_PER_DAY = 86_400_000;
 /** The number of 1 January 1970 in a sheet, which counts days from the end of 1899. */
 const EPOCH_SERIAL = 25_569;
 
-/** A sheet knows no time zones: dates are written in UTC. */
+/** A sheet knows no time zones: the UTC fields of a date are written. */
 export const dateSerial = (date: Date): number => date.getTime() / MS_PER_DAY + EPOCH_SERIAL;
 
 /** `A`, `B`, … `Z`, `AA`: the letters of a column, counted from 0. */

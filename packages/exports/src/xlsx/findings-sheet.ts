@@ -1,8 +1,9 @@
+import { clockOf } from '@rocca/contract/format/time-zone';
 import type { Language } from '@rocca/contract/language';
 import { findingShape } from '@rocca/contract/report/finding.schema';
 import type { RowColumn } from '@rocca/contract/report/row-columns';
 import type { Level } from '@rocca/contract/severity/severity';
-import type { BrandColours } from '../document/brand.ts';
+import type { DocumentBrand } from '../document/brand.ts';
 import type { FindingEntry, FindingList } from '../document/document.ts';
 import { toneColour } from '../palette/palette.ts';
 import type { Cell } from './cell.ts';
@@ -15,7 +16,7 @@ interface FindingsSheet {
   readonly findings: FindingList;
   readonly level: Level;
   readonly language: Language;
-  readonly colours: BrandColours;
+  readonly brand: Pick<DocumentBrand, 'colours' | 'timeZone'>;
   /** Whether everything that the test promised was checked. */
   readonly isComplete: boolean;
   readonly maxRows?: number;
@@ -26,11 +27,12 @@ export function findingsSheet({
   findings,
   level,
   language,
-  colours,
+  brand: { colours, timeZone },
   isComplete,
   maxRows = LIMITS.rows,
 }: FindingsSheet): Sheet {
   const columns = inReadingOrder(findings.columns);
+  const clock = clockOf(timeZone);
   const leading = columns.filter(({ key }) => LEADING.includes(key)).length;
   return {
     name: LEVEL_WORDS[level].sheet[language],
@@ -48,7 +50,7 @@ export function findingsSheet({
       for await (const entry of findings.rows(level)) {
         if (written === most) break;
         written += 1;
-        yield { cells: columns.map((column) => cellOf(column, entry, language)) };
+        yield { cells: columns.map((column) => cellOf(column, entry, language, clock)) };
       }
       if (written === 0) {
         const none = NONE_FOUND[level][language];
@@ -88,18 +90,20 @@ const NUMBER_STYLES: Readonly<Record<string, StyleName>> = {
   epss_percentile: 'percent',
 };
 
-function cellOf({ key, kind, cell }: RowColumn, entry: FindingEntry, language: Language): Cell {
+type Clock = ReturnType<typeof clockOf>;
+
+function cellOf({ key, kind, cell }: RowColumn, entry: FindingEntry, language: Language, clock: Clock): Cell {
   const value = cell(entry, language);
   if (typeof value === 'number') return { value, style: NUMBER_STYLES[key] ?? 'number' };
   if (key === 'level') return { value, style: entry.level };
-  if (kind === 'date') return dateCell(value);
+  if (kind === 'date') return dateCell(value, clock);
   const link = key === 'cves' ? cveLink(entry.cves) : null;
   return link ? { value, style: 'link', link } : { value, style: 'text' };
 }
 
 /** A day, or a day and a time. What is neither stays as it was. */
-function dateCell(value: string): Cell {
-  const date = new Date(value);
+function dateCell(value: string, clock: Clock): Cell {
+  const date = clock(value);
   if (value === '' || Number.isNaN(date.getTime())) return { value, style: 'text' };
   return { value: date, style: value.length === 10 ? 'date' : 'dateTime' };
 }

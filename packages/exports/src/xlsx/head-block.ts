@@ -1,3 +1,4 @@
+import { Words } from '@rocca/contract/report/executive-words';
 import type { ReportDocument } from '../document/document.ts';
 import type { Cell } from './cell.ts';
 import type { SheetRow } from './sheet.ts';
@@ -12,22 +13,20 @@ export const BLANK: SheetRow = { cells: [], height: 9 };
 /** The first rows of a workbook: whose it is and which test it is about. */
 export function headBlock(document: ReportDocument, title: string): SheetRow[] {
   const { brand, head, language } = document;
-  const fact = (
-    key: keyof typeof HEAD_WORDS,
-    value: Cell['value'] | null,
-    style: Cell['style'] = 'text',
-  ): SheetRow[] => (value === null ? [] : [factRow(HEAD_WORDS[key][language], { value, style })]);
+  const words = new Words(language, brand.timeZone);
+  const fact = (key: keyof typeof HEAD_WORDS, value: string, style: Cell['style'] = 'text'): SheetRow =>
+    factRow(HEAD_WORDS[key][language], { value, style });
   return [
     // A logo is made for paper, and has the name in it.
     brand.logo ? { cells: [], height: 46 } : pageRow({ value: brand.name, style: 'band' }, 34),
     pageRow({ value: title, style: brand.logo ? 'band' : 'title' }, brand.logo ? 34 : 30),
-    ...fact('company', head.company, 'strong'),
-    ...fact('target', head.target),
-    ...fact('test', head.name),
-    ...fact('service', head.engine.name),
-    ...fact('begun', head.begunAt, 'dateTime'),
-    ...fact('ended', head.endedAt, 'dateTime'),
-    ...fact('report', head.reportId),
+    fact('company', head.company, 'strong'),
+    fact('target', head.target),
+    fact('test', head.name),
+    fact('service', head.engine.name),
+    fact('begun', words.moment(head.begunAt)),
+    ...(head.endedAt ? [fact('ended', words.moment(head.endedAt))] : []),
+    fact('report', head.reportId),
   ];
 }
 

@@ -3,11 +3,11 @@ import type { FindingList, ReportDocument } from '../document/document.ts';
 import type { Cell } from './cell.ts';
 import { BLANK, factRow, headBlock, PAGE_WIDTHS, paragraphRow, sectionRow } from './head-block.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
-import { HOW_TO_READ, LEVEL_NOTES, LEVEL_WORDS, VULNERABILITIES_WORDS as WORDS } from './words.ts';
+import { howToRead, LEVEL_NOTES, LEVEL_WORDS, VULNERABILITIES_WORDS as WORDS } from './words.ts';
 
 /** What the workbook is about, how many there are of each severity, what was not checked and how to read it. */
 export function summarySheet(document: ReportDocument, findings: FindingList): Sheet {
-  const { language, executive } = document;
+  const { language, executive, brand } = document;
   return {
     name: WORDS.summary[language],
     widths: PAGE_WIDTHS,
@@ -23,7 +23,7 @@ export function summarySheet(document: ReportDocument, findings: FindingList): S
       ...notCheckedRows(document),
       BLANK,
       sectionRow(WORDS.howToRead[language]),
-      ...HOW_TO_READ.map((text) => paragraphRow(text[language])),
+      ...howToRead(brand.timeZone).map((text) => paragraphRow(text[language])),
       ...(executive.facts.length > 0 ? [BLANK, sectionRow(WORDS.made[language])] : []),
       ...executive.facts.map(({ label, value }) => factRow(label, { value, style: 'text' })),
     ],

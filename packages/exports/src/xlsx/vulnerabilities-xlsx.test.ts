@@ -40,12 +40,24 @@ describe('the sheets of vulnerabilities', () => {
     expect(cellBelow(critical, 'EPSS')).toEqual({ type: 'n', style: STYLE_NUMBERS.percent, value: '0.5' });
     expect(cellBelow(critical, 'First seen')).toEqual({
       ...{ type: 'n', style: STYLE_NUMBERS.dateTime },
-      value: expect.stringMatching(/^46296\.333/),
+      value: expect.stringMatching(/^46296\.416/),
     });
     expect(cellBelow(critical, 'Exploited since (CISA KEV)')).toEqual({
       ...{ type: 'n', style: STYLE_NUMBERS.date },
       value: '44503',
     });
+  });
+
+  it('name days and hours of the zone of the account, with UTC beside what is read as text', async () => {
+    const document = sampleDocument();
+    const brand = { ...document.brand, timeZone: 'Pacific/Honolulu' };
+    const { sheets } = readWorkbook(await bytesOf(vulnerabilitiesXlsx, { ...document, brand }));
+    const [summary, critical] = sheets;
+    expect(cellBelow(critical, 'First seen')?.value).toMatch(/^46295\.916/);
+    expect(cellBelow(critical, 'Exploited since (CISA KEV)')?.value).toBe('44503');
+    const texts = [...(summary?.cells.values() ?? [])].map(({ value }) => value);
+    expect(texts).toContain('31 October 2026, 22:42 (1 November, 08:42 UTC)');
+    expect(texts.join()).toContain('those of the time zone Pacific/Honolulu');
   });
 
   it('have filters, a head that stays in sight and is printed again, and links of CVEs', async () => {
@@ -123,7 +135,7 @@ describe('the sheets of vulnerabilities', () => {
     const { brand, details } = sampleDocument({ findings: 40, placesEach: 10 });
     if (!details) throw new Error('no details');
     const { findings } = details;
-    const given = { findings, level: 'critical', language: 'en', colours: brand.colours, isComplete: true } as const;
+    const given = { findings, level: 'critical', language: 'en', brand, isComplete: true } as const;
     const rows = await Readable.from(findingsSheet({ ...given, maxRows: 8 }).rows()).toArray();
     expect(rows).toHaveLength(8);
     expect(rows.at(-1)?.cells[0]?.value).toBe(

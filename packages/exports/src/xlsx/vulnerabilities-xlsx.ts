@@ -11,7 +11,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const vulnerabilitiesXlsx: FileFormat = {
   name: 'vulnerabilities.xlsx',
   mediaType: XLSX_TYPE,
-  version: 4,
+  version: 5,
   needs: 'details',
   async *write(document, { signal }) {
     const { brand, details, language, head, executive } = document;
@@ -20,7 +20,7 @@ export const vulnerabilitiesXlsx: FileFormat = {
     const isComplete = executive.notChecked.complete;
     const sheets = [
       summarySheet(document, findings),
-      ...LEVELS.map((level) => findingsSheet({ findings, level, language, colours: brand.colours, isComplete })),
+      ...LEVELS.map((level) => findingsSheet({ findings, level, language, brand, isComplete })),
     ];
     const title = `${VULNERABILITIES_WORDS.title[language]}: ${head.name}`;
     yield* writeWorkbook(workbookOf(document, title, sheets), signal);

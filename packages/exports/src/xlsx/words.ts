@@ -17,8 +17,8 @@ export const HEAD_WORDS = {
   target: both('Target', 'Target'),
   test: both('Test', 'Test'),
   service: both('Servizio', 'Service'),
-  begun: both('Inizio (UTC)', 'Started (UTC)'),
-  ended: both('Fine (UTC)', 'Ended (UTC)'),
+  begun: both('Inizio', 'Started'),
+  ended: both('Fine', 'Ended'),
   report: both('Report', 'Report'),
 } as const;
 
@@ -50,7 +50,7 @@ export const LEVEL_NOTES: Readonly<Record<Level, Localised>> = {
   ),
 };
 
-export const HOW_TO_READ: readonly Localised[] = [
+export const howToRead = (timeZone: string): readonly Localised[] => [
   both(
     'Ogni riga è una vulnerabilità in una posizione: la stessa vulnerabilità in dieci posizioni ha dieci righe.',
     'Each row is one vulnerability at one place: the same vulnerability at ten places has ten rows.',
@@ -64,8 +64,8 @@ export const HOW_TO_READ: readonly Localised[] = [
     'Score: CVSS, from 0 to 10. EPSS: the probability that the vulnerability is exploited within the next 30 days. CISA KEV: the list of vulnerabilities that attackers already exploit.',
   ),
   both(
-    'Una cella senza valore vuol dire che il dato non è noto o non si applica. Date e ore sono in UTC.',
-    'A cell without a value means that the value is not known or does not apply. Dates and times are in UTC.',
+    `Una cella senza valore vuol dire che il dato non è noto o non si applica. Date e ore sono quelle del fuso orario ${timeZone}.`,
+    `A cell without a value means that the value is not known or does not apply. Dates and times are those of the time zone ${timeZone}.`,
   ),
   both(
     'I testi più lunghi di otto righe continuano nella cella: aprila per leggerli tutti. Il collegamento di una cella con più CVE porta al primo.',

@@ -9,8 +9,8 @@ export async function countAccounts(db: Executor): Promise<number> {
   return row?.total ?? 0;
 }
 
-export async function insertAccount(db: Executor, name: string): Promise<string> {
-  const [row] = await db.insert(accounts).values({ name }).returning({ id: accounts.id });
+export async function insertAccount(db: Executor, name: string, timeZone?: string): Promise<string> {
+  const [row] = await db.insert(accounts).values({ name, timeZone }).returning({ id: accounts.id });
   if (!row) throw new Error('insert into accounts returned no row');
   return row.id;
 }
@@ -21,6 +21,10 @@ export async function findAccountId(db: Executor, name: string): Promise<string 
     .from(accounts)
     .where(sql`lower(${accounts.name}) = lower(${name})`);
   return row?.id ?? null;
+}
+
+export async function setTimeZone(db: Executor, accountId: string, timeZone: string): Promise<void> {
+  await db.update(accounts).set({ timeZone }).where(eq(accounts.id, accountId));
 }
 
 export async function insertUser(db: Executor, user: typeof users.$inferInsert): Promise<string> {

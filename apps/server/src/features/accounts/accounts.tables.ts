@@ -1,4 +1,5 @@
 import type { MemberRole, Role } from '@rocca/contract/abilities';
+import { DEFAULT_TIME_ZONE } from '@rocca/contract/format/time-zone';
 import type { Language } from '@rocca/contract/language';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -7,6 +8,8 @@ export const accounts = pgTable('accounts', {
   name: text().notNull(),
   /** The account that manages this one. */
   partnerId: uuid('partner_id'),
+  /** Of its documents. */
+  timeZone: text('time_zone').notNull().default(DEFAULT_TIME_ZONE),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

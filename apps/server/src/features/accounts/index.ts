@@ -6,6 +6,7 @@ export {
   insertAccount,
   insertUser,
   listAccounts,
+  setTimeZone,
   updatePassword,
 } from './accounts.repo.ts';
 export { type User, users } from './accounts.tables.ts';

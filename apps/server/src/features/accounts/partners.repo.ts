@@ -11,6 +11,7 @@ interface Partner {
 export interface AccountStanding {
   readonly id: string;
   readonly name: string;
+  readonly timeZone: string;
   /** The account that manages it. */
   readonly partner: Partner | null;
 }
@@ -19,7 +20,10 @@ const partners = alias(accounts, 'partners');
 
 export async function findAccountStanding(db: Executor, accountId: string): Promise<AccountStanding | null> {
   const [row] = await db
-    .select({ id: accounts.id, name: accounts.name, partner: { id: partners.id, name: partners.name } })
+    .select({
+      ...{ id: accounts.id, name: accounts.name, timeZone: accounts.timeZone },
+      partner: { id: partners.id, name: partners.name },
+    })
     .from(accounts)
     .leftJoin(partners, eq(partners.id, accounts.partnerId))
     .where(eq(accounts.id, accountId));

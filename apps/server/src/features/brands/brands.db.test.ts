@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/testing/test-database.ts';
-import { insertAccount, setPartner } from '../accounts/index.ts';
+import { insertAccount, setPartner, setTimeZone } from '../accounts/index.ts';
 import { removeBrand, saveBrand } from './brands.repo.ts';
 import { checkBrand } from './brands.rules.ts';
 import { brandHash, brandOf } from './brands.service.ts';
@@ -66,6 +66,7 @@ describe('the brand of documents', () => {
       colours: { primary: '#0b3f45', accent: '#127e85' },
       logo: null,
       partner: null,
+      timeZone: 'Europe/Rome',
     });
     expect((await brandOf(db.orm, null, 'en')).footer).toBe('Rocca · Security platform');
   });
@@ -78,6 +79,7 @@ describe('the brand of documents', () => {
       colours: { primary: '#112233', accent: '#127e85' },
       logo: { type: 'image/png', base64: makePng().toString('base64'), width: 4, height: 3 },
       partner: null,
+      timeZone: 'Europe/Rome',
     };
     expect(await brandOf(db.orm, acme, 'en')).toEqual(expected);
     expect(await brandOf(db.orm, null, 'en')).toEqual(expected);
@@ -94,8 +96,9 @@ describe('the brand of documents', () => {
       logo: null,
     };
     const partner = { name: 'Forte', lines: ['forte.example', '+39 02 0000000'] };
-    expect(await brandOf(db.orm, acme, 'it')).toEqual({ ...looks, partner });
-    expect(await brandOf(db.orm, forte, 'it')).toEqual({ ...looks, partner: null });
+    await setTimeZone(db.orm, acme, 'America/New_York');
+    expect(await brandOf(db.orm, acme, 'it')).toEqual({ ...looks, partner, timeZone: 'America/New_York' });
+    expect(await brandOf(db.orm, forte, 'it')).toEqual({ ...looks, partner: null, timeZone: 'Europe/Rome' });
     expect(await brandOf(db.orm, beta, 'it')).toMatchObject({ name: 'Rocca', partner: null });
   });
 

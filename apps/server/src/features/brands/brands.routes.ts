@@ -26,7 +26,8 @@ export function brandsRoutes(app: App, { db }: { db: Database }): void {
         vary: 'Authorization, Accept-Language',
       });
       const account = accountId ? await findAccountStanding(db.orm, accountId) : null;
-      return { company: account?.name ?? null, ...(await brandOf(db.orm, accountId, languageOf(request))) };
+      const { timeZone, ...brand } = await brandOf(db.orm, accountId, languageOf(request));
+      return { company: account?.name ?? null, ...brand, time_zone: timeZone };
     },
   );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BRAND } from '@rocca/contract/brand';
+import { DEFAULT_TIME_ZONE } from '@rocca/contract/format/time-zone';
 import type { Language } from '@rocca/contract/language';
 import type { BrandPicture, DocumentBrand } from '@rocca/exports/document/brand';
 import type { Executor } from '../../platform/db/database.ts';
@@ -26,13 +27,14 @@ export async function brandOf(db: Executor, accountId: string | null, language: 
     logo,
     // How to reach the partner is the partner's to say: the installation's words would be wrong there.
     partner: account?.partner ? { name: own?.name ?? account.partner.name, lines: own?.closingLines ?? [] } : null,
+    timeZone: account?.timeZone ?? DEFAULT_TIME_ZONE,
   };
 }
 
 /** Changes whenever a document would look different; files made with another one are made again. */
-export function brandHash({ name, footer, colours, logo, partner }: DocumentBrand): string {
+export function brandHash({ name, footer, colours, logo, partner, timeZone }: DocumentBrand): string {
   const parts = [
-    [name, footer, colours.primary, colours.accent],
+    [name, footer, colours.primary, colours.accent, timeZone],
     logo && [logo.type, logo.width, logo.height, logo.base64],
     partner && [partner.name, partner.lines],
   ];

@@ -21,9 +21,9 @@ export const executive = defineExecutive({
     mail_security: { first: MAIL_RECORD_CODES.length, fields: ['items'] },
     subdomain_data: { first: 0, filters: { takeover: true }, fields: ['total'] },
   },
-  make(values, { language, service }) {
+  make(values, { language, service, timeZone }) {
     const { summary: scan, dti_coverage: coverage, remedies, dti_difference, mail_security, subdomain_data } = values;
-    const words = new Words(language);
+    const words = new Words(language, timeZone);
     const summary = { section: 'summary', value: scan };
     const difference = { section: 'dti_difference', value: dti_difference };
     const common = commonParts({ words, summary, coverage });

@@ -21,8 +21,8 @@ export const executive = defineExecutive({
     remedies: { first: MAX_ACTIONS, fields: ['total', 'items'] },
     nscan_difference: { first: 0, fields: ['previous', 'counts'] },
   },
-  make({ nscan_summary: scan, nscan_coverage: coverage, remedies, nscan_difference }, { language, service }) {
-    const words = new Words(language);
+  make({ nscan_summary: scan, nscan_coverage: coverage, remedies, nscan_difference }, { language, service, timeZone }) {
+    const words = new Words(language, timeZone);
     const summary = { section: 'nscan_summary', value: scan };
     const difference = { section: 'nscan_difference', value: nscan_difference };
     const common = commonParts({ words, summary, coverage });

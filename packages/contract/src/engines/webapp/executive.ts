@@ -24,8 +24,11 @@ export const executive = defineExecutive({
     remedies: { first: MAX_ACTIONS, fields: ['total', 'items'] },
     webapp_difference: { first: 0, fields: ['previous', 'counts'] },
   },
-  make({ webapp_summary: scan, webapp_coverage: coverage, remedies, webapp_difference }, { language, service }) {
-    const words = new Words(language);
+  make(
+    { webapp_summary: scan, webapp_coverage: coverage, remedies, webapp_difference },
+    { language, service, timeZone },
+  ) {
+    const words = new Words(language, timeZone);
     const summary = { section: 'webapp_summary', value: scan };
     const difference = { section: 'webapp_difference', value: webapp_difference };
     const common = commonParts({ words, summary, coverage });

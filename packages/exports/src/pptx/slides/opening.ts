@@ -1,5 +1,6 @@
+import { Words } from '@rocca/contract/report/executive-words';
 import { DISTRIBUTION } from '../../document/distribution.ts';
-import { addPanel, addText, type Box, columns, type Deck, formatDay, openSlide } from '../deck.ts';
+import { addPanel, addText, type Box, columns, type Deck, openSlide } from '../deck.ts';
 import { CONTENT_BOTTOM } from '../layouts.ts';
 import type { Slide } from '../library.ts';
 import { INNER_WIDTH, SLIDE, THEME } from '../look.ts';
@@ -8,12 +9,12 @@ import { addNotes } from '../notes.ts';
 /** Cover: what this is, of whom and of when. */
 export function addCover(deck: Deck): void {
   const { words, input, look } = deck;
-  const { head, executive, language } = input;
+  const { head, executive, language, brand } = input;
   const slide = openSlide(deck, 'cover', words.cover.title, executive.service.name);
   const facts = [
     [words.cover.preparedFor, head.company],
     [words.cover.target, head.target],
-    [words.cover.date, formatDay(head.endedAt ?? head.begunAt, language)],
+    [words.cover.date, new Words(language, brand.timeZone).day(head.endedAt ?? head.begunAt)],
   ].filter(([, value]) => value !== '');
   const boxes = columns({ x: 0.9, y: 5.05, w: 11.53, h: 1.5 }, 3, 0.45);
   for (const [index, [label = '', value = '']] of facts.entries()) {

@@ -1,5 +1,6 @@
 import { loadExecutive } from '@rocca/contract/engines/executive';
 import { engineFacts } from '@rocca/contract/engines/registry';
+import { DEFAULT_TIME_ZONE } from '@rocca/contract/format/time-zone';
 import type { Language } from '@rocca/contract/language';
 import { slidesPptx } from '@rocca/exports/pptx/slides-pptx';
 import { api } from '../../../lib/api/api.ts';
@@ -20,7 +21,7 @@ interface SlidesRequest {
 export async function makeSlides({ engine, report, language, signal }: SlidesRequest): Promise<Blob> {
   const { id, summary, scan } = report;
   const [model, look] = await Promise.all([loadExecutive(engine), api.get('/api/brand/', { reply: 'brand', signal })]);
-  const { company, ...brand } = look;
+  const { company, time_zone: timeZone = DEFAULT_TIME_ZONE, ...brand } = look;
   if (!model) throw new Error(`${engine} has no executive part.`);
   const { sections, refusals } = await askReport(model.document(summary.full_mode), { id }, signal);
   // A deck without a section that should be there would call unknown what is known.
@@ -34,7 +35,10 @@ export async function makeSlides({ engine, report, language, signal }: SlidesReq
     begunAt: new Date(scan.scan_start),
     endedAt: scan.scan_end === null ? null : new Date(scan.scan_end),
   };
-  const executive = model.make(sections, language);
-  const bytes = await slidesPptx({ language, brand, head, executive }, { drawPicture: drawOnCanvas });
+  const executive = model.make(sections, language, timeZone);
+  const bytes = await slidesPptx(
+    { language, brand: { ...brand, timeZone }, head, executive },
+    { drawPicture: drawOnCanvas },
+  );
   return new Blob([bytes.slice()], { type: MEDIA_TYPE });
 }

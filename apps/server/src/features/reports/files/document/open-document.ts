@@ -56,9 +56,10 @@ async function openDocument(
   if (!model) throw new Error(`the engine ${engine} has no executive model`);
   const service = serviceName(engine, language);
   const values = await executiveValues(model, { db, accountId, taskId, reading, language, full });
+  const brand = await brandOf(language);
   return {
     language,
-    brand: await brandOf(language),
+    brand,
     head: {
       reportId: taskId,
       engine: { code: engine, name: service },
@@ -68,7 +69,7 @@ async function openDocument(
       begunAt: report.begunAt,
       endedAt: filed.closedAt,
     },
-    executive: model.make(values, language),
+    executive: model.make(values, language, brand.timeZone),
     coverage: values[documents.coverage] as Coverage,
     details: full ? await detailsOf(filed, shared, language) : null,
   };
