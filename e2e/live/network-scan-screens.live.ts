@@ -144,8 +144,8 @@ describe("the demo's lab, scanned from the browser", () => {
     const pdf = await saved(page.getByRole('button', { name: /^Report direzionale/ }));
     expect(pdf).toEqual({ name: expect.stringMatching(/^Rocca_.*executive_report.*\.pdf$/), begin: '%PDF' });
     await page.getByRole('button', { name: 'Esporta' }).click();
-    const slides = await saved(page.getByRole('menuitem', { name: 'Slide per la direzione' }));
-    expect(slides.name).toMatch(/^Rocca_Executive_Report_.*\.pptx$/);
+    const slides = await saved(page.getByRole('menuitem', { name: 'Slide del report direzionale' }));
+    expect(slides.name).toMatch(/^Rocca_.*_Executive_Report_ITA_.*\.pptx$/);
     expect(slides.begin.slice(0, 2)).toBe('PK');
     expect(visitor.complaints).toEqual([]);
   });

@@ -57,7 +57,7 @@ function expectWellFormed(name: string, xml: string): void {
 }
 
 const ITALIAN = [
-  'Report per la direzione',
+  'Report direzionale',
   'Indice',
   'Il quadro di riferimento',
   'Rischi cyber per il business',

@@ -62,7 +62,7 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
   order: [
     PRIORITY_METHOD,
     both(
-      'Conta la cosa peggiore che un rimedio chiude, non quante ne chiude. Il numero è lo stesso sullo schermo, nel report per la direzione e nelle slide.',
+      'Conta la cosa peggiore che un rimedio chiude, non quante ne chiude. Il numero è lo stesso sullo schermo, nel report direzionale e nelle slide.',
       'What counts is the worst that a remedy closes, not how many. The number is the same on the screen, in the executive report and in the slides.',
     ),
     both(

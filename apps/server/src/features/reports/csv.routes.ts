@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { errorBody } from '@rocca/contract/api/error.schema';
+import { fileNameOf } from '@rocca/contract/format/file-name';
 import { columnsOf, type RowColumn } from '@rocca/contract/report/row-columns';
 import type { ListSection } from '@rocca/contract/report/section';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { fileNameOf } from '../../platform/http/file-name.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { isNestedDeeper, TOO_DEEP } from '../../platform/http/nesting.ts';
 import { sectionCsv } from './core/csv/section-csv.ts';

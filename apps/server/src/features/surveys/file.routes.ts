@@ -1,5 +1,6 @@
 import { errorBody } from '@rocca/contract/api/error.schema';
 import { type SurveyReport, surveyFileQuery, surveyParams } from '@rocca/contract/api/surveys.schema';
+import { fileNameOf } from '@rocca/contract/format/file-name';
 import type { Language } from '@rocca/contract/language';
 import type { DocumentBrand } from '@rocca/exports/document/brand';
 import { startIsolated } from '@rocca/tools/core/start-isolated';
@@ -7,7 +8,6 @@ import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { AccountPlaces } from '../../platform/http/account-places.ts';
 import type { App } from '../../platform/http/app.ts';
-import { fileNameOf } from '../../platform/http/file-name.ts';
 import { languageOf } from '../../platform/http/language-of.ts';
 import { leftSignal } from '../../platform/http/left-signal.ts';
 import { ownSurvey } from './own-survey.ts';
@@ -99,7 +99,7 @@ export function surveyFileRoutes(app: App, { db, brandOf }: SurveyFileOptions): 
             'cache-control': 'private, no-cache',
             vary: 'Accept-Language, Authorization',
             'content-type': file.type,
-            'content-disposition': `attachment; filename="${fileNameOf(report.name, file.name, new Date(report.completed_at))}"`,
+            'content-disposition': `attachment; filename="${fileNameOf(report.name, file.name, report.completed_at, language)}"`,
             'content-length': content.byteLength,
           });
           return reply.send(content as unknown as string);

@@ -7,6 +7,7 @@ import { CONTENT_BOTTOM } from '../layouts.ts';
 import type { Slide } from '../library.ts';
 import { INNER_WIDTH, SLIDE, THEME } from '../look.ts';
 import { addNotes } from '../notes.ts';
+import { shortPlaces } from './short-places.ts';
 
 const MAX_ACTIONS = 5;
 const MAX_ENTRIES = 6;
@@ -59,7 +60,9 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
     options: { bold: true, fontSize: 11, color: 'FFFFFF', fill: { color: THEME.heading }, align: alignOf(index) },
   }));
   deck.altTexts.set(TABLE_NAME, words.plan.tableAlt(actions.length));
-  slide.addTable([head, ...actions.map((action) => rowOf(deck, action))], {
+  const shorten = shortPlaces(actions);
+  const rows = actions.map((action) => rowOf(deck, { ...action, somePlaces: action.somePlaces.map(shorten) }));
+  slide.addTable([head, ...rows], {
     ...{
       x: SLIDE.margin,
       y: TABLE_Y,

@@ -70,8 +70,7 @@ export const en: SlideWords = {
         ],
       },
     ],
-    close:
-      'This report measures the operational side from outside and gives the functional side the facts to set priorities.',
+    close: 'This report measures the operational side and gives the functional side the facts to set priorities.',
   },
   predictive: {
     title: 'Predictive security',

@@ -3,7 +3,7 @@ import type { SlideWords } from './slide-words.ts';
 
 export const it: SlideWords = {
   cover: {
-    title: 'Report per la direzione',
+    title: 'Report direzionale',
     preparedFor: 'Preparato per',
     target: 'Oggetto del test',
     date: 'Data',
@@ -71,8 +71,7 @@ export const it: SlideWords = {
         ],
       },
     ],
-    close:
-      'Questo report misura la parte operativa dall’esterno e dà alla parte funzionale i fatti su cui decidere le priorità.',
+    close: 'Questo report misura la parte operativa e dà alla parte funzionale i fatti su cui decidere le priorità.',
   },
   predictive: {
     title: 'Sicurezza predittiva',

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { errorBody } from '@rocca/contract/api/error.schema';
 import { type ReportFiles, reportFiles, reportFilesQuery } from '@rocca/contract/api/report-files.schema';
+import { fileNameOf } from '@rocca/contract/format/file-name';
 import { LANGUAGES, type Language } from '@rocca/contract/language';
 import { z } from 'zod';
 import { AccountPlaces } from '../../../platform/http/account-places.ts';
 import type { App } from '../../../platform/http/app.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { callerOf } from '../../../platform/http/caller.ts';
-import { fileNameOf } from '../../../platform/http/file-name.ts';
 import { languageOf } from '../../../platform/http/language-of.ts';
 import type { JobQueue } from '../../../platform/jobs/queue.ts';
 import { type ByteRange, ObjectProblem, type ObjectStore } from '../../../platform/storage/objects/object-store.ts';
@@ -122,6 +122,9 @@ export function filesRoutes(app: App, options: FilesOptions): void {
       const found = filed && mayRead(name, caller.abilities) ? await fileNamed(filed, language, name) : null;
       if (!filed || !found?.file) throw new AppError('not_found');
       const { format, file } = found;
+      // A file that is written in one language alone says so in its own name, or says nothing in words.
+      const inLanguage = format.language ? undefined : language;
+      const saveAs = fileNameOf(result.name, format.savedAs ?? format.name, filed.report.begunAt, inLanguage);
       const etag = `"${file.sha256}"`;
       reply.header('cache-control', 'private, no-cache');
       if (namesEtag(request.headers['if-none-match'], etag)) return reply.header('etag', etag).code(304).send(null);
@@ -147,7 +150,7 @@ export function filesRoutes(app: App, options: FilesOptions): void {
         'accept-ranges': 'bytes',
         vary: 'Accept-Language, Authorization',
         'content-type': format.mediaType,
-        'content-disposition': `attachment; filename="${fileNameOf(result.name, format.savedAs ?? format.name, filed.report.begunAt)}"`,
+        'content-disposition': `attachment; filename="${saveAs}"`,
         'content-length': part ? part.end - part.start + 1 : file.bytes,
       });
       if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`);

@@ -63,12 +63,12 @@ it('makes the slides of the open report, and saves them a second after the click
     'GET /reports/graphql/': () => Response.json({ data: { result: sections } }),
   });
   show();
-  await choose('Esporta', 'Slide per la direzione');
+  await choose('Esporta', 'Slide del report direzionale');
   const busy = screen.getByRole('button', { name: 'Preparazione delle slide…' });
   expect(busy.getAttribute('aria-busy')).toBe('true');
   await choose('Preparazione delle slide…', 'Preparazione delle slide…');
   await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
-  expect(saved[0]?.name).toBe('Rocca_Executive_Report_10.20.0.0-24_2026-11-14.pptx');
+  expect(saved[0]?.name).toBe('Rocca_Milano_Executive_Report_ITA_2026-11-14.pptx');
   // The names of a package's parts stand in it uncompressed.
   const bytes = new TextDecoder('latin1').decode(await saved[0]?.file.arrayBuffer());
   expect(new Set(bytes.match(/ppt\/slides\/slide\d+\.xml/g)).size).toBe(10);
@@ -84,7 +84,7 @@ it('says why there are none, and tries again', async () => {
     'GET /reports/graphql/': () => Response.json({ data: { result: sections } }),
   });
   show();
-  await choose('Esporta', 'Slide per la direzione');
+  await choose('Esporta', 'Slide del report direzionale');
   await screen.findByRole('button', { name: 'Esporta' });
   expect(saved).toEqual([]);
   isAway = false;

@@ -1,4 +1,5 @@
 import { hasExecutive } from '@rocca/contract/engines/executive';
+import { fileNameOf } from '@rocca/contract/format/file-name';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
@@ -7,7 +8,6 @@ import { saveFile } from '../../../lib/browser/save-file.ts';
 import { retryChunk } from '../../../lib/chunks/lazy-route.ts';
 import { showSuccess, showWarning } from '../../../ui/toast/toast-store.ts';
 import type { OpenReport } from '../frame/report-definition.ts';
-import { slidesFileName } from './slides-file-name.ts';
 
 /** The specification's: a file is saved no sooner than this after it was asked for. */
 const DELAY_MS = 1_000;
@@ -42,7 +42,7 @@ export function useSlides(engine: string, report: SlidesReport): Slides | null {
       const [file] = await Promise.all([makeSlides({ engine, report, language, signal }), wait(DELAY_MS)]);
       if (signal.aborted) return;
       const { summary, scan } = report;
-      const name = slidesFileName(summary.target_cleaned ?? summary.name, scan.scan_end ?? scan.scan_start);
+      const name = fileNameOf(summary.name, 'Executive_Report.pptx', scan.scan_start, language);
       saveFile(file, name);
       setPhase('ready');
       showSuccess({ title: t('slides.saved'), message: name, shownMs: TOAST_MS });

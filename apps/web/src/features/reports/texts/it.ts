@@ -288,7 +288,7 @@ export const it = {
     noneText: 'I file si creano quando un test è finito.',
   },
   slides: {
-    make: 'Slide per la direzione',
+    make: 'Slide del report direzionale',
     making: 'Preparazione delle slide…',
     retry: 'Riprova le slide',
     failed: 'Le slide non sono state create',
