@@ -1,6 +1,6 @@
 import type { CheckCoverage, Coverage } from './coverage.schema.ts';
 import type { NotChecked } from './executive.ts';
-import { starterOnly } from './executive-facts.ts';
+import { notLoaded, starterOnly } from './executive-facts.ts';
 import type { Words } from './executive-words.ts';
 import { ageAt, OLD_AFTER_DAYS, SOURCE_NAMES } from './knowledge-age.ts';
 
@@ -91,7 +91,7 @@ function knowledgeGaps({ knowledge }: Coverage, moment: number, words: Words): G
     if (age === 'fresh') return [];
     const reason =
       age === 'never'
-        ? (starterOnly(source, words) ?? words.say('fonte mai caricata', 'source never loaded'))
+        ? (starterOnly(source, words) ?? notLoaded(words))
         : words.say(
             `fonte più vecchia di ${OLD_AFTER_DAYS} giorni al momento del test`,
             `source older than ${OLD_AFTER_DAYS} days when the test ran`,

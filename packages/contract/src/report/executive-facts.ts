@@ -44,7 +44,7 @@ function knowledgeFact(source: Coverage['knowledge'][number], words: Words): Fac
   if (name === 'starter' && entries === 0) return [];
   const label = words.of(SOURCE_NAMES[name]);
   if (loaded_at === null) {
-    return [{ label, value: starterOnly(source, words) ?? words.say('mai caricata', 'never loaded') }];
+    return [{ label, value: starterOnly(source, words) ?? notLoaded(words) }];
   }
   const value = data_date
     ? `${words.say('dati', 'data')} ${words.ofDay(data_date)}`
@@ -52,12 +52,15 @@ function knowledgeFact(source: Coverage['knowledge'][number], words: Words): Fac
   return [{ label, value }];
 }
 
+export const notLoaded = (words: Words): string =>
+  words.say('catalogo non caricato su questa piattaforma', 'catalogue not loaded on this platform');
+
 /** Of a source that was never loaded, and of which the built-in catalogue has a part; null: it told nothing. */
 export function starterOnly({ starter_part: part }: Coverage['knowledge'][number], words: Words): string | null {
   if (!part) return null;
   return words.say(
-    `solo archivio incluso, dati ${words.ofDay(part.data_date)}`,
-    `built-in catalogue only, data ${words.ofDay(part.data_date)}`,
+    `catalogo non caricato su questa piattaforma: valgono i dati ${words.ofDay(part.data_date)}`,
+    `catalogue not loaded on this platform: data ${words.ofDay(part.data_date)} were used`,
   );
 }
 

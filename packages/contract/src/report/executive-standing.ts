@@ -116,8 +116,8 @@ export type Exploitation = Pick<Known, 'exploitation' | 'exploitationDate'>;
 /** Who says so, where it is not the catalogue: behind a sentence about exploited vulnerabilities. */
 export function accordingTo({ exploitation, exploitationDate: date }: Exploitation, words: Words): string {
   if (exploitation === 'all') return '';
-  const of = date === null ? '' : words.say(`, dati ${words.ofDay(date)}`, `, data ${words.ofDay(date)}`);
-  return words.say(`, in base all’archivio incluso${of}`, `, according to the built-in catalogue${of}`);
+  if (date === null) return words.say(', secondo i dati disponibili', ', according to the data available');
+  return words.say(`, secondo i dati ${words.ofDay(date)}`, `, according to data ${words.ofDay(date)}`);
 }
 
 /** Of some the built-in catalogue knows nothing: those it names are the least. */
@@ -205,8 +205,8 @@ function doubts(known: Known, words: Words): string[] {
     isNoneTold &&
       exploitation === 'some' &&
       words.say(
-        'Nessuna è fra quelle che l’archivio incluso indica come già sfruttate in attacchi reali; per le altre il dato non è disponibile.',
-        'None is among those that the built-in catalogue lists as exploited in real attacks; for the others there is no data.',
+        'Nessuna è fra quelle che i dati disponibili indicano come già sfruttate in attacchi reali; per le altre non ci sono dati.',
+        'None is among those that the data available list as exploited in real attacks; for the others there is no data.',
       ),
     isNoneTold &&
       exploitation === 'nothing' &&

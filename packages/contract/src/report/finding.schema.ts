@@ -20,7 +20,7 @@ const column = (it: string, en: string) => ({ column: { it, en } });
 export const knownExploited = z
   .object({
     added_on: z.iso.date().meta(column('Sfruttata dal (CISA KEV)', 'Exploited since (CISA KEV)')),
-    ransomware: z.boolean().meta(column('Usata da ransomware', 'Used by ransomware')),
+    ransomware: z.boolean().meta(column('Usata in campagne ransomware', 'Used in ransomware campaigns')),
   })
   .meta({ graphql: 'KnownExploited' });
 

@@ -17,7 +17,7 @@ export const SOURCE_NAMES: Record<SourceName, Localised> = {
   nvd: { it: 'NVD, catalogo delle vulnerabilità', en: 'NVD, catalogue of vulnerabilities' },
   kev: { it: 'CISA KEV, vulnerabilità sfruttate', en: 'CISA KEV, exploited vulnerabilities' },
   epss: { it: 'EPSS, probabilità di sfruttamento', en: 'EPSS, probability of exploitation' },
-  starter: { it: 'Raccolta iniziale', en: 'Starter set' },
+  starter: { it: 'Dati forniti con la piattaforma', en: 'Data supplied with the platform' },
 };
 
 /** The sources that have to be kept up to date; the starter set only helps out until they are there. */

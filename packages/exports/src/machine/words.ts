@@ -60,6 +60,6 @@ export function exploitedText({ known_exploited: known }: FindingEntry, language
     it: `Già sfruttata dagli attaccanti (CISA KEV, dal ${known.added_on})`,
     en: `Known to be exploited (CISA KEV, since ${known.added_on})`,
   };
-  const ransomware = { it: '; usata da ransomware.', en: '; used by ransomware.' };
+  const ransomware = { it: '; usata in campagne ransomware.', en: '; used in ransomware campaigns.' };
   return `${words[language]}${known.ransomware ? ransomware[language] : '.'}`;
 }

@@ -1,5 +1,7 @@
+import type { Language } from '@rocca/contract/language';
 import { checkExtent } from '@rocca/contract/report/check-extent';
 import type { CheckCoverage, Coverage } from '@rocca/contract/report/coverage.schema';
+import { SOURCE_NAMES } from '@rocca/contract/report/knowledge-age';
 import type { ReportDocument } from '../document/document.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
@@ -13,7 +15,7 @@ export function coverageData({ coverage, language, brand }: ReportDocument) {
   return {
     checks: coverage.checks.map((check) => checkRow(check, wording, words)),
     tools: coverage.tools.map(({ name, version }) => [printedLine(name, 80), printedLine(version, 120)]),
-    knowledge: coverage.knowledge.map((source) => knowledgeRow(source, wording, words)),
+    knowledge: coverage.knowledge.map((source) => knowledgeRow(source, wording, language)),
     consents: coverage.consents.map(({ signed_by, signed_at, statement }) => [
       `${printedLine(signed_by, 120)}, ${wording.time(signed_at)}`,
       printedLine(statement, MAX_PARAGRAPH),
@@ -36,13 +38,14 @@ function checkRow(check: CheckCoverage, wording: Wording, words: PdfWords) {
   };
 }
 
-function knowledgeRow(source: Coverage['knowledge'][number], wording: Wording, words: PdfWords): string[] {
+function knowledgeRow(source: Coverage['knowledge'][number], wording: Wording, language: Language): string[] {
+  const words = WORDS[language];
   const date = source.loaded_at === null ? null : (source.data_date ?? source.loaded_at);
   // Of a source that was never loaded the starter set may know a part, which its figures come from.
   const starter = date === null ? source.starter_part : null;
   const age = starter ? words.starterOnly(wording.date(starter.data_date)) : words.never;
   return [
-    words.sources[source.name],
+    SOURCE_NAMES[source.name][language],
     date === null ? age : wording.date(date),
     wording.number(starter ? starter.entries : source.entries),
   ];

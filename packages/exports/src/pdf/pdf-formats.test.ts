@@ -108,7 +108,7 @@ describe('full PDF', () => {
     expect(words).toContain('BAD-1');
     expect((await write(fullPdf, document)).equals(bytes)).toBe(true);
 
-    expect(words).toContain('Already exploited by attackers (CISA KEV, 3 November 2021), used by ransomware');
+    expect(words).toContain('Already exploited by attackers (CISA KEV, 3 November 2021), used in ransomware campaigns');
     expect(words).toContain('10.20.0.0 443/tcp · 10.20.0.1 443/tcp · 10.20.0.2 443/tcp');
     const bookmarks = titlesOf((await pdf.getOutline()) as Bookmark[]);
     expect(bookmarks).toEqual(expect.arrayContaining(['Contents', 'Vulnerabilities', 'Remedies', 'Hosts', 'Coverage']));

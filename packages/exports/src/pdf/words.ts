@@ -1,11 +1,9 @@
 import type { Language } from '@rocca/contract/language';
 import type { Change, SeenChange } from '@rocca/contract/report/changes';
 import type { CheckExtent } from '@rocca/contract/report/check-extent';
-import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { Level } from '@rocca/contract/severity/severity';
 
-type SourceName = Coverage['knowledge'][number]['name'];
 type CheckStatus = CheckExtent['status'];
 
 /** What the templates write themselves, and words of codes. Sentences with figures are functions. */
@@ -55,7 +53,6 @@ export interface PdfWords {
   readonly changes: Readonly<Record<Change, string>>;
   readonly change: Readonly<Record<SeenChange, string>>;
   readonly certainty: Readonly<Record<FindingFields['certainty'], string>>;
-  readonly sources: Readonly<Record<SourceName, string>>;
   readonly status: Readonly<Record<CheckStatus, string>>;
   readonly notKnown: string;
   readonly never: string;
@@ -140,16 +137,10 @@ const it: PdfWords = {
   },
   change: { new: 'Nuova', found: 'Trovata ora', changed: 'Cambiata', still: 'Ancora presente' },
   certainty: { proven: 'Dimostrata', version: 'Versione vulnerabile', unverified: 'Da verificare' },
-  sources: {
-    nvd: 'NVD, catalogo delle vulnerabilità',
-    kev: 'CISA KEV, vulnerabilità sfruttate',
-    epss: 'EPSS, probabilità di sfruttamento',
-    starter: 'Raccolta iniziale',
-  },
   status: { done: 'Completo', partial: 'Parziale', not_done: 'Non eseguito', nothing: 'Nulla da controllare' },
   notKnown: 'non noto',
-  never: 'mai caricata',
-  starterOnly: (date: string) => `solo archivio incluso, dati del ${date}`,
+  never: 'catalogo non caricato',
+  starterOnly: (date: string) => `catalogo non caricato, dati del ${date}`,
   remedy: 'Rimedio',
   evidence: 'Evidenza',
   places: 'Dove',
@@ -162,7 +153,7 @@ const it: PdfWords = {
     'Dalla più grave. Una vulnerabilità presente in più punti è descritta una volta, con l’elenco dei punti; l’evidenza è quella del primo.',
   comparedWith: (name, date) => `Confronto con «${name}» del ${date}.`,
   exploitedSince: (date) => `Già sfruttata dagli attaccanti (CISA KEV, ${date})`,
-  ransomware: 'usata da ransomware',
+  ransomware: 'usata in campagne ransomware',
   placesCount: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
   findingsCount: (_, formatted) => `${formatted} vulnerabilità`,
   findingsCut: (shown, total) =>
@@ -235,16 +226,10 @@ const en: PdfWords = {
   },
   change: { new: 'New', found: 'Found now', changed: 'Changed', still: 'Still there' },
   certainty: { proven: 'Proven', version: 'Vulnerable version', unverified: 'To be verified' },
-  sources: {
-    nvd: 'NVD, catalogue of vulnerabilities',
-    kev: 'CISA KEV, exploited vulnerabilities',
-    epss: 'EPSS, probability of exploitation',
-    starter: 'Starter set',
-  },
   status: { done: 'Complete', partial: 'Partial', not_done: 'Not made', nothing: 'Nothing to check' },
   notKnown: 'not known',
-  never: 'never loaded',
-  starterOnly: (date: string) => `built-in catalogue only, data of ${date}`,
+  never: 'catalogue not loaded',
+  starterOnly: (date: string) => `catalogue not loaded, data of ${date}`,
   remedy: 'Remedy',
   evidence: 'Evidence',
   places: 'Where',
@@ -257,7 +242,7 @@ const en: PdfWords = {
     'The worst first. A vulnerability in several places is described once, with the list of its places; the evidence is that of the first.',
   comparedWith: (name, date) => `Compared with “${name}” of ${date}.`,
   exploitedSince: (date) => `Already exploited by attackers (CISA KEV, ${date})`,
-  ransomware: 'used by ransomware',
+  ransomware: 'used in ransomware campaigns',
   placesCount: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
   findingsCount: (count, formatted) => (count === 1 ? '1 vulnerability' : `${formatted} vulnerabilities`),
   findingsCut: (shown, total) =>

@@ -126,7 +126,7 @@ describe('where a domain stands', () => {
     const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
     const summary = { known_exploited: 3 };
     expect(make({ summary, coverage: { knowledge } }, 'en').standing[0]).toContain(
-      '3 are already being exploited in real attacks, according to the built-in catalogue, data of 1 October 2026.',
+      '3 are already being exploited in real attacks, according to data of 1 October 2026.',
     );
   });
 

@@ -126,7 +126,7 @@ describe('where a network stands', () => {
       2,
       2,
       'Già sfruttate, almeno',
-      'Almeno 2 sono già sfruttate in attacchi reali, in base all’archivio incluso.',
+      'Almeno 2 sono già sfruttate in attacchi reali, secondo i dati disponibili.',
     ],
   ])('without the catalogue of exploited ones, %s', (_, known_exploited, value, label, sentence) => {
     const knowledge = [
@@ -139,8 +139,8 @@ describe('where a network stands', () => {
   });
 
   it.each([
-    [2, '2 sono già sfruttate in attacchi reali, in base all’archivio incluso, dati del 1º ottobre 2026.'],
-    [0, 'Nessuna risulta già sfruttata in attacchi reali, in base all’archivio incluso, dati del 1º ottobre 2026.'],
+    [2, '2 sono già sfruttate in attacchi reali, secondo i dati del 1º ottobre 2026.'],
+    [0, 'Nessuna risulta già sfruttata in attacchi reali, secondo i dati del 1º ottobre 2026.'],
   ])('with the starter set alone, %i are known to be exploited: it says by whom', (known_exploited, sentence) => {
     const starter_part = { data_date: '2026-10-01T00:00:00.000Z', entries: 3 };
     const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
@@ -151,7 +151,7 @@ describe('where a network stands', () => {
       ...{ value: known_exploited, label: 'Già sfruttate (dati del 1º ottobre 2026)' },
     });
     expect(standing.join(' ')).toContain(sentence);
-    const only = 'solo archivio incluso, dati del 1º ottobre 2026';
+    const only = 'catalogo non caricato su questa piattaforma: valgono i dati del 1º ottobre 2026';
     expect(facts.at(-1)).toEqual({ label: 'CISA KEV, vulnerabilità sfruttate', value: only });
     expect(notChecked.entries.map(({ reason }) => reason)).toEqual([only]);
   });
@@ -238,7 +238,7 @@ describe('what was not checked', () => {
     expect([complete, ...entries.map(({ name, reason }) => `${name}: ${reason}`)]).toEqual([
       false,
       'NVD, catalogue of vulnerabilities: source older than 30 days when the test ran',
-      'CISA KEV, exploited vulnerabilities: source never loaded',
+      'CISA KEV, exploited vulnerabilities: catalogue not loaded on this platform',
     ]);
     const checks = [undone('versions', 'not_in_profile', { expected: true }), checkOf()];
     expect(make({ coverage: { knowledge, checks } }).notChecked.entries).toEqual([]);

@@ -10,7 +10,7 @@ const GREETED: ServiceKind = {
 
 export const greetings = {
   code: 'greetings',
-  name: { it: 'Saluti dei servizi', en: 'Greetings of services' },
+  name: { it: 'Banner dei servizi', en: 'Service banners' },
   inventory: true,
   by: 'probe',
   protocol: 'tcp',
