@@ -70,8 +70,8 @@ function updateStep(update: Update): Localised {
   };
   if (closedBy === null || closedBy === version) return step;
   return {
-    it: `${step.it} La ${closedBy} chiude anche le altre vulnerabilità trovate in questo prodotto.`,
-    en: `${step.en} Version ${closedBy} also closes the others found in this product.`,
+    it: `${step.it} Su questo sistema la ${closedBy} chiude anche le altre vulnerabilità trovate in questo prodotto.`,
+    en: `${step.en} On this system version ${closedBy} also closes the others found in this product.`,
   };
 }
 
