@@ -90,4 +90,6 @@ export interface DocumentTable {
   rows(): AsyncIterable<object>;
   /** Said where it has no rows. */
   readonly empty: string;
+  /** Rows that say nothing by themselves, and the line that stands for them on paper. */
+  readonly fold?: { matches(row: object): boolean; text(rows: readonly object[]): string };
 }

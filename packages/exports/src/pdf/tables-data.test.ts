@@ -49,12 +49,39 @@ describe('tablesData', () => {
     expect(list).toContain(written?.rows[0]?.[0]?.slice(0, -2));
   });
 
+  it('turns the page for columns that do not fit side by side', async () => {
+    const tables = await tablesData([tableOf(2, 6), tableOf(2, 13)], { language: 'en', brand });
+    expect(tables.map(({ isWide, columns, notes }) => [isWide, columns.length, notes])).toEqual([
+      [false, 5, []],
+      [true, 12, []],
+    ]);
+  });
+
+  it('folds rows that say nothing into a line, unless there are no others', async () => {
+    const fold = (isFolded: (index: number) => boolean) => ({
+      matches: (row: object) => isFolded(Number(Object.values(row)[0])),
+      text: (rows: readonly object[]) => `${rows.length} without anything`,
+    });
+    const [some, all] = await tablesData(
+      [
+        { ...tableOf(600, 4), fold: fold((index) => index % 2 === 1) },
+        { ...tableOf(3, 4), fold: fold(() => true) },
+      ],
+      { language: 'en', brand },
+    );
+    expect([some?.rows.length, some?.notes]).toEqual([
+      250,
+      ['250 without anything', '500 of 600 rows are listed. The rest is in the report on the platform.'],
+    ]);
+    expect([all?.rows.length, all?.notes]).toEqual([3, []]);
+  });
+
   it('says which rows and columns are left out', async () => {
-    const [table] = await tablesData([tableOf(1000, 13)], { language: 'en', brand });
+    const [table] = await tablesData([tableOf(1000, 18)], { language: 'en', brand });
     expect(table?.rows).toHaveLength(250);
     expect(table?.notes).toEqual([
       '250 of 1,000 rows are listed. The rest is in the report on the platform.',
-      'Further columns in the report on the platform: Column 11, Column 12.',
+      'Further columns in the report on the platform: Column 16, Column 17.',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
-import { type ColumnText, countFitting, shareWidth } from './column-widths.ts';
-import { breakWords, MAX_CELL, MAX_LIST, printedLine } from './printed-text.ts';
+import { type ColumnText, countFitting, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
+import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
 
@@ -23,7 +23,7 @@ export async function tablesData(tables: readonly DocumentTable[], print: Print)
 async function tableData(table: DocumentTable, print: Print) {
   const { language } = print;
   const [words, wording] = [WORDS[language], wordingOf(print)];
-  const rows = await firstOf(table.rows(), MAX_ROWS);
+  const { rows, folded } = await readRows(table);
   const cells = rows.map((row) => table.columns.map((column) => column.cell(row, language)));
   const filled = [...table.columns.keys()].filter((at) => cells.some((row) => row[at] !== ''));
   const columns = filled.map((at) => {
@@ -32,17 +32,22 @@ async function tableData(table: DocumentTable, print: Print) {
     const isNumber = cells.every((row) => typeof row[at] === 'number' || row[at] === '');
     return { header, texts, isNumber, ...measure([header, ...texts]) };
   });
-  const fitting = countFitting(columns);
+  const isWide = countFitting(columns) < columns.length;
+  const page = isWide ? LANDSCAPE : PORTRAIT;
+  const fitting = countFitting(columns, page);
   const [shown, left] = [columns.slice(0, fitting), columns.slice(fitting)];
-  const widths = shareWidth(shown);
+  const widths = shareWidth(shown, page);
+  const listed = rows.length + folded.length;
   const isCut = shown.some(({ texts }) => texts.some((text) => text.endsWith('…')));
   return {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
+    isWide,
     columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: widths[at] ?? 1 })),
     rows: rows.map((_, row) => shown.map(({ texts }, at) => breakWords(texts[row] ?? '', widths[at] ?? 1))),
     notes: [
-      ...(rows.length < table.total ? [words.rowsCut(wording.number(rows.length), wording.number(table.total))] : []),
+      ...(folded.length > 0 && table.fold ? [printedLine(table.fold.text(folded), MAX_PARAGRAPH)] : []),
+      ...(listed < table.total ? [words.rowsCut(wording.number(listed), wording.number(table.total))] : []),
       ...(left.length > 0 ? [words.columnsCut(left.map(({ header }) => header).join(', '))] : []),
       ...(isCut ? [words.textsCut] : []),
     ],
@@ -81,6 +86,18 @@ function remedyRow(remedy: RemedyEntry, wording: Wording) {
     exploited: wording.number(remedy.known_exploited),
     epss: remedy.epss === null ? '–' : wording.percent(remedy.epss),
   };
+}
+
+/** The first rows; those that the table folds are read along, and stand in a line below it. */
+async function readRows({ rows, fold }: DocumentTable): Promise<{ rows: object[]; folded: object[] }> {
+  const read = { rows: [] as object[], folded: [] as object[] };
+  for await (const row of rows()) {
+    if (fold?.matches(row)) read.folded.push(row);
+    else if (read.rows.length === MAX_ROWS) break;
+    else read.rows.push(row);
+  }
+  // A line alone would be no list.
+  return read.rows.length > 0 ? read : { rows: read.folded.slice(0, MAX_ROWS), folded: [] };
 }
 
 async function firstOf<Row>(rows: AsyncIterable<Row>, max: number): Promise<Row[]> {

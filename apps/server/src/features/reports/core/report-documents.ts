@@ -18,4 +18,6 @@ export interface TableWords {
   readonly title: Localised;
   /** Said where it has no rows. */
   readonly empty: Localised;
+  /** Rows that say nothing by themselves, and the line that stands for them on paper. */
+  readonly fold?: { matches(row: never): boolean; text(rows: readonly never[]): Localised };
 }

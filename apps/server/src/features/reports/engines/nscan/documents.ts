@@ -1,5 +1,8 @@
-import type { NscanVulnerability } from '@rocca/contract/engines/nscan/sections';
+import type { NscanHost, NscanVulnerability } from '@rocca/contract/engines/nscan/sections';
 import type { ReportDocuments } from '../../core/report-documents.ts';
+
+/** Addresses in the line of hosts without findings. */
+const MAX_FOLDED = 50;
 
 /** What the files of a network scan show. */
 export const nscanDocuments: ReportDocuments = {
@@ -21,6 +24,17 @@ export const nscanDocuments: ReportDocuments = {
       section: 'hosts',
       title: { it: 'Host attivi', en: 'Hosts that are up' },
       empty: { it: 'Nessun host ha risposto.', en: 'No host answered.' },
+      fold: {
+        matches: ({ vulnerabilities_count }: NscanHost) => vulnerabilities_count === 0,
+        text: (hosts: readonly NscanHost[]) => {
+          const named = hosts.slice(0, MAX_FOLDED).map(({ ip }) => ip);
+          const [names, more] = [named.join(', '), hosts.length - named.length];
+          return {
+            it: `Host senza vulnerabilità trovate (${hosts.length}): ${names}${more > 0 ? ` e altri ${more}` : ''}.`,
+            en: `Hosts without vulnerabilities found (${hosts.length}): ${names}${more > 0 ? ` and ${more} more` : ''}.`,
+          };
+        },
+      },
     },
     {
       section: 'host_ports',

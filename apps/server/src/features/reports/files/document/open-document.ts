@@ -1,5 +1,5 @@
 import { loadExecutive } from '@rocca/contract/engines/executive';
-import type { Language } from '@rocca/contract/language';
+import type { Language, Localised } from '@rocca/contract/language';
 import type { Coverage } from '@rocca/contract/report/coverage.schema';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
 import type { Remedy } from '@rocca/contract/report/groups.schema';
@@ -112,16 +112,24 @@ function affectedLines(places: Affected['places'], { needed }: Remedy): string[]
 async function tableOf(
   filed: FiledReport,
   scope: FileScope,
-  { section, title, empty }: TableWords,
+  { section, title, empty, fold }: TableWords,
 ): Promise<DocumentTable> {
   const resolver = listOf(filed, section);
   const { total } = (await sectionValue(resolver, scope, { first: 0 })) as { readonly total: number };
   return {
     ...{ section, total, title: title[scope.language], empty: empty[scope.language] },
+    ...(fold ? { fold: foldIn(fold, scope.language) } : {}),
     columns: columnsOf(resolver.section.row),
     async *rows() {
       for await (const batch of sectionBatches(resolver, scope)) yield* batch;
     },
+  };
+}
+
+function foldIn(fold: NonNullable<TableWords['fold']>, language: Language): NonNullable<DocumentTable['fold']> {
+  return {
+    matches: fold.matches as (row: object) => boolean,
+    text: (rows) => (fold.text as (rows: readonly object[]) => Localised)(rows)[language],
   };
 }
 
