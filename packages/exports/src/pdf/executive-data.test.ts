@@ -21,6 +21,13 @@ describe('executiveData', () => {
     expect(standing.circles[2]).toMatchObject({ value: 'not known', isKnown: false });
   });
 
+  it.each([
+    ['it', 'senza tag'],
+    ['en', 'without tags'],
+  ] as const)('says in %s with how it was made that the file is not tagged', (language, text) => {
+    expect(executiveData(sampleDocument({ language })).method.facts.at(-1)?.value).toContain(text);
+  });
+
   it('says in the words of the report why there are no changes and no actions', () => {
     const notes = { changesNote: 'Two names are new. More is part of the full licence.', actionsNote: 'No remedies.' };
     const data = executiveData(changed(sampleDocument(), { changes: null, actions: [], ...notes }));

@@ -3,6 +3,7 @@ import { CHANGES } from '@rocca/contract/report/changes';
 import type { Action, Executive, Figure } from '@rocca/contract/report/executive';
 import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
 import type { ReportDocument } from '../document/document.ts';
+import { ACCESSIBILITY } from './accessibility.ts';
 import { chartsData } from './charts-data.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
 import type { Wording } from './wording.ts';
@@ -13,6 +14,7 @@ import { type PdfWords, WORDS } from './words.ts';
 export function executiveData(document: ReportDocument) {
   const words = WORDS[document.language];
   const wording = wordingOf(document);
+  const access = ACCESSIBILITY[document.language];
   const { executive } = document;
   return {
     standing: {
@@ -38,7 +40,9 @@ export function executiveData(document: ReportDocument) {
     method: {
       purpose: printedLine(executive.service.purpose, MAX_PARAGRAPH),
       looksAt: executive.service.looksAt.map((point) => printedLine(point)),
-      facts: executive.facts.map(({ label, value }) => ({ label: printedLine(label), value: printedLine(value, 600) })),
+      facts: [...executive.facts, { label: access.label, value: access.text }].map(({ label, value }) => ({
+        ...{ label: printedLine(label), value: printedLine(value, 600) },
+      })),
     },
   };
 }

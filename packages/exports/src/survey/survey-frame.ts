@@ -1,4 +1,5 @@
 import { DISTRIBUTION } from '../document/distribution.ts';
+import { ACCESSIBILITY } from '../pdf/accessibility.ts';
 import { brandData, coloursData, dateParts } from '../pdf/frame-parts.ts';
 import { printedLine, unmarked } from '../pdf/printed-text.ts';
 import type { SurveyPrint } from './survey-print.ts';
@@ -23,6 +24,7 @@ export function surveyFrame(print: SurveyPrint) {
     },
     cover: { title: words.title, service, target: company, facts: coverFacts(print) },
     brand: brandData(brand),
+    accessibility: ACCESSIBILITY[language],
   };
 }
 

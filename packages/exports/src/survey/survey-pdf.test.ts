@@ -99,6 +99,7 @@ it('has title, author, language and date, and says in Italian what the report sa
       'Roles (it) 16,7% In parte',
       '1 Smentita dai report Attivare un secondo fattore',
     ],
+    ...['16 novembre 2026, 10:30 (09:30 UTC)', 'ma senza tag (non conforme a PDF/UA)'],
     ...['Accesso remoto esposto', 'Visto il 2 novembre 2026 da Network Scan su', '(2 punti)'],
     ...['1 risposta è smentita', 'Rimedio di Roles are assigned', 'D.lgs. 138/2024, art. 24', 'Impegno medio'],
     ...[
