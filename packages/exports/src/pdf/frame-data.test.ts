@@ -11,6 +11,12 @@ it.each([
   expect(brand.footer).toMatch(/ · TLP:AMBER$/);
 });
 
+it('a foot of any length keeps the label', () => {
+  const document = sampleDocument();
+  const brand = { ...document.brand, footer: 'Riservato '.repeat(40) };
+  expect(frameData({ ...document, brand }, 'full').brand.footer).toMatch(/… · TLP:AMBER$/);
+});
+
 it.each([
   ['Europe/Rome', '1º novembre 2026, 09:42 (08:42 UTC)'],
   ['Pacific/Honolulu', '31 ottobre 2026, 22:42 (1º novembre, 08:42 UTC)'],

@@ -17,7 +17,7 @@ import { printedLine } from './printed-text.ts';
 export function brandData({ name, footer, logo }: DocumentBrand) {
   return {
     name: printedLine(name),
-    footer: printedLine(footWithLabel(footer), 140),
+    footer: footWithLabel(printedLine(footer, 125)),
     logo: brandLogo(logo)?.file ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import { footWithLabel } from '../document/distribution.ts';
+import { fitText } from './fit-text.ts';
 import type { Presentation } from './library.ts';
 import type { Look } from './look.ts';
 import { INNER_WIDTH, SLIDE, THEME } from './look.ts';
@@ -31,6 +33,7 @@ export const LAYOUT_BOXES: Readonly<Record<LayoutName, { readonly title: LayoutB
 
 const FOOT_Y = 7.03;
 const FOOT_H = 0.28;
+const FOOT_W = 9;
 /** Where the content of a slide ends. */
 export const CONTENT_BOTTOM = 6.85;
 
@@ -107,8 +110,11 @@ function placeholders(layout: LayoutName, words: LayoutWords, colours: { title: 
   ];
 }
 
-function footer(text: string, color: string, x: number) {
-  const options = { x, y: FOOT_Y, w: 9, h: FOOT_H, fontSize: 9, color, margin: 0, align: 'left' as const };
+function footer(foot: string, color: string, x: number) {
+  // However long the foot is, the label behind it stays.
+  const { text: fitted, fontSize } = fitText(foot, { w: FOOT_W - 1, h: FOOT_H }, [9, 8], { maxLines: 1 });
+  const text = footWithLabel(foot === '' ? '' : fitted);
+  const options = { x, y: FOOT_Y, w: FOOT_W, h: FOOT_H, fontSize, color, margin: 0, align: 'left' as const };
   return { text: { text, options: { ...options, valign: 'middle' as const, objectName: 'FOOTER' } } };
 }
 
@@ -117,8 +123,10 @@ function slideNumber(color: string) {
   return { ...box, fontSize: 9, color, align: 'right' as const, margin: 0, valign: 'middle' as const };
 }
 
-function brandName(text: string, look: Look) {
-  const options = { x: 0.9, y: 0.7, w: 8, h: 0.45, fontSize: 20, bold: true, color: look.onCover, margin: 0 };
+function brandName(name: string, look: Look) {
+  const box = { x: 0.9, y: 0.7, w: 8, h: 0.45 };
+  const { text, fontSize } = fitText(name, box, [20, 16, 12], { bold: true });
+  const options = { ...box, fontSize, bold: true, color: look.onCover, margin: 0 };
   return { text: { text, options: { ...options, align: 'left' as const, objectName: 'BRAND' } } };
 }
 

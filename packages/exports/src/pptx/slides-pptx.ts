@@ -1,4 +1,3 @@
-import { footWithLabel } from '../document/distribution.ts';
 import { asDataUrl } from './chart.ts';
 import { type Deck, LOCALES } from './deck.ts';
 import { defineLayouts, type Logo } from './layouts.ts';
@@ -32,7 +31,7 @@ export async function slidesPptx(raw: SlidesInput, { drawPicture }: SlidesTools)
   const presentation = new Presentation();
   presentation.layout = 'LAYOUT_WIDE';
   const prompts = words.prompts;
-  const layoutWords = { footer: footWithLabel(brand.footer), brandName: brand.name, prompts };
+  const layoutWords = { footer: brand.footer, brandName: brand.name, prompts };
   defineLayouts(presentation, look, layoutWords, await logoOf(input, drawPicture));
   const deck: Deck = {
     ...{ presentation, input, words, look, drawPicture },
