@@ -100,8 +100,8 @@ export function damageText(damage: Damage, language: VerifyLanguage): string {
       return movedText(damage, language);
     case 'appended':
       return t(
-        `${damage.bytes} byte aggiunti dopo la fine (dal byte ${damage.from})`,
-        `${damage.bytes} bytes added after the end (from byte ${damage.from})`,
+        `${damage.bytes} byte ${damage.bytes === 1 ? 'aggiunto' : 'aggiunti'} dopo la fine (dal byte ${damage.from})`,
+        `${bytesText(damage.bytes)} added after the end (from byte ${damage.from})`,
       );
     case 'cut':
       return t('il file è troncato: manca la firma in fondo', 'the file is cut: the signature at its end is missing');
@@ -118,12 +118,20 @@ export function damageText(damage: Damage, language: VerifyLanguage): string {
   }
 }
 
+const bytesText = (count: number): string => (count === 1 ? '1 byte' : `${count} bytes`);
+
 function movedText(damage: Extract<Damage, { kind: 'added' | 'removed' }>, language: VerifyLanguage): string {
   const t = (it: string, en: string) => (language === 'it' ? it : en);
   const place = damage.before === null ? t('della firma', 'the signature') : printable(damage.before);
   return damage.kind === 'added'
-    ? t(`${damage.bytes} byte aggiunti prima di ${place}`, `${damage.bytes} bytes added before ${place}`)
-    : t(`${damage.bytes} byte tolti prima di ${place}`, `${damage.bytes} bytes removed before ${place}`);
+    ? t(
+        `${damage.bytes} byte ${damage.bytes === 1 ? 'aggiunto' : 'aggiunti'} prima di ${place}`,
+        `${bytesText(damage.bytes)} added before ${place}`,
+      )
+    : t(
+        `${damage.bytes} byte ${damage.bytes === 1 ? 'tolto' : 'tolti'} prima di ${place}`,
+        `${bytesText(damage.bytes)} removed before ${place}`,
+      );
 }
 
 /** Why nothing was verified. */

@@ -42,6 +42,9 @@ export function listOf(values: OptionValues, name: string): readonly string[] | 
   return Array.isArray(value) ? value : undefined;
 }
 
+/** A sentence that ends in a name: `S.r.l.` has its full stop. */
+export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
 /** A text that must be one of a few. */
 export function choiceOf<T extends string>(text: string, name: string, choices: readonly T[]): T {
   const choice = choices.find((each) => each === text);

@@ -1,6 +1,6 @@
 import { findAccountStanding, hasCustomers, setPartner } from '../features/accounts/index.ts';
 import { type Database, type Executor, withTransaction } from '../platform/db/database.ts';
-import { type Command, CommandProblem, optionalText, textOf } from './command.ts';
+import { type Command, CommandProblem, optionalText, sentence, textOf } from './command.ts';
 import { accountIdOf } from './find-account.ts';
 
 export const setPartnerCommand: Command = {
@@ -25,7 +25,7 @@ async function assign(db: Database, customer: string, partner: string): Promise<
   if (!(await setPartner(db.orm, customerId, partnerId))) {
     throw new CommandProblem(await refusalOf(db.orm, customerId, partnerId));
   }
-  return [`${customer} is now a customer of ${partner}.`];
+  return [sentence(`${customer} is now a customer of ${partner}`)];
 }
 
 async function release(db: Database, customer: string): Promise<string[]> {
@@ -35,7 +35,7 @@ async function release(db: Database, customer: string): Promise<string[]> {
     await setPartner(tx, customerId, null);
     return account?.partner;
   });
-  return [before ? `${customer} is no longer a customer of ${before.name}.` : `${customer} had no partner.`];
+  return [before ? sentence(`${customer} is no longer a customer of ${before.name}`) : `${customer} had no partner.`];
 }
 
 /** The database says no; this says why. */

@@ -101,6 +101,27 @@ describe('findingsData', () => {
     );
   });
 
+  it('names each page that is referred to by its address, and links those over https', async () => {
+    const refs = [
+      { id: 'github.com', link: 'https://github.com/acme/a/issues/1' },
+      { id: 'github.com', link: 'https://github.com/acme/b/' },
+      { id: 'lists.example', link: 'http://lists.example/?id=2' },
+      { id: 'CWE-79', link: 'https://cwe.mitre.org/data/definitions/79.html' },
+    ];
+    const made = await dataOf({ findings: 1, placesEach: 1 }, (row) => ({
+      ...row,
+      cves: [],
+      nvt: { ...row.nvt, refs: { ref: refs.map((ref) => ({ ...row.nvt.refs.ref[0], ...ref })) as never } },
+    }));
+    const shown = detailedOf(made)[0]?.references.map((one) => ({ ...one, name: one.name.replaceAll('\u200b', '') }));
+    expect(shown).toEqual([
+      { name: 'github.com/acme/a/issues/1', link: 'https://github.com/acme/a/issues/1' },
+      { name: 'github.com/acme/b', link: 'https://github.com/acme/b/' },
+      { name: 'lists.example?id=2', link: null },
+      { name: 'CWE-79', link: 'https://cwe.mitre.org/data/definitions/79.html' },
+    ]);
+  });
+
   it('bounds what is typeset, however long the texts are', async () => {
     const huge = 'Testo lungo 漏洞 '.repeat(1000);
     const made = await dataOf({ findings: 1000, placesEach: 1 }, (row) => ({

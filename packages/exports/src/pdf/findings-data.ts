@@ -115,14 +115,21 @@ function exploitedWords({ known_exploited }: FindingEntry, wording: Wording, wor
 
 /** CVEs and what else is referred to. A link is one only if it is https: others could do something when clicked. */
 function referencesOf({ cves, nvt }: FindingEntry) {
-  const links = new Map(nvt.refs.ref.map(({ id, link }) => [id, link]));
-  const names = [...new Set([...cves, ...links.keys()])];
-  const shown = names.slice(0, MAX_REFERENCES).map((name) => ({
-    name: printedLine(name, 80),
-    link: safeLink(links.get(name)),
+  const refs = nvt.refs.ref;
+  const own = cves.map((cve) => ({ id: cve, link: refs.find(({ id }) => id === cve)?.link }));
+  const all = [...own, ...refs.filter(({ id }) => !cves.includes(id))];
+  const shown = all.slice(0, MAX_REFERENCES).map(({ id, link }) => ({
+    name: printedLine(referenceName(id, link), 80),
+    link: safeLink(link),
   }));
-  const more = names.length - shown.length;
+  const more = all.length - shown.length;
   return more > 0 ? [...shown, { name: `+${more}`, link: null }] : shown;
+}
+
+/** A host alone names nothing: its address tells one page from another. */
+function referenceName(id: string, link: string | undefined): string {
+  const url = link === undefined ? null : URL.parse(link);
+  return url?.hostname === id ? `${url.host}${url.pathname.replace(/\/$/, '')}${url.search}` : id;
 }
 
 function safeLink(link: string | undefined): string | null {

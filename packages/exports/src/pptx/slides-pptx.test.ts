@@ -93,6 +93,14 @@ describe('slidesPptx', () => {
     expect(textOf(deck.slide(11))).toContain('Partner S.p.A.|partner.example|+39 02 0000000');
   });
 
+  it('ends with the next steps, where the partner has no lines of its own', async () => {
+    const document = sampleDocument({ language: 'it' });
+    const brand = { ...document.brand, partner: { name: 'Forte S.r.l.', lines: [] } };
+    expect(textOf((await openDeck({ ...document, brand })).slide(11))).toContain(
+      'Forte S.r.l.|Assegnare un responsabile e una data a ogni azione del piano|',
+    );
+  });
+
   it('shows every figure of the report, abbreviated, and what is unknown as such', async () => {
     const deck = await openDeck(sampleDocument({ findings: 20_000, language: 'it' }));
     const shown = (name: string) => textOf(shapes(deck.slide(9), `name="${name}"`)[0] ?? '');

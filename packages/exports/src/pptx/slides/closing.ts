@@ -15,7 +15,8 @@ export function addClosing(deck: Deck, partner: PartnerWords): void {
     { x: 0.9, y: 4.25, w: 11.4, h: 0.45 },
     { sizes: [20, 18, 16], bold: true, color: onCover },
   );
-  for (const [index, line] of partner.lines.slice(0, MAX_LINES).entries()) {
+  const lines = partner.lines.length > 0 ? partner.lines.slice(0, MAX_LINES) : closing.steps;
+  for (const [index, line] of lines.entries()) {
     const box = { x: 0.9, y: 4.78 + index * 0.33, w: 11.4, h: 0.3 };
     addText(slide, line, box, { sizes: [14, 12], color: onCover, maxLines: 1 });
   }

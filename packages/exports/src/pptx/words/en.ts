@@ -129,7 +129,15 @@ export const en: SlideWords = {
     levels: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
     tableAlt: (count) => `Table of ${count} actions: level, where to act, what it closes.`,
   },
-  closing: { title: 'Thank you', lead: (partner) => `${partner} is at your disposal for the next steps.` },
+  closing: {
+    title: 'Thank you',
+    lead: (partner) => `${partner} is at your disposal for the next steps.`,
+    steps: [
+      'Give every action of the plan an owner and a date',
+      'Complete the most urgent actions first',
+      'Repeat the test to verify what was corrected',
+    ],
+  },
   prompts: { title: 'Title', lead: 'The sentence that sums up the slide', blank: 'Blank' },
   notes: {
     sources: 'Sources of the figures',

@@ -133,7 +133,15 @@ export const it: SlideWords = {
     levels: { critical: 'Critico', high: 'Alto', medium: 'Medio', low: 'Basso' },
     tableAlt: (count) => `Tabella di ${count} azioni: livello, dove intervenire, che cosa chiude.`,
   },
-  closing: { title: 'Grazie', lead: (partner) => `${partner} è a disposizione per i prossimi passi.` },
+  closing: {
+    title: 'Grazie',
+    lead: (partner) => `${partner} è a disposizione per i prossimi passi.`,
+    steps: [
+      'Assegnare un responsabile e una data a ogni azione del piano',
+      'Completare per prime le azioni più urgenti',
+      'Ripetere il test per verificare ciò che è stato corretto',
+    ],
+  },
   prompts: { title: 'Titolo', lead: 'La frase che riassume la diapositiva', blank: 'Vuota' },
   notes: {
     sources: 'Fonti delle cifre',

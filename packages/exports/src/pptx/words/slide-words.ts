@@ -67,7 +67,12 @@ export interface SlideWords {
     readonly levels: Readonly<Record<Level, string>>;
     readonly tableAlt: (count: number) => string;
   };
-  readonly closing: { readonly title: string; readonly lead: (partner: string) => string };
+  readonly closing: {
+    readonly title: string;
+    readonly lead: (partner: string) => string;
+    /** Stand where the partner has no lines of its own. */
+    readonly steps: readonly string[];
+  };
   /** What a placeholder says while it is empty, and the name of the layout without any. */
   readonly prompts: { readonly title: string; readonly lead: string; readonly blank: string };
   readonly notes: NoteWords;
