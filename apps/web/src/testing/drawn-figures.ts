@@ -13,7 +13,7 @@ export const drawnCounts = fc
   .map(({ remedies, ...levels }) => ({
     ...levels,
     vulns: LEVELS.reduce((sum, level) => sum + levels[level], 0),
-    distinct: { vulnerabilities: 4, critical: 1, high: 1, known_exploited: 1, remedies },
+    distinct: { vulnerabilities: 4, critical: 1, high: 1, medium: 1, low: 1, known_exploited: 1, remedies },
   }));
 
 type DrawnCounts = Pick<FindingCounts, 'vulns' | 'critical' | 'high' | 'medium' | 'low' | 'distinct'>;

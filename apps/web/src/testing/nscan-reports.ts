@@ -31,7 +31,7 @@ export function nscanSummary(change: Partial<NscanSummary> = {}): NscanSummary {
   const impact = { C: 1, P: 1, N: 1 };
   return nscanSections.nscan_summary.value.strict().parse({
     ...{ vulns: 3, critical: 1, high: 1, medium: 1, low: 0, confirmed: 2, known_exploited: 1 },
-    distinct: { vulnerabilities: 2, critical: 1, high: 1, known_exploited: 1, remedies: 2 },
+    distinct: { vulnerabilities: 2, critical: 1, high: 1, medium: 0, low: 0, known_exploited: 1, remedies: 2 },
     certainties: { proven: 1, version: 1, unverified: 1 },
     unverified: { vulns: 0, critical: 0, high: 0, medium: 0, low: 0, known_exploited: 0 },
     ...{ hosts_count: 2, down_count: 0, open_ports: 7 },

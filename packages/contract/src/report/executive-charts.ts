@@ -30,20 +30,31 @@ const nothingFound = (words: Words) =>
 export const emptyOf = ({ counts, counted }: Known, words: Words): string | null =>
   counted ? (counts.vulns === 0 ? nothingFound(words) : null) : notSought(words);
 
-/** The findings by level. */
+/** From so many places for each kind on, kinds are counted. */
+const MANY_PLACES_EACH = 2;
+
+/**
+ * The findings by level; where kinds repeat, the kinds by level: one low finding on 800 pages would make a ring of it, and
+ * hide what is grave.
+ */
 export function riskChart(known: Known, words: Words): Chart {
   const { section, counts } = known;
+  const byKind = counts.vulns >= MANY_PLACES_EACH * counts.distinct.vulnerabilities && counts.vulns > 1;
+  const shown = byKind ? counts.distinct : counts;
+  const title = words.of(TECHNOLOGY_RISK);
+  const kinds = words.say('Tipi di vulnerabilità', 'Kinds of vulnerability');
   return {
-    ...{ key: 'TECHNOLOGY_RISK', title: words.of(TECHNOLOGY_RISK), kind: 'doughnut' },
+    ...{ key: 'TECHNOLOGY_RISK', kind: 'doughnut' },
+    title: byKind ? `${title}: ${kinds.toLowerCase()}` : title,
     categories: LEVELS.map((level) => words.of(LEVEL_NAMES[level])),
     series: [
       {
-        ...{ name: words.of(VULNERABILITIES), values: LEVELS.map((level) => counts[level]) },
+        ...{ name: byKind ? kinds : words.of(VULNERABILITIES), values: LEVELS.map((level) => shown[level]) },
         ...{ tone: 'accent', tones: LEVELS },
       },
     ],
     empty: emptyOf(known, words),
-    source: `${section}.{${LEVELS.join(',')}}`,
+    source: `${section}${byKind ? '.distinct' : ''}.{${LEVELS.join(',')}}`,
   };
 }
 

@@ -32,7 +32,7 @@ export const findingCounts = {
   confirmed: z.int(),
   known_exploited: z.int(),
   distinct: z
-    .object({ vulnerabilities: z.int(), critical: z.int(), high: z.int(), known_exploited: z.int(), remedies: z.int() })
+    .object({ vulnerabilities: z.int(), ...levelCounts.shape, known_exploited: z.int(), remedies: z.int() })
     .meta({ graphql: 'DistinctCounts' })
     .describe('Each vulnerability once, wherever it was found'),
   certainties: z

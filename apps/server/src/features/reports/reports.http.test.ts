@@ -366,7 +366,7 @@ describe('the queries of the front end', () => {
       [3, 'act:ftp-anonymous', 'Weakness ftp-anonymous (it)', 'known'],
     ]);
     expect(await section(HEAD, 'nscan_summary', nscanSummary)).toMatchObject({
-      distinct: { vulnerabilities: 3, critical: 1, high: 0, known_exploited: 1, remedies: 3 },
+      distinct: { vulnerabilities: 3, critical: 1, high: 0, medium: 1, low: 1, known_exploited: 1, remedies: 3 },
       certainties: { proven: 0, version: 3, unverified: 1 },
     });
   });

@@ -52,6 +52,26 @@ describe('where an application stands', () => {
   });
 });
 
+describe('the chart of the risk', () => {
+  const levels = { critical: 33, high: 26, medium: 71, low: 869, vulns: 999 };
+  const kinds = { critical: 5, high: 9, medium: 25, low: 20, known_exploited: 0, remedies: 40 };
+  const riskOf = (vulnerabilities: number, language: Language) => {
+    const summary = { ...manyFindings, ...levels, distinct: { ...kinds, vulnerabilities } };
+    const chart = make({ summary }, language).charts.find(({ key }) => key === 'TECHNOLOGY_RISK');
+    return [chart?.title, chart?.series[0]?.name, chart?.series[0]?.values, chart?.source];
+  };
+
+  it('counts kinds where one repeats, and findings otherwise', () => {
+    expect(riskOf(59, 'it')).toEqual([
+      ...['Rischio tecnologico: tipi di vulnerabilità', 'Tipi di vulnerabilità', [5, 9, 25, 20]],
+      'webapp_summary.distinct.{critical,high,medium,low}',
+    ]);
+    expect(riskOf(500, 'en')).toEqual([
+      ...['Technology risk', 'Vulnerabilities', [33, 26, 71, 869], 'webapp_summary.{critical,high,medium,low}'],
+    ]);
+  });
+});
+
 describe('the categories of risks', () => {
   const count = (category: string, alerts: number) => ({ category, name: `Name of ${category}`, alerts });
   const owasp = [count('A03:2021', 5), count('A05:2025', 5), count('A02:2025', 0), count('A01:2025', 2)];

@@ -12,7 +12,7 @@ const NO_LEVELS = { critical: 0, high: 0, medium: 0, low: 0 };
 /** Nothing was found. */
 export const noFindings: FindingCounts = {
   ...{ vulns: 0, ...NO_LEVELS, confirmed: 0, known_exploited: 0 },
-  distinct: { vulnerabilities: 0, critical: 0, high: 0, known_exploited: 0, remedies: 0 },
+  distinct: { vulnerabilities: 0, critical: 0, high: 0, medium: 0, low: 0, known_exploited: 0, remedies: 0 },
   certainties: { proven: 0, version: 0, unverified: 0 },
   unverified: { vulns: 0, ...NO_LEVELS, known_exploited: 0 },
   cia_data: { confidentiality: NOTHING, integrity: NOTHING, availability: NOTHING },
@@ -25,7 +25,7 @@ export const noFindings: FindingCounts = {
 export const manyFindings: FindingCounts = {
   ...noFindings,
   ...{ vulns: 12_034, critical: 3, high: 1031, medium: 8000, low: 3000, confirmed: 40, known_exploited: 2 },
-  distinct: { vulnerabilities: 512, critical: 2, high: 100, known_exploited: 1, remedies: 37 },
+  distinct: { vulnerabilities: 512, critical: 2, high: 100, medium: 210, low: 200, known_exploited: 1, remedies: 37 },
   certainties: { proven: 40, version: 11_987, unverified: 7 },
   unverified: { vulns: 5, ...NO_LEVELS, high: 5, known_exploited: 0 },
   confidentiality: { C: 900, P: 5000, N: 6134 },

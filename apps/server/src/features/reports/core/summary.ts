@@ -4,6 +4,7 @@ import type { Language } from '@rocca/contract/language';
 import { CERTAINTIES } from '@rocca/contract/report/certainty';
 import type { findingCounts, ReportSummary } from '@rocca/contract/report/summary.schema';
 import { serviceName } from '@rocca/contract/services';
+import { LEVELS } from '@rocca/contract/severity/severity';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { preparedRows, type Queryable } from '../../../platform/db/prepared-query.ts';
@@ -68,13 +69,14 @@ async function countsByIssue(
 ): Promise<Pick<FindingCounts, 'distinct' | 'certainties'>> {
   const each = (condition: SQL) => sql`count(DISTINCT i.vulnerability) FILTER (WHERE ${condition})::int`;
   const level = levelIsOneOf(sql`i.severity`);
+  const levels = LEVELS.map((one) => sql`${each(level([one]))} AS ${sql.identifier(one)}`);
   const certainties = CERTAINTIES.map(
     (one) => sql`coalesce(sum(i.findings) FILTER (WHERE i.proof = ${rankOf(one)}), 0)::int AS ${sql.identifier(one)}`,
   );
   const [counts] = await preparedRows<FindingCounts['distinct'] & FindingCounts['certainties']>(
     db,
     sql`SELECT count(DISTINCT i.vulnerability)::int AS vulnerabilities, count(DISTINCT i.remedy)::int AS remedies,
-          ${each(level(['critical']))} AS critical, ${each(level(['high']))} AS high,
+          ${sql.join(levels, sql`, `)},
           ${each(sql`i.exploited_on IS NOT NULL`)} AS known_exploited, ${sql.join(certainties, sql`, `)}
         FROM ${issuesOf(report)} WHERE i.report_no = ${report.reportNo} AND ${isOwned(report)} AND i.findings > 0`,
   );
