@@ -6,7 +6,7 @@ import { readWorkbook } from '../xlsx/testing/read-workbook.ts';
 import { writeSurveyPlan } from './survey-plan.ts';
 
 const BRAND = {
-  ...{ name: 'Rocca', footer: 'Rocca', logo: null, partner: null },
+  ...{ name: 'Rocca', footer: 'Rocca', logo: null, partner: null, timeZone: 'Europe/Rome' },
   colours: { primary: '#0b3f45', accent: '#127e85' },
 };
 
