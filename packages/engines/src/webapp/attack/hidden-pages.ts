@@ -42,41 +42,66 @@ async function findHidden(site: Site, tools: AttackTools): Promise<ReadonlyMap<s
     }
   }
   if (doors.size === 0) return doors;
-  for (const address of await reachedByStrangers(site, tools, all, open)) doors.delete(address);
+  for (const address of (await followAsStranger(site, tools)).addresses) doors.delete(address);
   return doors;
 }
 
 const linksIn = (answer: Exchange): readonly string[] =>
   isAnswered(answer) && kindOf(answer.response) === 'html' ? pageOf(answer).links : [];
 
-/** Follows links as a stranger: from the first page, the sign-ins, and what the crawl found otherwise than by a link. */
-async function reachedByStrangers(
-  site: Site,
-  tools: AttackTools,
-  all: readonly Compared[],
-  open: ReadonlyMap<string, Compared>,
-): Promise<ReadonlySet<string>> {
+/** Where links lead somebody who is not signed in. */
+interface WayOfStrangers {
+  readonly addresses: ReadonlySet<string>;
+  /** The links themselves, with any number in the place of theirs. */
+  readonly shapes: ReadonlySet<string>;
+  /** Every page was opened: what is in no link is linked nowhere. */
+  readonly isWhole: boolean;
+}
+
+const followed = new WeakMap<Site, Promise<WayOfStrangers>>();
+
+/** Follows links as a stranger, once for all checks. */
+export function followAsStranger(site: Site, tools: AttackTools): Promise<WayOfStrangers> {
+  const before = followed.get(site) ?? follow(site, tools);
+  followed.set(site, before);
+  return before;
+}
+
+export const shapeOfLink = (url: string) => url.replace(/#.*$/, '').replaceAll(/\d+/g, '0');
+
+/** From the first page, the sign-ins, and what the crawl found otherwise than by a link. */
+async function follow(site: Site, tools: AttackTools): Promise<WayOfStrangers> {
+  const all = await compareWithStrangers(site, tools);
+  const isOpen = all.filter(({ isRefused }) => !isRefused);
+  const open = new Map(isOpen.map((one) => [addressOf(site, one.signedIn.request.url), one]));
   const linked = new Set(all.flatMap(({ signedIn }) => linksIn(signedIn)).map((link) => addressOf(site, link)));
   const roots = [...open].filter(([address]) => !linked.has(address)).map(([, { anonymous }]) => anonymous);
   const logins = site.logins.flatMap(({ page }) => open.get(addressOf(site, page))?.anonymous ?? []);
-  const reached = new Set<string>();
   const waiting: Exchange[] = [await createVisitor(tools).open(baseOf(site)), ...logins, ...roots];
-  for (const { request } of waiting) reached.add(addressOf(site, request.url));
+  const addresses = new Set(waiting.map(({ request }) => addressOf(site, request.url)));
+  const shapes = new Set(waiting.map(({ request }) => shapeOfLink(request.url)));
   let left = mostOf(ASKED, tools);
+  let isWhole = true;
   for (const answer of waiting) {
     for (const link of linksIn(answer)) {
+      const shape = shapeOfLink(link);
+      if (shapes.has(shape) || !link.startsWith(`${site.origin}/`) || tools.signal.aborted) continue;
+      shapes.add(shape);
       const address = addressOf(site, link);
-      if (reached.has(address) || !link.startsWith(`${site.origin}/`) || tools.signal.aborted) continue;
-      reached.add(address);
       const known = open.get(address)?.anonymous;
-      if (known) waiting.push(known);
-      else if (left > 0 && isPage(link) && linkChange(link) === null) {
+      // A page may be open with a number, and lead strangers nowhere without it.
+      const isSame = known !== undefined && shapeOfLink(known.request.url) === shape;
+      if (addresses.has(address) && !isSame) continue;
+      addresses.add(address);
+      if (isSame) waiting.push(known);
+      else if (isPage(link) && linkChange(link) === null) {
+        if (left > 0) waiting.push(await askAnonymously(tools, link));
+        else isWhole = false;
         left -= 1;
-        waiting.push(await askAnonymously(tools, link));
       }
     }
   }
-  return reached;
+  return { addresses, shapes, isWhole };
 }
 
 const isPage = (url: string) => !/\.(?!php|aspx?|jsp|do|html?|cgi)[a-z\d]{2,5}$/i.test(new URL(url).pathname);

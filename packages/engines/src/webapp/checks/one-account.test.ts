@@ -717,6 +717,68 @@ describe('pages that strangers get and find no way to', () => {
   });
 });
 
+describe('records of persons that nobody is asked for, by a number', () => {
+  /** No page asks who is there; only the first one leads the user on, to a page of their own. */
+  const look = async (
+    check: typeof privatePages | typeof otherObjects,
+    path: (id: number | string) => string,
+    { show = card, start = '' }: { show?: (person: Person) => string; start?: string } = {},
+  ) => {
+    const pages: MemberPages = ({ url, user }) => {
+      const menu = (id: number | string) => `<a href="/start?id=${id}">Home</a> <a href="${path(id)}">Profile</a>`;
+      if (url.pathname === '/') return { body: user === null ? `<p>Shop</p>${start}` : `<p>Shop</p>${menu(OWN)}` };
+      if (url.pathname === '/help') return { body: `<p>Help</p><a href="/start">Home</a> ${menu('')}` };
+      if (url.pathname === '/start')
+        return url.searchParams.get('id') ? { body: `<h1>Hello</h1>${menu(OWN)}` } : SIGN_IN;
+      const id = Object.keys(PEOPLE).find((one) => path(one) === url.pathname + url.search);
+      const person = PEOPLE[Number(id)];
+      return person ? { body: `<h1>Data</h1>${menu(id ?? '')}${show(person)}` } : NOBODY;
+    };
+    const seen = ['/', '/help', `/start?id=${OWN}`, path(OWN)];
+    return foundAt(check, await memberSite(pages, { seen, user: 'anna' }));
+  };
+  const byQuery = (id: number | string) => `/dati.php?id=${id}`;
+  const byPath = (id: number | string) => `/profile/${id}`;
+  const noContacts = ({ login, name }: Person) => `<table><tr><td>${login}</td><td>${name}</td></tr></table>`;
+
+  it('are found where strangers get the contact data of the user, and no link leads them there', async () => {
+    expect(await look(privatePages, byQuery)).toEqual(['private-data-open GET /dati.php']);
+    expect(await look(privatePages, byPath)).toEqual(['private-data-open GET /profile/7']);
+  });
+
+  it('are tried for other persons', async () => {
+    expect(await look(otherObjects, byQuery)).toEqual(['object-of-another GET /dati.php id']);
+    expect(await look(otherObjects, byPath)).toEqual(['object-of-another GET /profile/7 path 2']);
+  });
+
+  it('are none where they hold no contact data, or where strangers are led to them or to others like them', async () => {
+    for (const check of [privatePages, otherObjects]) {
+      expect(await look(check, byQuery, { show: noContacts })).toEqual([]);
+      expect(await look(check, byQuery, { start: '<a href="/dati.php?id=7">Anna</a>' })).toEqual([]);
+      expect(await look(check, byPath, { start: '<a href="/profile/8">Bruno</a>' })).toEqual([]);
+    }
+  });
+
+  it.each<[string, (password: string) => Page]>([
+    [
+      'data',
+      (password) => ({
+        body: `{"id":1,"email":"rita@mail.example","password":"${password}"}`,
+        headers: [['Content-Type', 'application/json']],
+      }),
+    ],
+    ['a page', (password) => ({ body: `<p>Mail: rita@mail.example</p><b>Password:</b> <i>${password}</i>` })],
+  ])('are found with a password in %s, whoever is led there', async (_, show) => {
+    const found = async (password: string) => {
+      const pages: MemberPages = ({ url }) =>
+        url.pathname === '/' ? { body: '<a href="/profile/1">First</a>' } : show(password);
+      return foundAt(privatePages, await memberSite(pages, { seen: ['/', '/profile/1'] }));
+    };
+    expect(await found('tulipano9')).toEqual(['private-data-open GET /profile/1']);
+    expect(await found('********')).toEqual([]);
+  });
+});
+
 describe('refusals that come with success', () => {
   const FRAME = '<ul><li><a href="/">Home</a></li><li><a href="/help">Help and contact</a></li></ul>';
   const look = async (refusal: (url: URL) => string) => {

@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { hiddenPages, isHidden } from '../attack/hidden-pages.ts';
+import { openRecords } from '../attack/open-records.ts';
 import { codesIn, type Reference, readReference, type ShownReferences } from '../attack/references.ts';
 import { namesShownBy } from '../attack/shown-names.ts';
 import {
@@ -66,10 +67,19 @@ export const otherObjects = {
     const compared = await compareWithStrangers(site, tools);
     const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };
     const hidden = await hiddenPages(site, tools);
-    const isForNobody = ({ request }: InjectionPoint) => isHidden(hidden, site, { request });
+    const records = await openRecords(site, tools);
+    const recordAt = ({ request }: InjectionPoint) =>
+      records.find(({ anonymous }) => anonymous.request.url === request.url);
+    const isForNobody = (point: InjectionPoint) => isHidden(hidden, site, point) || recordAt(point) !== undefined;
     const named = [...referencesOf(site, isForNobody), ...inCookies(compared, site), ...inHiddenFields(compared, site)];
     const references = named.slice(0, mostOf(POINTS, tools));
-    const found = await Promise.all(references.map((one) => tryOthers(one, own, isForNobody(one.point), site, tools)));
+    const found = await Promise.all(
+      references.map((one) => {
+        const record = recordAt(one.point);
+        const isRecordOfUser = record?.by === 'own' && record.isSure;
+        return tryOthers(one, { ...own, isForNobody: isForNobody(one.point), isRecordOfUser }, site, tools);
+      }),
+    );
     return found.filter((one) => one !== null);
   },
 } as const satisfies SiteCheck;
@@ -440,8 +450,7 @@ const ofStranger = ({ request }: InjectionPoint) => ({
 
 async function tryOthers(
   { point, reference }: Named,
-  own: OfUser,
-  isForNobody: boolean,
+  own: OfUser & Readonly<Record<'isForNobody' | 'isRecordOfUser', boolean>>,
   site: Site,
   tools: AttackTools,
 ): Promise<WebSighting | null> {
@@ -465,13 +474,13 @@ async function tryOthers(
   if (!isOfUser && !file && personalWithScripts(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
-  const mayBeOpen = isForNobody || (isRecord && site.session.signedIn);
+  const mayBeOpen = own.isForNobody || (isRecord && site.session.signedIn);
   if (isOpen && !mayBeOpen && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
   const another = otherPerson(mine, far);
   // Of several that pages name, some may be of persons whom the user is meant to see.
-  const isProven = !isOpen && (isOwn || known.size === 1);
+  const isProven = isOpen ? own.isRecordOfUser && known.size === 1 : isOwn || known.size === 1;
   const mayGuess = isOwn && !isOpen && !(isThere(site, far) && isSameKind(mine, far));
   const isFarRefused = !isOpen && !isThere(site, far);
   const guesses = [

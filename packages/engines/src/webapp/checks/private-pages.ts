@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, plainGet } from '../attack/ask.ts';
 import { addressOf, hiddenPages, isHidden } from '../attack/hidden-pages.ts';
+import { type OpenRecord, openRecords } from '../attack/open-records.ts';
 import { OF_ADMINISTRATION } from '../attack/panels.ts';
 import { isUserList, namesSellers, personsIn, recordsIn, secretFieldOf } from '../attack/user-lists.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
@@ -91,7 +92,8 @@ export const privatePages = {
     const known = [...(await knownPrivate(compared, hidden, site, tools)), ...(await sentAlong(compared, site, tools))];
     const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
     const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
-    const listed = lists.filter((one) => one !== null).filter(({ place }) => !isKnown(place));
+    const records = await Promise.all((await openRecords(site, tools)).map((one) => confirmRecord(one, site, tools)));
+    const listed = [...lists, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
     const told = new Set([...known, ...listed].map(({ place }) => place.url));
     const unguarded = await Promise.all(
       unguardedIn(compared, hidden, site).map((one) => confirmUnguarded(one, site, tools)),
@@ -289,6 +291,34 @@ async function confirmList(
     ],
   };
 }
+
+async function confirmRecord(
+  { anonymous, marks, by, isSure }: OpenRecord,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const again = await askAnonymously(tools, anonymous.request.url);
+  if (!isAnswered(again) || !marks.every((mark) => textOf(again.response).includes(mark))) return null;
+  return {
+    key: OPEN.key,
+    place: { url: site.pageOf(anonymous.request.url), method: 'GET', parameter: null },
+    ...(isSure ? {} : { possible: true }),
+    evidence: filled(by === 'own' ? OF_THE_USER : WITH_PASSWORD, { user: site.session.user ?? '', mark: marks[0] }),
+    messages: [
+      { exchange: anonymous, marks: marks.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: marks.slice(0, 5), role: 'repeat' },
+    ],
+  };
+}
+
+const OF_THE_USER = {
+  it: 'Senza sessione la pagina mostra, per due volte, i recapiti dell’utente della scansione ({user}: {mark}); nessun collegamento che un visitatore possa seguire vi porta.',
+  en: 'Without a session the page shows the contact data of the user of the scan, twice ({user}: {mark}); no link that a visitor could follow leads there.',
+};
+const WITH_PASSWORD = {
+  it: 'Senza sessione la risposta contiene, per due volte, i dati di una persona e la sua password.',
+  en: 'Without a session the answer holds, twice, the data of a person and their password.',
+};
 
 /** Lists of what one customer has: everybody's own names nobody else. */
 const OF_ONE_CUSTOMER =
