@@ -45,7 +45,7 @@ export function languageOf({ value, codec }: Pick<InjectionPoint, 'value' | 'cod
   if (BINARY_PICKLE.test(bytes) || PICKLE.test(text)) return 'pickle';
   if (YAML.test(value)) return 'yaml';
   // A document in a cookie or a hidden field, whose texts may be functions to who reads it.
-  return codec?.layers.some((layer) => typeof layer === 'object' && !layer.xml) ? 'node' : null;
+  return codec?.layers.some((layer) => typeof layer === 'object' && 'key' in layer && !layer.xml) ? 'node' : null;
 }
 
 const NAMED: ReadonlyArray<readonly [Language, RegExp]> = [

@@ -346,6 +346,9 @@ describe('objects of other users, by the name of the user alone', () => {
     // A digit in the name of a page is no reference.
     const second: MemberPages = (asking) => me({ ...asking, url: new URL(asking.url.href.replace('/part2', '/me')) });
     expect(await look(second, ['/part2'], ['uid=7'])).toEqual(['object-of-another GET /part2 cookie uid']);
+    const inside: MemberPages = (asking) =>
+      me({ ...asking, cookies: { uid: /^\d+-user-(\d+)$/.exec(asking.cookies.who ?? '')?.[1] ?? '' } });
+    expect(await look(inside, ['/me'], ['who=1795016535-user-7'])).toEqual(['object-of-another GET /me cookie who.3']);
     const ignored: MemberPages = ({ url }) => (url.pathname === '/me' ? { body: '<p>User: anna</p>' } : null);
     expect(await look(ignored, ['/me'], ['uid=7', 'lang=2'])).toEqual([]);
   });
@@ -840,6 +843,45 @@ describe('roles that the request carries', () => {
     expect(await look('/', ({ cookies }) => jsonOf(cookies.prefs).role === 'admin', [`prefs=${value}`])).toEqual([
       'role-by-value GET / cookie prefs.role',
     ]);
+  });
+
+  it('are found between other parts of a cookie', async () => {
+    const partOf = (value = '', sign: string, at: number) => value.split(sign)[at];
+    expect(
+      await look('/secret', ({ cookies }) => partOf(cookies.who, '-', 1) === 'admin', ['who=1795016535-user-8']),
+    ).toEqual(['role-by-value GET /secret cookie who.2']);
+    const decoded = (value = '') => Buffer.from(value, 'base64').toString();
+    expect(
+      await look('/secret', ({ cookies }) => partOf(decoded(cookies.sso), ':', 3) === 'admin', [
+        `sso=${base64(`anna:${md5('x')}:Anna Verdi:user`)}`,
+      ]),
+    ).toEqual(['role-by-value GET /secret cookie sso.4']);
+    expect(
+      await look('/secret', ({ cookies }) => partOf(decoded(cookies.sso), ':', 2) === 'A', [
+        `sso=${base64(`anna:${md5('x')}:U`)}`,
+      ]),
+    ).toEqual(['role-by-value GET /secret cookie sso.3']);
+    const isSealed = (value = '') => {
+      const [role = '', seal = ''] = value.split('.');
+      return md5(role) === seal && decoded(role) === 'admin';
+    };
+    const guest = base64('guest');
+    expect(await look('/secret', ({ cookies }) => isSealed(cookies.t), [`t=${guest}.${md5(guest)}`])).toEqual([
+      'role-by-value GET /secret cookie t.1',
+    ]);
+    expect(await look('/secret', () => false, ['who=1795016535-user-8'])).toEqual([]);
+  });
+
+  it('are found where the page calls its user by another title then', async () => {
+    const found = async (show: (role: string) => string) => {
+      const pages: MemberPages = ({ url, cookies }) =>
+        url.pathname === '/start' ? { body: `<h1>Hello anna</h1>${show(cookies.who?.split('-')[1] ?? '')}` } : null;
+      const cookies = ['who=12345-user-8'];
+      return foundAt(roleValues, await memberSite(pages, { seen: ['/start?id=8'], cookies, user: 'anna' }));
+    };
+    const title = (role: string) => (role.includes('admin') ? '<p>Nice to see you again, dear administrator.</p>' : '');
+    expect(await found(title)).toEqual(['role-by-value GET /start cookie who.2']);
+    expect(await found((role) => `<p>You are now shown as: ${role}</p>`)).toEqual([]);
   });
 
   it('are found where a cookie says who is in, and where a refusal comes as a page', async () => {

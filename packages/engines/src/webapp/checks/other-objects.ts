@@ -18,7 +18,7 @@ import {
 } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
-import { pointsInside } from '../crawl/find-points.ts';
+import { partsInside, pointsInside } from '../crawl/find-points.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS, withValue } from '../crawl/replay.ts';
@@ -188,6 +188,7 @@ function inCookies(compared: readonly Compared[], site: Site): Named[] {
   const sent = site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0)?.request;
   const found = (sent ? SPOTS.cookie.list(sent) : [])
     .flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }))
+    .flatMap((point) => [point, ...partsInside(point)])
     .flatMap((point) => {
       const reference = readReference(point.value, shown);
       return reference && reference.others.length > 0 ? [{ point, reference }] : [];

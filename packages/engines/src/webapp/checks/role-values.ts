@@ -6,7 +6,7 @@ import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts'
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { DENIED, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
-import { pointsInside } from '../crawl/find-points.ts';
+import { type FoundPoint, partsInside, pointsInside } from '../crawl/find-points.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -67,6 +67,7 @@ function higherThan(value: string): readonly string[] {
         : word;
   if (yes !== undefined) return value === '0' ? ['1', '2'] : [asWritten(yes)];
   if (ORDINARY.test(value)) return ['admin', 'administrator'];
+  if (/^u$/i.test(value)) return [asWritten('a')];
   if (/^[1-9]$/.test(value))
     return [...new Set(['0', String(Number(value) + 1), '9', '1'])].filter((one) => one !== value);
   return [];
@@ -74,6 +75,10 @@ function higherThan(value: string): readonly string[] {
 
 const isRole = ({ name, value }: Pick<InjectionPoint, 'name' | 'value'>) =>
   NAMES.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')) && higherThan(value).length > 0;
+
+/** A part of a value has no name: only its word says that it is a role. */
+const isRoleAmong = ({ value }: FoundPoint) =>
+  value === 'U' || (ORDINARY.test(value) && !/^(?:none|public|normal|basic)$/i.test(value));
 
 /** Writes a higher role where the request carries one, in requests that only read, and looks for what came of it. */
 export const roleValues = {
@@ -276,9 +281,11 @@ const ofRequests = ({ points }: Site) =>
 async function ofCookies(site: Site, tools: AttackTools): Promise<InjectionPoint[]> {
   const sent = site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0)?.request;
   const spots = sent ? SPOTS.cookie.list(sent) : [];
-  const roles = spots
-    .flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }))
-    .filter((found) => isRole(found) && found.value.length < 40);
+  const inside = spots.flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }));
+  const roles = [
+    ...inside.filter((found) => isRole(found) && found.value.length < 40),
+    ...inside.flatMap(partsInside).filter(isRoleAmong),
+  ];
   if (roles.length === 0) return [];
   const refused = site.exchanges
     .filter((exchange) => exchange.request.method === 'GET' && isRefused(exchange))
@@ -288,12 +295,27 @@ async function ofCookies(site: Site, tools: AttackTools): Promise<InjectionPoint
     .filter(({ asksFirst, url }) => !asksFirst && OF_ADMINISTRATION.test(new URL(url).pathname) && !SIGN_IN.test(url))
     .map(({ url }) => url);
   const places = [...refused.slice(0, 2), baseOf(site), ...panels.slice(0, 2), ...refusedPanels(site), ...refused];
-  const pages = [...new Set(places)].slice(0, mostOf(PAGES, tools));
+  const pages = [...new Set([...places.slice(0, 2), ...greetingOf(site), ...places])].slice(0, mostOf(PAGES, tools));
   return roles.flatMap((found) =>
     pages.map((url): InjectionPoint => {
       return { ...{ id: 0, page: url, token: null, changes: false, source: 'link', request: plainGet(url) }, ...found };
     }),
   );
+}
+
+/** The first page that names the user: it may say what they are, too. */
+function greetingOf({ exchanges, session: { user } }: Site): string[] {
+  const name = user?.toLowerCase();
+  const page = exchanges.find(
+    (one) =>
+      name !== undefined &&
+      one.request.method === 'GET' &&
+      one.response?.status === 200 &&
+      isAnswered(one) &&
+      linkChange(one.request.url) === null &&
+      visibleText(one).toLowerCase().includes(name),
+  );
+  return page ? [page.request.url] : [];
 }
 
 const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;
@@ -324,13 +346,14 @@ async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Pro
     const stable = new StableParts(words(usual), words(repeat));
     const first = await tools.send(point, value);
     if (!isAnswered(first) || stable.distance(words(usual), words(first)) <= 2) continue;
-    const won = wonBy(usual, first, site);
+    const won = [...wonBy(usual, first, site), ...calledBy(usual, first, value)];
     if (won.length === 0) continue;
     const other = await tools.send(point, tools.token());
     const again = await tools.send(point, value);
     // What any other value opens as well is no role.
-    if (!isAnswered(again) || wonBy(usual, again, site).length === 0) continue;
-    if (isAnswered(other) && wonBy(usual, other, site).length > 0) continue;
+    const isWonBy = (one: Answered) => wonBy(usual, one, site).length > 0 || calledBy(usual, one, value).length > 0;
+    if (!isAnswered(again) || !isWonBy(again)) continue;
+    if (isAnswered(other) && isWonBy(other)) continue;
     return {
       key: ROLE.key,
       place: placeOfPoint(point),
@@ -350,6 +373,15 @@ async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Pro
     };
   }
   return null;
+}
+
+const TITLE = /\b(?:administrators?|superuser|amministrator[ei]|administrador|administrateur)\b/gi;
+
+/** What the page calls its user now, in another word than the one it was sent. */
+function calledBy(usual: Answered, answer: Answered, value: string): string[] {
+  const titlesOf = (one: Answered) => (visibleText(one).match(TITLE) ?? []).map((word) => word.toLowerCase());
+  const before = new Set(titlesOf(usual));
+  return titlesOf(answer).filter((word) => !before.has(word) && word !== value.toLowerCase());
 }
 
 const OF_ADMINISTRATORS = /admin|amministra|manage|gestion|moderat|back-?office|superuser|verwalt/i;

@@ -43,20 +43,20 @@ describe('sessions that can be rewritten', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const cookieOf = ({ headers }: WebRequest) => headers.find(([name]) => name === 'Cookie')?.[1] ?? '';
 
-  const look = async (value: string, who: (cookie: string) => string | null) => {
+  const look = async (value: string, who: (cookie: string) => string | null, isOpen = false) => {
     const mine = answer(`<p>Hello ${who(value)}</p>`, { url: '/me', sent: [['Cookie', `sid=${value}`]] });
     const target = fakeSite(
       {
         'GET /me': (request) => {
           const user = who(decodeURIComponent(cookieOf(request).slice('sid='.length)));
           return user === null || user === ''
-            ? { status: 403, body: 'Who are you?' }
+            ? { status: isOpen ? 200 : 403, body: 'Who are you?' }
             : { body: `<p>Hello ${user}</p>` };
         },
       },
       { exchanges: [mine], session: { signedIn: true, cookies: ['sid'] } },
     );
-    noteForStrangers(target.site, ofSite('/me'), true);
+    if (!isOpen) noteForStrangers(target.site, ofSite('/me'), true);
     const send: typeof target.tools.send = (point, word) => target.tools.request(withValue(point, word));
     return foundBy(sessionValues, { ...target, tools: { ...target.tools, send } });
   };
@@ -74,6 +74,14 @@ describe('sessions that can be rewritten', () => {
     expect(await look(base64('{"user":"maria","role":"member"}'), ofBase64)).toEqual([
       'session-unsigned GET /me cookie sid.user',
     ]);
+  });
+
+  it('are found where the name is one part of several, also on a page that greets its user and is for everybody', async () => {
+    const third = (cookie: string) => Buffer.from(cookie, 'base64').toString().split(':')[2] ?? null;
+    const value = base64('maria:d41d8cd98f00b204e9800998ecf8427e:Maria Rossi:U');
+    for (const isOpen of [false, true])
+      expect(await look(value, third, isOpen)).toEqual(['session-unsigned GET /me cookie sid.3']);
+    expect(await look(value, () => 'Maria Rossi', true)).toEqual([]);
   });
 
   it('are not found where another name is refused, or where the page shows nothing of the cookie', async () => {

@@ -7,7 +7,7 @@ import { StableParts, wordsOf } from '../attack/similar.ts';
 import { keysOfSite } from '../attack/site-words.ts';
 import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
-import { type FoundPoint, pointsInside } from '../crawl/find-points.ts';
+import { type FoundPoint, partsInside, pointsInside } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { linkChange } from '../crawl/state-change.ts';
@@ -400,12 +400,17 @@ function isCounting(values: readonly bigint[]): boolean {
 
 /** Writes a name of ours in the place of the user's, on a page that only the user gets, and looks for it there. */
 async function rewrittenSessions(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const compared = await compareWithStrangers(site, tools);
   const page = site.session.signedIn ? ownPage(site) : null;
-  if (!page) return [];
-  const shown = textOf(page.response);
+  const sent = page ?? site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0);
+  if (!sent) return [];
   const found: WebSighting[] = [];
-  for (const place of readableIn(page.request, site).filter(({ value }) => shown.includes(value))) {
-    const sighting = await rewrite(place, page, tools);
+  for (const place of readableIn(sent.request, site)) {
+    const shows = ({ response }: Exchange) => response !== null && textOf(response).includes(place.value);
+    // A site for everybody may greet its user all the same.
+    const greeting = compared.find(({ signedIn, anonymous }) => shows(signedIn) && !shows(anonymous))?.signedIn;
+    const own = page && shows(page) ? page : greeting;
+    const sighting = own ? await rewrite(place, own, tools) : null;
     if (sighting) found.push(sighting);
   }
   return found;
@@ -421,11 +426,14 @@ const ownPage = (site: Site): Answered | null =>
     ) ?? null;
 
 const MOST_PLACES = 6;
+/** Of a part of a value: digits and single letters stand in any page. */
+const NAMES_SOMEBODY = /\p{L}{3}/u;
 
 function readableIn(request: WebRequest, site: Site): FoundPoint[] {
   const cookies = SPOTS.cookie.list(request).filter(({ name }) => site.session.cookies.includes(name));
   return cookies
     .flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }))
+    .flatMap((place) => [place, ...partsInside(place).filter(({ value }) => NAMES_SOMEBODY.test(value))])
     .filter(({ value }) => READABLE.test(value))
     .slice(0, MOST_PLACES);
 }

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import { type Json, leaves, replaceAt } from './spots/json-body.ts';
 import { isXmlDocument, putIntoXml, textsOfXml } from './spots/xml-body.ts';
 
 /** Values that sites write in an encoding of their own: what is tried there has to be encoded alike. */
 
-/** `xml`: the name of an element, and else a key of JSON. */
-type Layer = 'base64' | 'base64url' | 'hex' | 'percent' | { readonly key: string; readonly xml?: true };
+type Encoding = 'base64' | 'base64url' | 'hex' | 'percent';
+/** `xml`: the name of an element, and else a key of JSON. `part`: the place between signs that part a text. */
+type Layer =
+  | Encoding
+  | { readonly key: string; readonly xml?: true }
+  | { readonly part: number; readonly sign: string };
 
 export interface Codec {
   /** The parameter that holds it, and the whole of its value. */
@@ -116,7 +121,7 @@ function asBase64(value: string): Outer | null {
   return { layer, text, unsure: !isPadded && text.length < SURE_LENGTH };
 }
 
-function write(layer: Exclude<Layer, object>, text: string): string {
+function write(layer: Encoding, text: string): string {
   switch (layer) {
     case 'base64':
     case 'base64url':
@@ -135,6 +140,18 @@ function write(layer: Exclude<Layer, object>, text: string): string {
 export function encodeValue({ whole, layers }: Pick<Codec, 'whole' | 'layers'>, value: string): string {
   const [layer, ...rest] = layers;
   if (layer === undefined) return value;
+  if (typeof layer === 'object' && 'part' in layer) {
+    const parts = whole.split(layer.sign);
+    const own = parts[layer.part] ?? '';
+    const written = encodeValue({ whole: own, layers: rest }, value);
+    // A digest without a key is made anew by anybody.
+    const isDigest = (text: string, algorithm: string) => text.toLowerCase() === digestOf(algorithm, own);
+    const changed = parts.map((text, at) => {
+      const algorithm = at === layer.part ? undefined : DIGESTS.find((one) => isDigest(text, one));
+      return algorithm === undefined ? text : digestOf(algorithm, written);
+    });
+    return changed.with(layer.part, written).join(layer.sign);
+  }
   if (typeof layer === 'object' && layer.xml) {
     const leaf = textsOfXml(whole).find(({ name }) => name === layer.key)?.value ?? '';
     return putIntoXml(whole, layer.key, encodeValue({ whole: leaf, layers: rest }, value));
@@ -147,11 +164,29 @@ export function encodeValue({ whole, layers }: Pick<Codec, 'whole' | 'layers'>, 
   return write(layer, encodeValue({ whole: textOf(layer, whole), layers: rest }, value));
 }
 
-const textOf = (layer: Exclude<Layer, object>, text: string) =>
+const DIGESTS = ['md5', 'sha1', 'sha256'];
+const digestOf = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
+
+const SIGNS = [':', '|', ';', ',', '.', '-'];
+const MOST_PARTS = 8;
+
+/** The parts of a text that signs part, each with what it is encoded in; none: it is one text. */
+export function partsOfValue(value: string): readonly Inner[] {
+  const sign = SIGNS.find((one) => value.includes(one));
+  const parts = sign === undefined || value.length > MAX_LENGTH ? [] : value.split(sign);
+  if (sign === undefined || parts.length > MOST_PARTS) return [];
+  return parts.flatMap((text, part): Inner[] => {
+    const inner = readInside(text, 1).filter(({ unsure }) => !unsure);
+    const plain = { layers: [{ part, sign }], value: text };
+    return inner.length === 0 ? [plain] : inner.map((one) => ({ ...one, layers: [{ part, sign }, ...one.layers] }));
+  });
+}
+
+const textOf = (layer: Encoding, text: string) =>
   layer === 'percent' ? decodeURIComponent(text) : Buffer.from(text, layer).toString('utf8');
 
 /** What a field says of how it wants its value, by its name and the words beside it. */
-const SAID: ReadonlyArray<readonly [Exclude<Layer, object>, RegExp]> = [
+const SAID: ReadonlyArray<readonly [Encoding, RegExp]> = [
   ['base64', /(?:^|[^a-z])(?:b|base)[-_ ]?64/i],
   ['hex', /(?:^|[^a-z])hex(?:$|[^a-z]|[aá]d[eé][cz]im|[-_ ]?(?:string|enc|cod|value|data))/i],
   [

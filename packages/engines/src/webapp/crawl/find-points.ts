@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
-import { decodeValue } from './codec.ts';
+import { decodeValue, partsOfValue } from './codec.ts';
 import { isHttpAuth } from './http-auth.ts';
 import type { InjectionPoint, PointKind } from './point.ts';
 import { SPOTS } from './replay.ts';
@@ -57,12 +57,21 @@ export function pointsInside(found: FoundPoint): readonly FoundPoint[] {
   if (found.kind === 'header' || (found.kind === 'path' && found.value.length < SURELY_ENCODED)) return [found];
   const { plain, inner } = decodeValue(found.value);
   const inside = inner.map(({ layers, value }): FoundPoint => {
-    const keys = layers.flatMap((layer) => (typeof layer === 'object' ? [layer.key] : []));
+    const keys = layers.flatMap((layer) => (typeof layer === 'object' && 'key' in layer ? [layer.key] : []));
     // Where the plain value is tried as well, the two need names of their own.
     const name = [found.name, ...keys, ...(plain ? layers.filter((layer) => typeof layer === 'string') : [])].join('.');
     return { kind: found.kind, name, value, codec: { spot: found.name, whole: found.value, layers } };
   });
   return plain ? [found, ...inside] : inside;
+}
+
+/** The parts of a value between signs, such as `anna:user:7`, counted from 1. */
+export function partsInside({ kind, name, value, codec }: FoundPoint): readonly FoundPoint[] {
+  const { spot, whole, layers } = codec ?? { spot: name, whole: value, layers: [] };
+  return partsOfValue(value).map((inner, at) => ({
+    ...{ kind, name: `${name}.${at + 1}`, value: inner.value },
+    codec: { spot, whole, layers: [...layers, ...inner.layers] },
+  }));
 }
 
 /** `exact`: the same point again; `parameter`: the same parameter, read by the same page for other words beside it. */
