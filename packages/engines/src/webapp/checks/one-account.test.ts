@@ -89,6 +89,27 @@ describe('objects of other users, by references of every kind', () => {
     expect(closed).toEqual([]);
   });
 
+  it('calls it possible where a number is hidden by its encoding, whatever the page shows', async () => {
+    const found = async (ref: (id: number) => string, show: (id: number) => string, list = '') => {
+      const pages = members(({ url }) => {
+        if (url.pathname === '/mine') return { body: list };
+        const id = [...Array(20).keys()].find((one) => ref(one) === url.searchParams.get('ref')) ?? 0;
+        return { body: `<h1>Parcel</h1><form><input name=ref value="${ref(OWN)}"></form>${show(id)}` };
+      });
+      const seen = ['/', '/account', '/mine', `/parcel?ref=${encodeURIComponent(ref(OWN))}`];
+      return foundAt(otherObjects, await memberSite(pages, { seen }));
+    };
+    const inBase64 = (id: number) => base64(String(id));
+    const things: Readonly<Record<number, string>> = { 5: 'Red table', 8: 'White shelf' };
+    const show = (id: number) => (things[id] ? `<div>Number ${id}: ${things[id]}, note: back door</div>` : '');
+    expect(await found(inBase64, show)).toEqual([expect.stringMatching(/^object-of-another\? GET \/parcel ref/)]);
+    expect(await found((id) => md5(String(id)), show)).toEqual(['object-of-another? GET /parcel ref']);
+    expect(await found(String, show)).toEqual([]);
+    expect(await found(inBase64, (id) => `<p>Nothing at ${id}</p>`)).toEqual([]);
+    const others = ['5', '9'].map((id) => `<a href="/parcel?ref=${encodeURIComponent(base64(id))}">${id}</a>`);
+    expect(await found(inBase64, show, others.join(' '))).toEqual([]);
+  });
+
   it('finds them in what a page hands to its scripts, and not in what is another each time', async () => {
     const inScript = ({ name, mail }: Person) =>
       `<h1>Card</h1><script>var owner = "${name}"; var to = "${mail}";</script>`;

@@ -3,7 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { hiddenPages, isHidden } from '../attack/hidden-pages.ts';
 import { openRecords } from '../attack/open-records.ts';
-import { codesIn, type Reference, readReference, type ShownReferences } from '../attack/references.ts';
+import { codesIn, digestOf, type Reference, readReference, type ShownReferences } from '../attack/references.ts';
 import { namesShownBy } from '../attack/shown-names.ts';
 import {
   type Compared,
@@ -471,7 +471,8 @@ async function tryOthers(
   const isListed = OF_ONE_ALONE.test(words) || (ACCOUNT.test(words) && listed.isAll);
   const isForm = EDITS.test(words) && filledIn(mine).size > 0;
   const isRecord = namesUser(point) && isPrivateRecord(mine);
-  const isOfUser = isOwn || greets || isListed || isForm || isRecord;
+  const isVeiled = known.size === 1 && veilsNumber(point);
+  const isOfUser = isOwn || greets || isListed || isForm || isRecord || isVeiled;
   if (!isOfUser && !file && personalWithScripts(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
@@ -491,6 +492,7 @@ async function tryOthers(
     !isOpen && isListed ? notListed(mine, isFarRefused ? null : far, listed) : null,
     !isOpen && isForm && listed.isWhole ? otherForm(mine, far) : null,
     isRecord && site.session.signedIn ? otherRecord(mine, far) : null,
+    !isOpen && isVeiled ? otherVeiled(mine, far) : null,
   ].filter((one) => one !== null);
   if (!another && guesses.length === 0) return null;
   for (const other of reference.others
@@ -525,7 +527,10 @@ async function tryOthers(
       key: OTHERS.key,
       place: placeOfPoint(point),
       // A page that strangers are refused greets nobody but its user: who is named by a cookie is believed.
-      ...((by === another || marks.length > 0) && isProven && (by.text === undefined || point.kind === 'cookie')
+      ...((by === another || marks.length > 0) &&
+      isProven &&
+      !by.isUnlisted &&
+      (by.text === undefined || point.kind === 'cookie')
         ? {}
         : { possible: true }),
       evidence: filled(text, { number: other, own: point.value, mark }),
@@ -573,6 +578,11 @@ const UNLISTED = {
 const RECORD = {
   it: 'Con l’accesso, {number} al posto di {own} come numero dell’utente dà dati riservati della stessa forma con altri valori ({mark} e altri), per due volte; un numero che non può esistere non ne dà. Da verificare di chi siano.',
   en: 'Signed in, {number} in the place of {own} as the number of the user gives private data of the same form with other values ({mark} and more), twice; a number that cannot exist gives none. To be verified: whose they are.',
+};
+
+const VEILED = {
+  it: 'Con l’accesso, il numero {number}, codificato come lo è {own}, dà per due volte un contenuto che né {own} né un numero che non può esistere danno; le pagine dell’utente nominano soltanto {own}. Senza sessione {own} è rifiutato. La codifica non protegge il riferimento: da verificare di chi sia il contenuto.',
+  en: 'Signed in, the number {number}, encoded as {own} is, gives content twice that neither {own} nor a number that cannot exist gives; pages of the user name {own} alone. Without a session {own} is refused. The encoding does not protect the reference. To be verified: whose the content is.',
 };
 
 const OFFERED = {
@@ -769,6 +779,31 @@ function otherRecord(mine: Answered, far: Answered): OfAnother | null {
       const { status, body } = exchange.response;
       const isOther = status === 200 && namesOf(exchange).join() === names && !body.equals(mine.response.body);
       return isOther ? { marks: [], mark } : null;
+    },
+  };
+}
+
+/** Whether a number is written so that nobody should read or count on it. */
+const veilsNumber = ({ codec, value }: InjectionPoint) =>
+  digestOf(value) !== null ||
+  (NUMBER.test(value) && (codec?.layers ?? []).some((layer) => layer === 'base64' || layer === 'hex'));
+
+const NUMBER = /^[1-9]\d{0,8}$/;
+
+/** By texts that neither the user's own nor a number without an object gives. */
+function otherVeiled(mine: Answered, far: Answered): OfAnother | null {
+  if (kindOf(mine.response) !== 'html') return null;
+  const timeless = (answer: Answered) => partsOf(answer).map((part) => part.replaceAll(TIME, ''));
+  const usual = new Set([...timeless(mine), ...timeless(far)].map((part) => part.replaceAll(/\d+/g, '0')));
+  return {
+    text: VEILED,
+    isUnlisted: true,
+    marksIn: (exchange) => {
+      if (exchange.response.status !== 200 || kindOf(exchange.response) !== 'html') return null;
+      const marks = timeless(exchange).filter(
+        (part) => /\p{L}{3}/u.test(part) && !usual.has(part.replaceAll(/\d+/g, '0')),
+      );
+      return marks.length > 0 ? { marks: marks.slice(0, 3), mark: '' } : null;
     },
   };
 }
