@@ -977,3 +977,50 @@ it('sends no sign-in that comes filled in, also where it shows the password', as
   expect(surface.logins).toMatchObject([{ userField: 'username', passwordField: 'password' }]);
   expect(surface.points.find(({ name }) => name === 'username')?.signsIn).toBe(true);
 });
+
+describe('a folder and its index page', () => {
+  const FORM = (action: string, name = 'q') =>
+    `<title>Books</title><h1>Books</h1><p>Find a book of ours.</p><form method=post action="${action}"><input name=${name}></form>`;
+  const LINKS_TO =
+    '<a href="/shelf/">1</a><a href="/shelf/index.php">2</a><a href="/shelf/index.php?id=4">3</a><a href="/shelf/?id=5">4</a>';
+  const crawlTwins = async (folder: string, index: string) => {
+    const { points, asked, surface } = await crawlSite({
+      '/': [200, LINKS_TO],
+      '/shelf/': [200, folder],
+      '/shelf/index.php': [200, index],
+      '/shelf/?id=5': [200, 'Shelf 5 holds nothing'],
+      '/shelf/index.php?id=4': [200, 'Shelf 4 holds nothing'],
+    });
+    const names = points.map(({ kind, name }) => `${kind} ${name}`).sort();
+    return { names, sent: asked.filter((line) => line.startsWith('POST')).length, surface };
+  };
+
+  it.each([
+    ['an action of its own', FORM('index.php'), FORM('index.php')],
+    ['no action', FORM(''), FORM('')],
+  ])('that answer alike are one page: a form with %s is sent and attacked once', async (_, folder, index) => {
+    const { names, sent, surface } = await crawlTwins(folder, index);
+    expect(names).toEqual(['form q', 'query id']);
+    expect(sent).toBe(1);
+    const pages = [...surface.pages.values()].map(({ url }) => url.slice(ORIGIN.length));
+    expect(pages).toEqual(expect.arrayContaining(['/shelf/', '/shelf/index.php']));
+  });
+
+  it('are two where they answer otherwise', async () => {
+    const { names, sent } = await crawlTwins(FORM(''), FORM('').replace('Find a book of ours.', 'Sell us a book.'));
+    expect(names).toEqual(['form q', 'form q', 'query id', 'query id']);
+    expect(sent).toBe(2);
+  });
+
+  it('give up the points that were known twice before it was seen that they are one', async () => {
+    const { points } = await crawlSite({
+      '/': [
+        200,
+        `${FORM('/shelf/')}${FORM('/shelf/index.php')}<a href="/shelf/">1</a><a href="/shelf/index.php">2</a>`,
+      ],
+      '/shelf/': [200, FORM('', 'z')],
+      '/shelf/index.php': [200, FORM('', 'z')],
+    });
+    expect(points.map(({ name }) => name).sort()).toEqual(['q', 'z']);
+  });
+});

@@ -289,8 +289,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const base = baseOf(html.base, request.url);
     const here = { depth: from.depth, page: request.url, source: 'link' as const };
     if (surface.missing.isOfPageAbove(exchange)) return;
-    if (response.status < 400 && !isMissing && routing.learn(request.url, { ...html, ...textOfPage(exchange) }))
-      readRoutedAgain();
+    if (response.status < 400 && !isMissing) {
+      const page = { ...html, ...textOfPage(exchange) };
+      if (request.method === 'GET' && response.status === 200) surface.learnIndex(request.url, page);
+      if (routing.learn(request.url, page)) readRoutedAgain();
+    }
     // What was begun with a form must not be given up before it is brought to its end.
     const isBegun = sent !== undefined && html.forms.some((form) => form.method === 'post' && !isCancel(form));
     const links = isBegun ? html.links.filter((link) => !isCancelAddress(link)) : html.links;

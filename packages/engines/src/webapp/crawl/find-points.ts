@@ -78,7 +78,7 @@ export function partsInside({ kind, name, value, codec }: FoundPoint): readonly 
 export function pointKeys(
   { kind, name }: FoundPoint,
   request: WebRequest,
-  pageKey: (request: WebRequest) => string,
+  pageKey: (request: Pick<WebRequest, 'method' | 'url'>) => string,
 ): { exact: string; parameter: string } {
   if (kind === 'path') {
     const page = SPOTS.path.put({ ...request, url: pageOf(request.url) }, name, '*', true);
@@ -87,7 +87,7 @@ export function pointKeys(
   }
   // One address answers all questions of GraphQL.
   const asked = graphqlOf(request)?.field ?? '';
-  const plain = `${kind} ${name} ${templateOf(request.method, pageOf(request.url)).shape} ${asked}`;
+  const plain = `${kind} ${name} ${pageKey({ ...request, url: pageOf(request.url) })} ${asked}`;
   const others = SPOTS.query
     .list(request)
     .filter((spot) => kind !== 'query' || spot.name !== name)

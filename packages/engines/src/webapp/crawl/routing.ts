@@ -1,5 +1,6 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import type { SeenForm } from './form.ts';
+import { createIndexPages, type IndexPages } from './index-pages.ts';
 import { kindOfValue, type Template, templateOf } from './template.ts';
 
 /** What a page consists of: its forms, the kinds of its elements, and its texts. */
@@ -17,13 +18,15 @@ interface PageParts {
  * chooses data (`?user=anna`) leads to the same page with other texts among those that stay.
  */
 export interface Routing {
+  /** Folders and their index pages. */
+  readonly index: IndexPages;
   /** Notes what an address leads to. True: a parameter was recognised. */
   learn(url: string, page: PageParts): boolean;
   /** Judges parameters of which only two pages are known. To be called when there is nothing left to learn. */
   settle(): boolean;
   /** The address of a page without values, apart from the words that choose it. */
   pageOf(url: string): string;
-  /** As `templateOf`, with the words that choose a page as part of its path. */
+  /** As `templateOf`, with the words that choose a page as part of its path, and one path for a folder and its index page. */
   templateOf(method: string, url: string): Template;
 }
 
@@ -61,8 +64,9 @@ export function createRouting(): Routing {
   const routes = new Map<string, { words: Set<string>; most: number }>();
   const keyOf = (url: string, name: string) => `${pageOf(url)} ${name}`;
 
+  const index = createIndexPages();
   const isRoute = (url: string, name: string, value: string): boolean => {
-    const route = routes.get(keyOf(url, name));
+    const route = routes.get(keyOf(url, name)) ?? routes.get(keyOf(index.otherOf(url) ?? url, name));
     if (!route || !isWord(value)) return false;
     const { words, most } = route;
     if (words.size < most) words.add(value);
@@ -72,6 +76,7 @@ export function createRouting(): Routing {
     void routes.set(keyOf(url, name), { words: new Set(), most });
 
   return {
+    index,
     learn(url, { forms, elements, sentences, heading }) {
       const pairs = pairsOf(url);
       let isNew = false;
@@ -108,7 +113,7 @@ export function createRouting(): Routing {
       const query = words.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
       return query.length === 0 ? pageOf(url) : `${pageOf(url)}?${query.join('&')}`;
     },
-    templateOf: (method, url) => templateOf(method, url, (name, value) => isRoute(url, name, value)),
+    templateOf: (method, url) => templateOf(method, index.firstOf(url), (name, value) => isRoute(url, name, value)),
   };
 }
 

@@ -6,6 +6,7 @@ import type { PageReport } from '../report.ts';
 import { withoutAttacks } from './attack-values.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isTokenName } from './form.ts';
+import type { ComparedPage } from './index-pages.ts';
 import { createMissing, type Missing } from './missing.ts';
 import { type HeldForm, keepsValues, type ShownText } from './own-account.ts';
 import type { InjectionPoint } from './point.ts';
@@ -75,6 +76,8 @@ export interface Surface extends Site {
   /** Notes a form, whether it is sent or not. */
   noteForm(key: string, form: SeenInput): void;
   noteSent(key: string): void;
+  /** Notes what an address answers: a folder and its index page that answer alike are one page from then on. */
+  learnIndex(url: string, page: ComparedPage): void;
   /** Takes back a form, and the points of its fields, that nobody but a script sends, and elsewhere. */
   dropForm(request: WebRequest, fields: readonly string[]): void;
 }
@@ -146,6 +149,8 @@ export function createSurface(options: SurfaceOptions): Surface {
   const keys = new Set<string>();
   const ofParameter = new Map<string, number>();
   const ofWord = new Map<string, number>();
+  /** What tells points from those of the same names, by their ids. */
+  const steps = new Map<number, string>();
   const missing = createMissing(start);
   const session: Surface['session'] = { signedIn: false, cookies: [] };
   const untried = new Map<string, Untried>();
@@ -243,6 +248,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     notePage(request, from)?.parameters.add(`${kind} ${name}`);
     const source = from.source === 'start' ? 'link' : from.source;
     const changes = request.method === 'PUT' || request.method === 'PATCH';
+    if (step !== '') steps.set(lastId + 1, step);
     points.push(
       pointOf({
         ...{ id: ++lastId, kind, name, value, request, page: from.page, source, token, changes },
@@ -251,6 +257,24 @@ export function createSurface(options: SurfaceOptions): Surface {
         ...(codec && { codec }),
       }),
     );
+  };
+
+  /** Pages, points and sign-ins that were known by two addresses. */
+  const mergeIndex = () => {
+    for (const [key, page] of [...pages]) {
+      const now = pageKey(page);
+      if (pages.has(now)) continue;
+      pages.delete(key);
+      pages.set(now, page);
+    }
+    const known = new Set<string>();
+    const isFirst = (key: string) => known.size < known.add(key).size;
+    const keyOf = (point: InjectionPoint) =>
+      pointKeys(point, point.request, pageKey).exact + (steps.get(point.id) ?? '');
+    points.splice(0, points.length, ...points.filter((point) => isFirst(keyOf(point))));
+    for (const key of known) keys.add(key);
+    const ofLogin = ({ request, passwordField }: LoginForm) => `login ${pageKey(request)} ${passwordField}`;
+    logins.splice(0, logins.length, ...logins.filter((login) => isFirst(ofLogin(login))));
   };
 
   const giveUpPoints = (request: WebRequest) => {
@@ -315,6 +339,9 @@ export function createSurface(options: SurfaceOptions): Surface {
     noteSent(key) {
       const form = forms.get(key);
       if (form) forms.set(key, { ...form, isSent: true });
+    },
+    learnIndex(url, page) {
+      if (routing.index.learn(url, page)) mergeIndex();
     },
     dropForm(dropped, fields) {
       const page = pageKey(dropped);

@@ -132,6 +132,35 @@ describe('the checks of a scan', () => {
     });
   });
 
+  it('report a field of a folder and its index page once, and name the other address', async () => {
+    const at = (url: string): InjectionPoint => ({ ...point, request: { ...request, url } });
+    const check = ofPoint('one', async (one) => [{ ...sighting(), place: placeOfPoint(one) }]);
+    const tell = async (points: InjectionPoint[]) => {
+      const told: WebSighting[] = [];
+      const runner = createCheckRunner({
+        ...{ costs: createCosts(), checks: [check], strength: 'low', passiveOnly: false },
+        ...{ depth: depthOf('low', false), ms: 10_000, whyOver: async () => null },
+        index: {
+          firstOf: (url) => url.replace('index.php', ''),
+          otherOf: (url) => (url.endsWith('/') ? `${url}index.php` : url.replace('index.php', '')),
+        },
+      });
+      runner.onSighting = (seen) => told.push(seen.sighting);
+      const site = { points, exchanges: [] as readonly Exchange[] } as unknown as Site;
+      await runner.attack(site, {} as AttackTools, Promise.resolve(), () => undefined);
+      runner.conclude(site);
+      return told.map(({ place, evidence }) => [place.url, typeof evidence === 'string' ? evidence : evidence.en]);
+    };
+    expect(await tell([at('http://a/x/?q=1')])).toEqual([
+      ['http://a/x/', 'seen'],
+      ['http://a/x/', 'The same page also answers at http://a/x/index.php, which was therefore not tested by itself.'],
+    ]);
+    expect(await tell([at('http://a/x/?q=1'), { ...at('http://a/x/index.php?q=1'), id: 2 }])).toEqual([
+      ['http://a/x/', 'seen'],
+      ['http://a/x/', 'The same weakness was also seen here (1): GET http://a/x/index.php'],
+    ]);
+  });
+
   it('report a field once that the program reads whatever page is chosen', async () => {
     const of = (query: string, more: Partial<InjectionPoint> = {}): InjectionPoint => ({
       ...{ ...point, id: 1, source: 'form', name: 'search' },

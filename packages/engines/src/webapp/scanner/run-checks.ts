@@ -11,6 +11,7 @@ import { isSlowed } from '../attack/wait.ts';
 import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
 import { LISTING_KEY } from '../checks/passive/directory-listing.ts';
 import { findPoints } from '../crawl/find-points.ts';
+import type { IndexPages } from '../crawl/index-pages.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
@@ -68,6 +69,8 @@ interface RunnerOptions {
   readonly costs: ReturnType<typeof createCosts>;
   /** One key for each page. */
   readonly pageKey?: (request: Pick<WebRequest, 'method' | 'url'>) => string;
+  /** Folders and index pages that are one page. */
+  readonly index?: Pick<IndexPages, 'firstOf' | 'otherOf'>;
   /** When point and site checks must have ended. */
   readonly ms: number;
   /** Why nothing more can be asked; null: it can. */
@@ -103,7 +106,7 @@ interface Repeated {
 
 /** Makes the checks. One that throws is noted as failed, and the others go on. */
 export function createCheckRunner(options: RunnerOptions): CheckRunner {
-  const { checks, strength, passiveOnly, depth, costs, pageKey = formKeyOf } = options;
+  const { checks, strength, passiveOnly, depth, costs, index, pageKey = formKeyOf } = options;
   const passive = checks.filter((check): check is PassiveCheck => check.kind === 'passive');
   const isMade = (check: PointCheck | SiteCheck) => !passiveOnly && isFrom(strength, check.from);
   const ofPoints = worstFirst(checks.filter((check): check is PointCheck => check.kind === 'point').filter(isMade));
@@ -135,7 +138,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   };
   /** The same weakness elsewhere is no second one: its places are named with the first. */
   const isRepeated = (check: WebCheck, sighting: WebSighting): boolean => {
-    const name = weaknessOf(check, sighting, programs.get(placeKeyOf(sighting.place)));
+    const program = programs.get(placeKeyOf(sighting.place)) ?? sighting.place.url;
+    const name = weaknessOf(check, sighting, index?.firstOf(program) ?? program);
     const known = repeated.get(name);
     if (!known) {
       repeated.set(name, { check: check.code, first: sighting, others: new Set() });
@@ -181,6 +185,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   /** Says of each weakness that was seen more than once where else it is. */
   const tellPlaces = () => {
     for (const { check, first, others } of repeated.values()) {
+      const { url, method, parameter } = first.place;
+      const other = parameter === null ? null : (index?.otherOf(url) ?? null);
+      if (other !== null && !others.has(`${method} ${other}`))
+        runner.onSighting({ check, sighting: { ...first, evidence: filled(SAME_PAGE, { url: other }), messages: [] } });
       if (others.size === 0) continue;
       const named = [...others].slice(0, PLACES_NAMED).join(', ');
       const evidence = filled(ALSO_AT, {
@@ -404,6 +412,11 @@ const ALSO_AT: Localised = {
   en: 'The same weakness was also seen here ({count}): {places}',
 };
 
+const SAME_PAGE: Localised = {
+  it: 'La stessa pagina risponde anche a {url}, che per questo non è stato provato a parte.',
+  en: 'The same page also answers at {url}, which was therefore not tested by itself.',
+};
+
 const NAMED = new Set<PointKind>(['query', 'form', 'multipart']);
 
 /**
@@ -435,11 +448,7 @@ function fieldsOf(point: InjectionPoint): string {
 }
 
 /** What a page shows by itself is one weakness wherever the same is seen; what a value does is one for each parameter of a page. */
-function weaknessOf(
-  { kind, code }: WebCheck,
-  { key, place, evidence, cause }: WebSighting,
-  url: string = place.url,
-): string {
+function weaknessOf({ kind, code }: WebCheck, { key, place, evidence, cause }: WebSighting, url: string): string {
   if (cause !== undefined) return JSON.stringify([key, cause]);
   const { method, parameter } = place;
   // The server reads this header for all of its pages.

@@ -151,12 +151,16 @@ export function stateMessage(changes: readonly StateChange[]): ScanMessage {
 }
 
 /** Every page that was seen, with the checks made there so far. */
-export function pageMessages({ pages }: Surface, made: ReadonlyMap<string, ReadonlySet<string>>): ScanMessage[] {
+export function pageMessages(
+  { pages, pageKey }: Surface,
+  made: ReadonlyMap<string, ReadonlySet<string>>,
+): ScanMessage[] {
   const all = [...pages].map(([key, { parameters, ...page }]) => ({
     ...page,
     url: page.url.slice(0, 8000),
     parameters: [...parameters].slice(0, 200).map((name) => name.slice(0, 300)),
-    checks: [...(made.get(key) ?? [])],
+    // A folder and its index page are checked as one.
+    checks: [...new Set([...(made.get(key) ?? []), ...(made.get(pageKey(page)) ?? [])])],
   }));
   return Array.from({ length: Math.ceil(all.length / PAGES_AT_ONCE) }, (_, at) => ({
     kind: 'pages',

@@ -134,6 +134,10 @@ export async function scanSite(
   const runner = createCheckRunner({
     costs,
     pageKey: (request) => surface.pageKey(request),
+    index: {
+      firstOf: (url) => surface.routing.index.firstOf(url),
+      otherOf: (url) => surface.routing.index.otherOf(url),
+    },
     checks,
     strength: task.strength,
     passiveOnly: task.passiveOnly,
