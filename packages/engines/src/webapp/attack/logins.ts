@@ -73,7 +73,13 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
     all.filter((login) => login.realm !== undefined || isSignIn(login)),
     keyOf,
   );
-  const logins = [...byPlace.values()].flatMap((ofPlace) => ofPlace.slice(0, 1)).slice(0, MAX_LOGINS);
+  const { user } = site.session;
+  // Whatever their field is called, users of this site have names.
+  const hasNames = user !== undefined && user !== '' && !user.includes('@');
+  const logins = [...byPlace.values()]
+    .flatMap((ofPlace) => ofPlace.slice(0, 1))
+    .slice(0, MAX_LOGINS)
+    .map((login) => (hasNames ? { ...login, wantsMail: false } : login));
   for (const login of logins) saidBefore.set(login, textBefore(login, site));
   return logins;
 }

@@ -103,9 +103,10 @@ export function pairsShownBy({
 /** What a script reads from a field: `fields.user.value`. */
 const CODE = /\w\.(?:value|val|text|name|password|user)\b/;
 
-/** With the text of comments and scripts, and without tags. */
+/** With the text of comments and scripts, and without tags and styles. */
 const plainText = (html: string) =>
   html
+    .replaceAll(/<style\b[^>]{0,200}>[^<]{0,50000}/gi, ' ')
     .replaceAll(/<!--|-->/g, ' ')
     .replaceAll(/<[^>]{0,500}>/g, ' ')
     .replaceAll(/&(?:nbsp|quot|#39|#x27);/g, ' ');

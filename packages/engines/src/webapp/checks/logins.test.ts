@@ -400,6 +400,50 @@ describe('obvious passwords', () => {
       expect(await lookWell(all, { logins: [...others, ...logins] })).toEqual(['weak-credentials POST /staff']);
     });
 
+    it('tries the two most usual passwords at the sign-in of the scan’s user, however many others there are', async () => {
+      const { logins, pages } = sideBySide(['enter', 'a', 'b', 'c', 'd'], '');
+      const main: Pages = {
+        ...pages,
+        'POST /enter': (request) =>
+          String(request.body) === 'user=admin&word=password'
+            ? page('<h1>Welcome</h1><p>Your things</p>')
+            : page(`<p>No.</p>${FORM}`),
+      };
+      const session = { signedIn: true, cookies: ['sid'], user: 'paula' };
+      expect(await lookWell(main, { logins, session })).toEqual(['weak-credentials POST /enter']);
+    });
+
+    it('tries the two most usual passwords before names that texts show, and no sizes of a style', async () => {
+      const tries: string[] = [];
+      const pages = signIn((user, word) => {
+        tries.push(`${user} ${word}`);
+        return false;
+      });
+      const html =
+        '<style>.login { margin: 10px } .account { padding:20px }</style><p>Username: mario Password: Lampone.7</p><a href="/members/anna">Anna</a>';
+      await lookWell(pages, { exchanges: [answer(html, { url: '/login' })] });
+      expect(tries.slice(1, 4)).toEqual(['admin admin', 'admin password', 'mario Lampone.7']);
+      expect(tries.filter((one) => /px/.test(one))).toEqual([]);
+    });
+
+    it.each([
+      ['a plain name', 'paula', ['weak-credentials POST /login']],
+      ['an address', 'paula@shop.example', []],
+    ])('writes usual names into a field for an address where the scan’s user has %s', async (_, user, found) => {
+      const form = FORM.replace('name="user"', 'name="email"');
+      const pages: Pages = {
+        ...signIn(() => false),
+        'GET /login': () => page(form),
+        'POST /login': (request) =>
+          String(request.body) === 'email=admin&word=admin'
+            ? page('<h1>Orders</h1><p>All of them</p>')
+            : page(`<p>Wrong.</p>${form}`),
+      };
+      const byMail = { ...login, userField: 'email', request: { ...login.request, body: 'email=a&word=b' } };
+      const session = { signedIn: true, cookies: ['sid'], user };
+      expect(await lookWell(pages, { logins: [byMail], session })).toEqual(found);
+    });
+
     it('goes on at a second sign-in where the first one says of a name that it exists, without its form', async () => {
       const { logins, pages } = sideBySide(['enter', 'staff'], 'user=admin&word=password', (request) =>
         page(

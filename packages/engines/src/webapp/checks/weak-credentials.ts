@@ -109,6 +109,8 @@ const TRIES: ByStrength = { low: 6, medium: 20, high: 26, insane: 26 };
  * lock an account before the fifth.
  */
 const MOST_WRONG = 4;
+/** Passwords of the most usual name that are tried before anything else. */
+const USUAL_FIRST = 2;
 const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
 /** The name itself and what people make of it first; for the account of a real person one less. */
 function passwordsOf(name: string): string[] {
@@ -152,6 +154,12 @@ export const weakCredentials = {
     const first = forms.length > 0 ? forms : sharing;
     const share = Math.max(1, Math.floor(MOST_WRONG / Math.max(1, first.length)));
     for (const one of sharing) one.limitTo(share);
+    // Where the scan's user signs in, the two most usual ones come before forms that may only look like a sign-in.
+    const main = site.session.user === undefined ? undefined : first.find((one) => one.isForUsers);
+    if (main) {
+      main.limitTo(Math.max(share, USUAL_FIRST));
+      await main.guess();
+    }
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
     await Promise.all([...first, ...answering.filter(({ isApart }) => isApart)].map((one) => one.guess()));
     const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
@@ -242,6 +250,8 @@ function pairsFor(
   // The most usual pair first: while others are tried here, sign-ins beside this one would use up the tries of its name.
   const all = [
     ...named.slice(0, 1),
+    ...told.filter(([user]) => user === named[0]?.[0]),
+    ...named.slice(0, USUAL_FIRST),
     ...told,
     ...named,
     ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const)),
@@ -282,6 +292,7 @@ function productIn(titles: string): string | null {
 interface Guesses {
   readonly isApart: boolean;
   readonly isOfScript: boolean;
+  readonly isForUsers: boolean;
   readonly found: readonly WebSighting[];
   limitTo(share: number): void;
   guess(): Promise<void>;
@@ -343,7 +354,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     return true;
   };
   return {
-    ...{ isApart, isOfScript: login.isOfScript === true, found },
+    ...{ isApart, isForUsers, isOfScript: login.isOfScript === true, found },
     limitTo: wrongTries.limitTo,
     async guess() {
       for (const [user, password] of waiting.splice(0)) {
