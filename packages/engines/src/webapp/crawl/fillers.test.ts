@@ -153,3 +153,24 @@ describe('a value that is asked for twice', () => {
     expect(values).toHaveLength(2);
   });
 });
+
+it.each([
+  ['<input name=id placeholder=1>', 'red_chair', '1'],
+  ['<input name=id placeholder="e.g. 7">', 'red_chair', '7'],
+  ['<input name=day placeholder="2025-01-31">', 'monday', '2025-01-31'],
+  ['<input name=id placeholder=1>', '42', '42'],
+  ['<input name=id placeholder="Your id">', 'red_chair', 'red_chair'],
+  ['<input name=id>', 'red_chair', 'red_chair'],
+  ['<input name=id pattern="[0-9]+">', 'red_chair', '1'],
+])('is the one that %s shows, rather than %s of another page: %s', (field, ofSite, value) => {
+  expect(
+    fill(
+      field,
+      PAGE,
+      new Map([
+        ['id', ofSite],
+        ['day', ofSite],
+      ]),
+    ),
+  ).toBe(value);
+});

@@ -3,6 +3,7 @@ import { isFound } from './bounded-regex.ts';
 import { decodeValue } from './codec.ts';
 import { exampleOfPattern } from './pattern-example.ts';
 import { isXmlDocument } from './spots/xml-body.ts';
+import { kindOfValue } from './template.ts';
 
 /** What a field may ask for. */
 type FillerKind =
@@ -208,6 +209,16 @@ function exampleOfPlaceholder(placeholder: string): string | null {
 
 const MACHINES: ReadonlyArray<FillerKind | null> = ['ip', 'host', 'url', 'mail'];
 
+const fitsPattern = ({ pattern }: Pick<Asked, 'pattern'>, text: string) =>
+  pattern === null || pattern === '' || isFound(`^(?:${pattern})$`, text) === true;
+
+/** Whether a value that another page uses under the same name is of the kind that this field shows. */
+export function isOfShownKind(field: Asked, value: string, page: string): boolean {
+  if (!fitsPattern(field, value)) return false;
+  const shown = kindOfValue(exampleIn(field.placeholder ?? '', page) ?? '');
+  return !/^\{(?:number|date)\}$/.test(shown) || kindOfValue(value) === shown;
+}
+
 /** A value for a text field without one of its own. */
 export function fillerFor(field: Asked, page: string): string {
   const { name, type, maxLength, pattern, hint = '' } = field;
@@ -220,9 +231,8 @@ export function fillerFor(field: Asked, page: string): string {
   const texts = [OF_TYPE[type], ...example, chosen && inBounds(fillerOf(chosen, page), field)].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   );
-  const fits = (text: string) =>
-    pattern === null || pattern === '' ? true : isFound(`^(?:${pattern})$`, text) === true;
-  const text = [...texts, PLAIN].find(fits) ?? exampleOfPattern(pattern ?? '') ?? texts[0] ?? PLAIN;
+  const text =
+    [...texts, PLAIN].find((one) => fitsPattern(field, one)) ?? exampleOfPattern(pattern ?? '') ?? texts[0] ?? PLAIN;
   return maxLength === null ? text : text.slice(0, maxLength);
 }
 

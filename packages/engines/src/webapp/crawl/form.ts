@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { encodeAsSaid } from './codec.ts';
-import { fillerFor, freshFiller, kindByWords } from './fillers.ts';
+import { fillerFor, freshFiller, isOfShownKind, kindByWords } from './fillers.ts';
 import { sampleFile } from './sample-files.ts';
 import { type FormPart, writeParts } from './spots/multipart-body.ts';
 import { encodePart } from './spots/pairs.ts';
@@ -84,7 +84,7 @@ export function fillField(field: Field, { page, known, fresh, user = '' }: FillC
   if (fresh !== undefined && (FREE_TEXT.has(type) || type === 'email'))
     return freshFiller(fillerFor(field, page), fresh);
   const ofSite = FREE_TEXT.has(type) && !namesMachine(field) ? known?.get(name) : undefined;
-  return ofSite ?? fillerFor(field, page);
+  return ofSite !== undefined && isOfShownKind(field, ofSite, page) ? ofSite : fillerFor(field, page);
 }
 
 /** Who is to get something, in English, Italian, German, French and Spanish. */
