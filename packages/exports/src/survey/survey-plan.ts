@@ -95,14 +95,14 @@ export function writeSurveyPlan(
       title: `${PLAN_WORDS.title[language]}: ${report.name}`,
       ...{ language, brand, createdAt: completedAt },
       subject: `${report.form.company}: ${report.definition.title[language]}`,
-      sheets: [plan, guideOf(print, completedAt, language)],
+      sheets: [plan, guideOf(print, language)],
     },
     signal,
   );
 }
 
 /** What the plan is about and how to read it. */
-function guideOf({ report, words }: SurveyPrint, completedAt: Date, language: Language): Sheet {
+function guideOf({ report, words, wording }: SurveyPrint, language: Language): Sheet {
   return {
     name: PLAN_WORDS.guide[language],
     widths: PAGE_WIDTHS,
@@ -111,7 +111,7 @@ function guideOf({ report, words }: SurveyPrint, completedAt: Date, language: La
       sectionRow(`${PLAN_WORDS.title[language]} · ${report.definition.title[language]}`),
       factRow(words.cover.company, { value: report.form.company, style: 'strong' }),
       factRow(words.cover.name, text(report.name)),
-      factRow(words.cover.completed, { value: completedAt, style: 'dateTime' }),
+      factRow(words.cover.completed, text(wording.time(report.completed_at))),
       BLANK,
       sectionRow(PLAN_WORDS.order[language]),
       paragraphRow(words.remediesIntro),
