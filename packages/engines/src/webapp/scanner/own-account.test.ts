@@ -119,6 +119,7 @@ async function scan() {
     page: `${ORIGIN}/login`,
     request: () => null,
     landing: () => null,
+    shownAtOnce: () => null,
     ask: (send: () => unknown) => send(),
   };
   await crawl({
