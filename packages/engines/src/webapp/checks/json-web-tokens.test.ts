@@ -3,6 +3,7 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy } from '../testing/fake-site.ts';
+import { foundAt, type MemberPages, memberSite } from '../testing/member-site.ts';
 import { jsonWebTokens } from './json-web-tokens.ts';
 
 const STRONG = 'b7c1c1f0a2d94e0f9d3f5e6a7b8c9d0e';
@@ -96,6 +97,44 @@ describe('JSON Web Tokens', () => {
       answer(`{"token":"${endless}"}`, { url: '/api/token', method: 'POST', type: 'application/json' }),
     ];
     expect(await foundBy(jsonWebTokens, fakeSite({}, { exchanges }))).toEqual(['jwt-no-expiry POST /api/token']);
+  });
+
+  describe('in a field of a form', () => {
+    const find = async (token: string, takes: (token: string) => boolean) => {
+      const pages: MemberPages = ({ request }) => {
+        const sent = new URLSearchParams(String(request.body ?? '')).get('pass') ?? token;
+        const said = request.method === 'POST' ? (takes(sent) ? '<p>Welcome to your hall, member</p>' : 'No') : '';
+        return { body: `<form method=post action=/show><input name=pass value="${sent}"></form>${said}` };
+      };
+      const seen = ['/', { path: '/show', form: `pass=${token}` }];
+      return foundAt(jsonWebTokens, await memberSite(pages, { seen, signedIn: false }));
+    };
+
+    it('finds a common key', async () => {
+      const weak = signed(CLAIMS, 'secret');
+      expect(await find(weak, (one) => one === weak)).toEqual(['jwt-weak-key POST /show pass']);
+    });
+
+    it('finds a server that verifies no signature, or believes a token without one', async () => {
+      expect(await find(token, isToken)).toEqual(['jwt-unverified POST /show pass']);
+      expect(await find(token, (one) => one === token || (isToken(one) && algorithmOf(one) === 'none'))).toEqual([
+        'jwt-none POST /show pass',
+      ]);
+      expect(await find(token, (one) => one === token)).toEqual([]);
+    });
+  });
+
+  it('finds a common key in a page that shows the token of its user, or whose form would change something', async () => {
+    const weak = signed(CLAIMS, 'secret');
+    const find = (body: string, user: string) =>
+      foundBy(
+        jsonWebTokens,
+        fakeSite({}, { exchanges: [answer(body, { url: '/hall' })], session: { signedIn: false, cookies: [], user } }),
+      );
+    expect(await find(`<code>${weak}</code>`, 'anna')).toEqual(['jwt-weak-key GET /hall']);
+    expect(await find(`<code>${weak}</code>`, 'bruno')).toEqual([]);
+    const form = `<form method=post action=/delete><input type=hidden name=pass value="${weak}"></form>`;
+    expect(await find(form, 'bruno')).toEqual(['jwt-weak-key GET /hall pass']);
   });
 
   it('says nothing of tokens in texts about them', async () => {

@@ -7,9 +7,12 @@ import { StableParts, textOf, wordsOf } from '../attack/similar.ts';
 import { keysOfSite } from '../attack/site-words.ts';
 import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import type { PointKind } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
-import { isAnswered, kindOf } from '../reading/answer.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+import { type Answered, isAnswered, kindOf } from '../reading/answer.ts';
 import { AUTHENTICATION, CRYPTOGRAPHY, define, HELPS_TO_READ, owaspSheet } from './passive/define.ts';
 
 const family = 'JSON Web Tokens';
@@ -81,8 +84,13 @@ const NO_EXPIRY = define(
 );
 
 /** A request that carries a token, and where. */
-interface Carrier {
+interface Carrier extends Found {
   readonly request: WebRequest;
+  ask(value: string, tools: AttackTools): Promise<Exchange>;
+}
+
+/** A token, and where it stands. */
+interface Found {
   readonly token: SignedToken;
   readonly place: WebPlace;
   readonly exchange: Exchange;
@@ -99,7 +107,7 @@ export const jsonWebTokens = {
   definitions: [NONE, UNVERIFIED, WEAK_KEY, NO_EXPIRY],
   async probe(site, tools) {
     await compareWithStrangers(site, tools);
-    const carriers = carriersOf(site)
+    const carriers = [...carriersOf(site), ...carriersInBodies(site)]
       .toSorted((one, other) => rankOf(site, other) - rankOf(site, one))
       .slice(0, mostOf(CARRIERS, tools));
     const attacked = await Promise.all(carriers.map((carrier) => attack(carrier, tools)));
@@ -135,12 +143,32 @@ function carriersOf(site: Site): Carrier[] {
     );
     return [...inHeaders, ...inQuery];
   });
-  const isSent = ({ request }: Carrier) => request.method === 'GET';
-  return [...new Map(all.filter(isSent).map((one) => [`${one.place.url} ${one.place.parameter}`, one])).values()];
+  const sent = all.filter(({ request }) => request.method === 'GET');
+  return [...new Map(sent.map((one) => [`${one.place.url} ${one.place.parameter}`, one])).values()].map((one) => ({
+    ...one,
+    // A token in a cookie is tried alone: the scan’s own session would answer for it.
+    ask: (value, tools) => tools.request(replaced(one, value), { anonymous: isCookie(one.place) }),
+  }));
 }
 
+const IN_BODIES: ReadonlySet<PointKind> = new Set(['form', 'multipart', 'json']);
+
+/** Fields of what is sent and changes nothing. */
+const carriersInBodies = ({ points, exchanges }: Site): Carrier[] =>
+  points
+    .filter(({ kind, changes, signsIn }) => IN_BODIES.has(kind) && !changes && !signsIn)
+    .flatMap((point) => {
+      const [token] = tokensIn(point.value);
+      const exchange = exchanges.find(({ request }) => request.url === point.page) ?? exchanges[0];
+      if (token?.text !== point.value || !exchange) return [];
+      const { request } = point;
+      return [
+        { request, token, exchange, place: placeOfPoint(point), ask: (value, tools) => tools.send(point, value) },
+      ];
+    });
+
 /** What strangers are refused reads the token; files that anybody gets do not. */
-function rankOf(site: Site, { exchange: { request, response } }: Carrier): number {
+function rankOf(site: Site, { request, exchange: { response } }: Carrier): number {
   const isRefused = isRefusedToStrangers(site, request.url);
   return (
     (isRefused === true ? 2 : isRefused === undefined ? 1 : 0) + (response && kindOf(response) === 'json' ? 0.5 : 0)
@@ -172,9 +200,10 @@ function looked(site: Site, carriers: readonly Carrier[]): WebSighting[] {
         return tokensIn(value).map((token) => ({ token, place, exchange }));
       });
   });
+  const inPages = site.exchanges.filter(isAnswered).flatMap((exchange) => tokensInPage(exchange, site));
   const words = keysOfSite(site);
   const sightings = new Map<string, WebSighting>();
-  for (const { token, place, exchange } of [...set, ...carriers, ...given]) {
+  for (const { token, place, exchange } of [...set, ...carriers, ...given, ...inPages]) {
     const kind = `${token.algorithm} ${Object.keys(token.claims).sort().join(' ')}`;
     const isNew = (key: string) => !sightings.has(`${key} ${kind}`);
     const tell = (key: string, evidence: Evidence) =>
@@ -204,14 +233,33 @@ function looked(site: Site, carriers: readonly Carrier[]): WebSighting[] {
   return [...sightings.values()];
 }
 
+/** Those that a form of the page sends, and those that name the user; others may be examples. */
+function tokensInPage(exchange: Answered, { session: { user } }: Site): Found[] {
+  const { request, response } = exchange;
+  if (response.status >= 400 || kindOf(response) !== 'html' || !textOf(exchange).includes('eyJ')) return [];
+  const fields = readHtml(textOf(exchange)).forms.flatMap((form) => form.fields);
+  const place = { url: pageOf(request.url), method: request.method };
+  const sent = fields.flatMap(({ name, value }) =>
+    tokensIn(value).map((token) => ({ token, exchange, place: { ...place, parameter: name } })),
+  );
+  const ofUser = tokensIn(textOf(exchange))
+    .filter(({ claims }) => user !== undefined && Object.values(claims).includes(user))
+    .map((token) => ({ token, exchange, place: { ...place, parameter: null } }));
+  return [...sent, ...ofUser];
+}
+
 /** The token’s own answer, that to a broken one, and then to those that should be refused as well. */
 async function attack(carrier: Carrier, tools: AttackTools): Promise<WebSighting | null> {
   const { token, place } = carrier;
-  const ask = (value: string) => tools.request(replaced(carrier, value), { anonymous: isCookie(place) });
+  // A page may repeat what it was sent.
+  const said = [token.text];
+  const ask = (value: string) => {
+    said.push(value);
+    return carrier.ask(value, tools);
+  };
   const own = await ask(token.text);
   const repeat = await ask(token.text);
   const broken = await ask(withWrongSignature(token));
-  const said = [token.text];
   const words = (exchange: Exchange) => wordsOf(exchange, said);
   const stable = new StableParts(words(own), words(repeat));
   const isAs = (one: Exchange, other: Exchange) =>
@@ -280,11 +328,10 @@ async function attack(carrier: Carrier, tools: AttackTools): Promise<WebSighting
 
 const isSetCookie = (name: string) => name.toLowerCase() === 'set-cookie';
 
-/** A token in a cookie is tried alone: the scan’s own session would answer for it. */
 const isCookie = ({ parameter }: WebPlace) => parameter?.startsWith('cookie ') ?? false;
 
 /** Cookies of then are left out, but for the one that carries the token. */
-function replaced({ request, token, place }: Carrier, value: string): WebRequest {
+function replaced({ request, token, place }: Omit<Carrier, 'ask'>, value: string): WebRequest {
   const headers = request.headers.filter(([name]) => isCookie(place) || name.toLowerCase() !== 'cookie');
   return {
     ...request,
