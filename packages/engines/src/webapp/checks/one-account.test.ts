@@ -905,6 +905,22 @@ describe('roles that the request carries', () => {
     expect(await found((role) => `<p>You are now shown as: ${role}</p>`)).toEqual([]);
   });
 
+  it('are found in a switch that says whether somebody is in', async () => {
+    const found = async (name: string, show: (value: string) => string, value = '0') => {
+      const pages: MemberPages = ({ url }) => ({ body: `<h1>Panel</h1>${show(url.searchParams.get(name) ?? '')}` });
+      return foundAt(roleValues, await memberSite(pages, { seen: [`/panel?${name}=${value}`], signedIn: false }));
+    };
+    const greets = (value: string) =>
+      value === '1' ? '<p>Welcome Admin</p><a href="/avatar">Choose a picture</a>' : '<p>Wrong password</p>';
+    expect(await found('login', greets)).toEqual(['role-by-value GET /panel login']);
+    expect(await found('signed_in', greets)).toEqual(['role-by-value GET /panel signed_in']);
+    const opens = (word: string) => (value: string) => (value === word ? menu : '<p>Nothing</p>');
+    expect(await found('perm', opens('1'))).toEqual(['role-by-value GET /panel perm']);
+    expect(await found('perm', opens('admin'), '')).toEqual(['role-by-value GET /panel perm']);
+    expect(await found('login', (value) => (value === '1' ? '<p>Thank you for coming here</p>' : ''))).toEqual([]);
+    expect(await found('login', () => '<p>Welcome Admin</p>')).toEqual([]);
+  });
+
   it('are found where a cookie says who is in, and where a refusal comes as a page', async () => {
     expect(await look('/secret', ({ cookies }) => cookies.authenticated === '1', ['authenticated=0'])).toEqual([
       'role-by-value GET /secret cookie authenticated',

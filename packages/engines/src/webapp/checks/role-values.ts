@@ -44,7 +44,7 @@ const POINTS: ByStrength = { low: 6, medium: 15, high: 40, insane: 100 };
 const PAGES: ByStrength = { low: 3, medium: 6, high: 12, insane: 30 };
 
 const NAMES =
-  /(?:^|[^a-z])(?:is_?)?(?:admin(?:istrator)?|roles?|ruol[oi]|level|livello|priv(?:ilege)?s?|permissions?|permess[oi]|user_?type|tipo_?utente|user_?level|group|gruppo|access(?:_?level)?|staff|super_?(?:user|admin)|moderator|auth(?:enticated|orized|orised)?|logged(?:_?in)?|verified|premium|vip|debug|rank|profilo|rolle|rol)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:is_?)?(?:admin(?:istrator)?|roles?|ruol[oi]|level|livello|priv(?:ilege)?s?|permissions?|permess[oi]|user_?type|tipo_?utente|user_?level|group|gruppo|access(?:_?level)?|staff|super_?(?:user|admin)|moderator|auth(?:enticated|orized|orised)?|log(?:ged)?_?in|signed_?in|perms?|verified|premium|vip|debug|rank|profilo|rolle|rol)(?:$|[^a-z])/i;
 const NO: ReadonlyMap<string, string> = new Map([
   ['0', '1'],
   ['false', 'true'],
@@ -67,6 +67,7 @@ function higherThan(value: string): readonly string[] {
         : word;
   if (yes !== undefined) return value === '0' ? ['1', '2'] : [asWritten(yes)];
   if (ORDINARY.test(value)) return ['admin', 'administrator'];
+  if (value === '') return ['1', 'admin'];
   if (/^u$/i.test(value)) return [asWritten('a')];
   if (/^[1-9]$/.test(value))
     return [...new Set(['0', String(Number(value) + 1), '9', '1'])].filter((one) => one !== value);
@@ -375,13 +376,15 @@ async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Pro
   return null;
 }
 
-const TITLE = /\b(?:administrators?|superuser|amministrator[ei]|administrador|administrateur)\b/gi;
+const TITLE =
+  /\b(?:administrators?|superuser|amministrator[ei]|administrador|administrateur)\b|\b(?:welcome|hello|hi|logged in as|signed in as|benvenut[oa]|ciao|willkommen|bienvenue|bienvenid[oa]),? {1,4}(?:back,? {1,4})?(?:admin|root)\b/gi;
 
 /** What the page calls its user now, in another word than the one it was sent. */
 function calledBy(usual: Answered, answer: Answered, value: string): string[] {
   const titlesOf = (one: Answered) => (visibleText(one).match(TITLE) ?? []).map((word) => word.toLowerCase());
   const before = new Set(titlesOf(usual));
-  return titlesOf(answer).filter((word) => !before.has(word) && word !== value.toLowerCase());
+  const isRepeated = (title: string) => title.split(' ').at(-1) === value.toLowerCase();
+  return titlesOf(answer).filter((title) => !before.has(title) && !isRepeated(title));
 }
 
 const OF_ADMINISTRATORS = /admin|amministra|manage|gestion|moderat|back-?office|superuser|verwalt/i;
