@@ -801,6 +801,20 @@ describe('records of persons that nobody is asked for, by a number', () => {
     expect(await found('tulipano9')).toEqual(['private-data-open GET /profile/1']);
     expect(await found('********')).toEqual([]);
   });
+
+  it('are tried for other persons where a password stands in them', async () => {
+    const found = async (field: string) => {
+      const pages: MemberPages = ({ url }) => {
+        if (url.pathname === '/') return { body: '<a href="/profile/7">First</a>' };
+        const person = PEOPLE[Number(url.pathname.slice('/profile/'.length))];
+        const record = person ? { mail: person.mail, [field]: `${person.login}99` } : null;
+        return { body: JSON.stringify(record), headers: [['Content-Type', 'application/json']] };
+      };
+      return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/profile/7'] }));
+    };
+    expect(await found('password')).toEqual(['object-of-another? GET /profile/7 path 2']);
+    expect(await found('nickname')).toEqual([]);
+  });
 });
 
 describe('refusals that come with success', () => {
