@@ -179,3 +179,48 @@ it('opens no page for what the server writes into it', async () => {
   expect(await visitsTo('q')).toBe(0);
   expect(await visitsTo('other')).toBeGreaterThan(0);
 });
+
+/** A page whose script reads three names; `runs`: whether it runs what it is given in them. */
+async function foundByNames(script: string, runs: (given: URLSearchParams, isCode: boolean) => readonly string[]) {
+  const { tools } = fakeTarget(() => ({ body: '' }));
+  const found = await xssDom.probe(siteOf([answer(`<script>${script}</script>`, { url: '/page' })]), {
+    ...tools,
+    browser: {
+      ...tools.browser,
+      opens: async ({ url }, _, mark) => {
+        const given = new URL(url).searchParams;
+        const names = [...given].filter(([, value]) => value.includes(`rcproof(/${mark}/)`)).map(([name]) => name);
+        const isCode = [...given.values()].some((value) => value.startsWith('/*'));
+        return { executed: runs(given, isCode).some((name) => names.includes(name)), finalUrl: '', failure: null };
+      },
+    },
+  });
+  return found.map(({ place }) => place.parameter).toSorted();
+}
+
+const READS = 'const given=new URLSearchParams(location.search);';
+const THREE_SINKS = `${READS}eval("show("+given.get("at")+")");out.innerHTML=given.get("title");location.href=given.get("back")`;
+
+it('tries names that one script reads alone, too: each leads to a sink of its own', async () => {
+  const found = await foundByNames(THREE_SINKS, (given, isCode) => [
+    ...(given.has('at') && isCode ? ['at'] : []),
+    ...(given.has('title') && !isCode ? ['title'] : []),
+    // What the first one breaks does not come to its turn.
+    ...(given.has('back') && !given.has('at') && !isCode ? ['back'] : []),
+  ]);
+  expect(found).toEqual(['at', 'back', 'title']);
+});
+
+it('finds the third of the names that one script reads, where the first breaks the others', async () => {
+  const found = await foundByNames(THREE_SINKS, (given, isCode) => (given.has('at') || isCode ? [] : ['back']));
+  expect(found).toEqual(['back']);
+});
+
+it('is content with the first name that leads to the one sink of a script', async () => {
+  const found = await foundByNames(`${READS}out.innerHTML=given.get("at")+given.get("title")+given.get("back")`, () => [
+    'at',
+    'title',
+    'back',
+  ]);
+  expect(found).toEqual(['at']);
+});

@@ -50,8 +50,10 @@ const DEFINITION: WebDefinition = {
 };
 
 const VISITS_AT_ONCE = 4;
-/** Tried by themselves where all together do nothing: one of them may keep the others from their turn. */
-const MOST_ALONE = 2;
+/** Of the names that a script reads, those whose values may stay in the browser. */
+const MOST_KEPT = 2;
+/** Of the same, those that are given every kind of value by themselves. */
+const MOST_NAMED = 4;
 const MOST_FRAGMENT_KEYS = 10;
 const MORE_REPEATS = 2;
 const FRAGMENT = 'fragment';
@@ -165,12 +167,14 @@ export const xssDom = {
         visitsOf.set(readers, (visitsOf.get(readers) ?? 0) + 1);
         return tools.browser.opens(...words);
       };
-      const { way, sighting } = await tryEach(planned, makes, { ...tools, browser: { ...tools.browser, opens } });
-      if (!sighting) return false;
-      const parameter = (await isOfAnyRoute(way, tools)) ? FRAGMENT : way.parameter;
-      const cause = causeOf(scripts, parameter);
-      found.set(`${page} ${parameter}`, { ...sighting, place: { url: page, method: 'GET', parameter }, cause });
-      return true;
+      const counting = { ...tools, browser: { ...tools.browser, opens } };
+      const ran = await tryEach(planned, makes, hasOneSink(scripts), counting);
+      for (const { way, sighting } of ran) {
+        const parameter = (await isOfAnyRoute(way, tools)) ? FRAGMENT : way.parameter;
+        const cause = causeOf(scripts, parameter);
+        found.set(`${page} ${parameter}`, { ...sighting, place: { url: page, method: 'GET', parameter }, cause });
+      }
+      return ran.length > 0;
     };
     const all = await planOf(site, tools);
     const planned = all.slice(0, MOST_WAYS[strength]);
@@ -214,9 +218,15 @@ const nameOf = (script: string) => createHash('sha256').update(script).digest('h
 
 /** A short script with one kind of sink is the weakness, whichever way leads there; else the way tells. */
 function causeOf(scripts: readonly string[], parameter: string): string {
-  const writing = scripts.filter((script) => sinksIn(script).size > 0);
-  const isOne = writing.length === 1 && writing.every((script) => script.length < SHORT && sinksIn(script).size === 1);
-  return JSON.stringify(isOne ? writing.map(nameOf) : [...scripts.map(nameOf).toSorted(), parameter]);
+  const one = hasOneSink(scripts) ? scripts.filter(writes) : null;
+  return JSON.stringify(one ? one.map(nameOf) : [...scripts.map(nameOf).toSorted(), parameter]);
+}
+
+const writes = (script: string) => sinksIn(script).size > 0;
+
+function hasOneSink(scripts: readonly string[]): boolean {
+  const [script = '', ...more] = scripts.filter(writes);
+  return more.length === 0 && script.length < SHORT && sinksIn(script).size === 1;
 }
 
 /** Every way into every page whose scripts could make something of it: first those by other scripts or sources. */
@@ -458,7 +468,7 @@ function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Wa
     words: { it: 'l’intera query dell’indirizzo', en: 'the whole query of the address' },
     open: (value) => ({ request: { ...plain, url: `${page}?${encodeURI(value)}` }, visitor: {} }),
   };
-  const kept = remembers ? [...seen, ...guessed.slice(0, MOST_ALONE)].map((name) => keptBy(wayBy([name], name))) : [];
+  const kept = remembers ? [...seen, ...guessed.slice(0, MOST_KEPT)].map((name) => keptBy(wayBy([name], name))) : [];
   return [...single, ...joint, ...(use.wholeQuery ? [whole] : []), ...kept];
 }
 
@@ -518,23 +528,38 @@ function storageWays(visiting: Visiting, { localKeys, sessionKeys }: ScriptUse):
   ];
 }
 
-interface Tried {
+interface Ran {
   readonly way: Way;
-  readonly sighting: Omit<WebSighting, 'place'> | null;
+  readonly sighting: Omit<WebSighting, 'place'>;
 }
 
-/** A way by several names is tried as one, and then by the names that may be the one. */
-async function tryEach(way: Way, makes: readonly Make[], tools: AttackTools): Promise<Tried> {
-  if (!way.each) return { way, sighting: await tryWay(way, makes, tools) };
+/**
+ * A way by several names is tried as one, and then by each of them: one may keep the others from their turn, and where
+ * there are several sinks each name may lead to another.
+ */
+async function tryEach(
+  way: Way,
+  makes: readonly Make[],
+  isOneSink: boolean,
+  tools: AttackTools,
+): Promise<readonly Ran[]> {
+  const tryOne = async (one: Way, values: readonly Make[]): Promise<readonly Ran[]> => {
+    const sighting = await tryWay(one, values, tools);
+    return sighting ? [{ way: one, sighting }] : [];
+  };
+  if (!way.each) return tryOne(way, makes);
   const make = await firstThatRuns(way, makes, tools);
-  const [name] = way.each;
   // Alone it would be the same visit.
-  if (!make && way.each.length === 1 && name) return { way: name, sighting: null };
-  for (const one of make ? way.each : way.each.slice(0, MOST_ALONE)) {
-    const sighting = await tryWay(one, make ? [make] : makes, tools);
-    if (sighting) return { way: one, sighting };
+  if (!make && way.each.length === 1) return [];
+  const ran: Ran[] = [];
+  for (const [at, one] of way.each.entries()) {
+    const isTriedWhole = at < MOST_NAMED && !(make && (isOneSink || way.each.length === 1));
+    if (!make && !isTriedWhole) break;
+    const others = isTriedWhole ? makes.filter((other) => other !== make) : [];
+    ran.push(...(await tryOne(one, make ? [make, ...others] : others)));
+    if (ran.length > 0 && isOneSink) break;
   }
-  return { way, sighting: make ? await tryWay(way, [make], tools) : null };
+  return ran.length > 0 || !make ? ran : tryOne(way, [make]);
 }
 
 async function firstThatRuns(way: Way, makes: readonly Make[], tools: AttackTools): Promise<Make | null> {
