@@ -1,7 +1,7 @@
 import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { AttackTools, Site } from '../check.ts';
-import { formRequest, passwordField, type SeenForm, tokenField, userField } from '../crawl/form.ts';
+import { formRequest, passwordField, type SeenForm, shownSignIn, tokenField, userField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { httpAuthOf, realmIn } from '../crawl/http-auth.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
@@ -116,8 +116,11 @@ const isMail = (name: string) => /mail/i.test(name);
 /** A form with one password and hardly anything else. */
 function isSignInForm(form: SeenForm): boolean {
   const visible = form.fields.filter(({ type }) => ['text', 'email', 'tel', 'password', 'number'].includes(type));
-  return form.fields.filter(({ type }) => type === 'password').length === 1 && visible.length <= 2;
+  const passwords = form.fields.filter(({ type }) => type === 'password').length;
+  return visible.length <= 2 && (passwords === 1 || (passwords === 0 && shownSignIn(form) !== null));
 }
+
+const askedIn = (form: SeenForm) => passwordField(form) ?? shownSignIn(form)?.password ?? null;
 
 const changesPassword = (form: SeenForm) => form.fields.filter(({ type }) => type === 'password').length >= 2;
 
@@ -138,7 +141,7 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
     async build(name, word, visitor) {
       if (isAlwaysTheSame !== true) {
         const shown = await visitor.open(page);
-        const form = readHtml(textOf(shown)).forms.find((one) => passwordField(one)?.name === password);
+        const form = readHtml(textOf(shown)).forms.find((one) => askedIn(one)?.name === password);
         const asked = form && isSignInForm(form) ? formRequest(form, shown.request.url) : null;
         // A page for those who are in sends strangers to another sign-in than its own.
         known = asked && pageOf(asked.url) === pageOf(seen.url) ? asked : null;

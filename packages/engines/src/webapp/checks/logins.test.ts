@@ -444,6 +444,19 @@ describe('obvious passwords', () => {
       expect(await lookWell(pages, { logins: [byMail], session })).toEqual(found);
     });
 
+    it('finds one at a form that shows the password', async () => {
+      const form = '<form action="/login" method="post"><input name="u"><input name="p"><button>Log in</button></form>';
+      const pages: Pages = {
+        'GET /login': () => page(form),
+        'POST /login': (request) =>
+          String(request.body) === 'u=admin&p=password'
+            ? page('<h1>Orders</h1><p>All of them</p>')
+            : page(`<p>Wrong.</p>${form}`),
+      };
+      const shown = { ...login, request: { ...login.request, body: 'u=a&p=b' }, userField: 'u', passwordField: 'p' };
+      expect(await lookWell(pages, { logins: [shown] })).toEqual(['weak-credentials POST /login']);
+    });
+
     it('goes on at a second sign-in where the first one says of a name that it exists, without its form', async () => {
       const { logins, pages } = sideBySide(['enter', 'staff'], 'user=admin&word=password', (request) =>
         page(

@@ -1024,3 +1024,18 @@ describe('a folder and its index page', () => {
     expect(points.map(({ name }) => name).sort()).toEqual(['q', 'z']);
   });
 });
+
+it.each<[string, string, readonly string[]]>([
+  ['short names', 'user: <input name=u> password: <input name=p> <button>Log in</button>', ['u p']],
+  ['usual names', '<input name=user><input name=pass><input type=submit value="Sign in">', ['user pass']],
+  ['an Italian button', '<input name=utente><input name=pwd><button>Accedi</button>', ['utente pwd']],
+  ['another button', '<input name=u><input name=p><button>Search</button>', []],
+  ['a third text', '<input name=u><input name=p><input name=note><button>Log in</button>', []],
+  ['no password', '<input name=u><input name=q><button>Log in</button>', []],
+])('takes a form that shows its password for a sign-in by its button, with %s', async (_, fields, expected) => {
+  const { surface, asked, points } = await crawlSite({ '/': [200, `<form method=post action=/in>${fields}</form>`] });
+  expect(surface.logins.map(({ userField, passwordField }) => `${userField} ${passwordField}`)).toEqual(expected);
+  // It is tested as any other form is.
+  expect(asked.some((line) => line.startsWith('POST /in'))).toBe(true);
+  expect(points.every(({ signsIn }) => signsIn !== true)).toBe(true);
+});

@@ -40,6 +40,7 @@ import {
   menuKey,
   passwordField,
   type SeenForm,
+  shownSignIn,
   tokenField,
   userField,
   withoutTexts,
@@ -601,6 +602,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         surface.addLogin({ page, request, userField: userField(form)?.name ?? '', passwordField: password.name });
       return;
     }
+    const shownFields = change === null ? shownSignIn(form) : null;
+    if (shownFields)
+      surface.addLogin({
+        ...{ page, request },
+        ...{ userField: shownFields.user.name, passwordField: shownFields.password.name },
+      });
     if (passive && !(form.method === 'get' && isLookup(form))) {
       surface.addRequest(request, from, { token });
       return;

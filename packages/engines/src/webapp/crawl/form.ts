@@ -361,6 +361,21 @@ export function isSignIn({
   return password.type === 'password' || (written.length > 1 && (password.value ?? '') !== '');
 }
 
+const SIGN_IN_BUTTON =
+  /\b(?:log|sign)[\s-]?(?:in|on)\b|^enter$|\b(?:accedi|entra|accesso|anmelden|einloggen|connexion|entrar|acceder)\b|se connecter|iniciar sesi[oó]n|giri[sş]/i;
+const USER_NAME =
+  /^(?:u|uid|usr|uname|nick|name|nome|nom|nombre)$|user|utente|login|account|e-?mail|benutzer|usuario|utilisateur/i;
+
+/** The fields of a form that shows the password while it is written and says on its button that it signs somebody in. */
+export function shownSignIn({ fields, buttons = [] }: SeenForm): { user: Field; password: Field } | null {
+  const [user, password, ...more] = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
+  if (!user || !password || more.length > 0 || !FREE_TEXT.has(password.type)) return null;
+  const isNamed = USER_NAME.test(user.name) && (isPasswordName(password.name) || password.name === 'p');
+  const words = [...buttons, ...fields.filter(({ type }) => type === 'submit').map(({ value }) => value)];
+  const isText = FREE_TEXT.has(user.type) || user.type === 'email';
+  return isNamed && isText && words.some((word) => SIGN_IN_BUTTON.test(word.trim())) ? { user, password } : null;
+}
+
 const LOOKUP_NAME =
   /^(?:q|s|w|id|page|p|lang|language|sort|order|orderby|dir|limit|year|month|tag|category|cat|kind|type|topic|view)$|search|find|query|keyword|term|filter|cerca|ricerca|trova|filtr|such|finde|recherch|cherch|busca|busqueda/i;
 
