@@ -57,7 +57,11 @@ export const LAW_FACTS = {
   'nis2.fine.important.share': fact('1,4%', '1.4%', nis2('34, par. 5', '34(5)')),
   'italy.minimum.essential': summarised('un ventesimo', 'one twentieth', decree('38, comma 9', '38(9)')),
   'italy.minimum.important': summarised('un trentesimo', 'one thirtieth', decree('38, comma 9', '38(9)')),
-  'italy.fine.public': summarised('da 25.000 a 125.000 euro', 'from 25,000 to 125,000 euro', decree('38, comma 9', '38(9)')),
+  'italy.fine.public': summarised(
+    'da 25.000 a 125.000 euro',
+    'from 25,000 to 125,000 euro',
+    decree('38, comma 9', '38(9)'),
+  ),
   'italy.registration.essential': fact('0,1%', '0.1%', decree('38, comma 11', '38(11)')),
   'italy.registration.important': fact('0,07%', '0.07%', decree('38, comma 11', '38(11)')),
 

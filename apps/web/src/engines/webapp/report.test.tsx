@@ -363,7 +363,14 @@ describe('what the scan left behind', () => {
       search: '?tab=coverage',
     });
     const table = within(await screen.findByRole('table', { name: 'Tracce lasciate dalla scansione' }));
-    for (const text of ['/board', 'modulo in /guests', 'Commento', 'Memorizzato, rivisto', '12', 'rc0123456789ab, Anna'])
+    for (const text of [
+      '/board',
+      'modulo in /guests',
+      'Commento',
+      'Memorizzato, rivisto',
+      '12',
+      'rc0123456789ab, Anna',
+    ])
       expect(table.getByText(text)).toBeTruthy();
     expect(table.getByText('Cercare i commenti con questi valori.')).toBeTruthy();
   });

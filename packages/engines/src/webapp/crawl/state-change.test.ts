@@ -383,10 +383,21 @@ describe('what following a link does', () => {
   });
 
   it('is told by a command that is written as one word with its object', () => {
-    for (const link of ['/deletesnippet?index=0', '/removeitem?id=4', '/user/cancellautente?id=3', '/x?do=erasecomment'])
+    for (const link of [
+      '/deletesnippet?index=0',
+      '/removeitem?id=4',
+      '/user/cancellautente?id=3',
+      '/x?do=erasecomment',
+    ])
       expect(linkChange(link), link).toBe('destroys');
     expect(linkChange('/resetlab')).toBe('resets');
-    for (const link of ['/cancellation?id=3', '/eliminatoria/2', '/removable-disks?id=2', '/resetting', '/deleted?id=2'])
+    for (const link of [
+      '/cancellation?id=3',
+      '/eliminatoria/2',
+      '/removable-disks?id=2',
+      '/resetting',
+      '/deleted?id=2',
+    ])
       expect(linkChange(link), link).toBeNull();
   });
 

@@ -62,7 +62,8 @@ function readWords(text: string): readonly string[] {
 const GLUED =
   /^(delete|remove|destroy|erase|purge|truncate|wipe|uninstall|reset|elimina|cancella|rimuovi|svuota|supprimer|effacer|borrar|eliminar|loeschen?)([a-z]{3,30})$/;
 /** Endings that make another word of the same stem: `eliminatoria`, `cancellation`, `resetting`. */
-const ENDINGS = /^(?:ing|ion|ions|able|ment|ments?|mento|menti|zion[ei]|tion|tions|ting|tore|tori|toria|bil[ei]|ndo|rse|rsi|rlo|rla)$/;
+const ENDINGS =
+  /^(?:ing|ion|ions|able|ment|ments?|mento|menti|zion[ei]|tion|tions|ting|tore|tori|toria|bil[ei]|ndo|rse|rsi|rlo|rla)$/;
 
 /** A command and its object in one word: `deletesnippet`. */
 function splitCommand(word: string): readonly string[] {

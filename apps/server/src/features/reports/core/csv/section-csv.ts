@@ -23,12 +23,23 @@ async function* linesOf(
   batches: AsyncGenerator<readonly object[]>,
   first: IteratorResult<readonly object[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ header }) => header[scope.language]), scope.language);
+  yield BYTE_ORDER_MARK +
+    csvLine(
+      columns.map(({ header }) => header[scope.language]),
+      scope.language,
+    );
   for (let batch = first; !batch.done; batch = await batches.next()) {
     yield linesIn(batch.value, columns, scope.language);
   }
 }
 
 function linesIn(rows: readonly object[], columns: readonly RowColumn[], language: Language): string {
-  return rows.map((row) => csvLine(columns.map(({ cell }) => cell(row, language)), language)).join('');
+  return rows
+    .map((row) =>
+      csvLine(
+        columns.map(({ cell }) => cell(row, language)),
+        language,
+      ),
+    )
+    .join('');
 }
