@@ -22,7 +22,7 @@ const RECEIVER =
 
 /** What is done with money, and what it is called then; beside an amount, no more is needed. */
 const MOVES =
-  /^(?:transfer(?:s|ring)?|wire|remit(?:tance)?|deposits?|recharge|pay|paid|payments?|donat(?:e|ions?)|bid|wager|bet|wallet|bonific[oia]|giroconto|versa(?:re|mento|menti)?|paga(?:re|menti|mento)?|dona(?:re|zione|zioni)?|portafoglio|borsellino|u(?:e)?berweis\w{0,6}|einzahl\w{0,5}|zahl(?:en|ung|ungen)|bezahl\w{0,5}|spenden?|geldborse|virements?|vers(?:er|ement)|payer|paiements?|portefeuille|transferencias?|transferir|deposit(?:o|ar)|ingresar|pag(?:o|os|ar)|donar|donacion|monedero)$/;
+  /^(?:transfer(?:s|ring)?|wire|remit(?:tance)?|deposits?|recharge|pay|paid|payments?|donat(?:e|ions?)|bid|wager|bet|wallet|loans?|lend|borrow|bonific[oia]|prestit[oi]|mutu[oi]|kredite?|darlehen|prets?|emprunts?|prestamos?|giroconto|versa(?:re|mento|menti)?|paga(?:re|menti|mento)?|dona(?:re|zione|zioni)?|portafoglio|borsellino|u(?:e)?berweis\w{0,6}|einzahl\w{0,5}|zahl(?:en|ung|ungen)|bezahl\w{0,5}|spenden?|geldborse|virements?|vers(?:er|ement)|payer|paiements?|portefeuille|transferencias?|transferir|deposit(?:o|ar)|ingresar|pag(?:o|os|ar)|donar|donacion|monedero)$/;
 /** The same, of which one alone says enough: files are transferred as well, and nobody refunds a file. */
 const MOVES_ALONE =
   /^(?:refund|refunds|withdraw|withdrawals?|topup|topups|cashout|payouts?|reimburse(?:ment)?|sendmoney|rimbors(?:o|i|a|are)|preliev[oi]|preleva(?:re)?|ricaric(?:a|he|are)|(?:ruck|rueck)?erstatt(?:en|ung|ungen)|abheb(?:en|ung)|auflad(?:en|ung)|auszahl(?:en|ung)|rembours(?:er|ement|ements)|retraits?|reembols(?:o|os|ar)|recarg(?:a|ar))$/;
@@ -39,6 +39,10 @@ const BOOKS =
   /^(?:book|booking|reserve|reservation|prenota|prenotare|prenotazione|buchen|buchung|reservieren|reservierung|reserver|reservar|reserva)$/;
 const BOOKED =
   /guest|person|people|adult|child|night|room|seat|arrival|departure|checkin|^(?:date|time|day)$|ospiti|camere|notti|posti|^(?:data|ora|giorno)$|gaste|zimmer|nachte|^(?:datum|uhrzeit)$|chambre|nuits|^(?:heure|jour)$|huespedes|habitacion|noches|^(?:fecha|hora)$/;
+/** Means of payment, and what makes one, fills it or changes what it allows. */
+const CARDS = /^(?:cards?|cart[ae]|karten?|tarjetas?)$/;
+const ISSUES =
+  /^(?:create|new|add|issue|request|order|fund|limit|block|unblock|freeze|unfreeze|activate|pin|crea|nuova|richiedi|ricarica|limite|blocca|sblocca|attiva|erstellen|neu|bestellen|sperren|aktivieren|creer|nouvelle|demander|plafond|bloquer|activer|crear|nueva|pedir|bloquear|activar)$/;
 /** Who looks something up, filters a list or works something out moves nothing. */
 const READS =
   /^(?:search|find|filter|sort|list|history|report|statement|calc|conver|preview|estimat|simulat|quote|rates?$|export|download|availab|policy|policies|cerc|ricerc|trova|filtr|storico|elenco|calcol|simul|anteprima|such|verlauf|liste|berechn|rechner|umrechn|cherch|recherch|historique|calcul|busc|historial|condizioni|politica)/;
@@ -66,6 +70,8 @@ export function movesMoney({ method, path, acts, names }: WordsOfRequest): boole
   }
   // A link leads to the page that asks for the sum.
   if (isAsked) return false;
+  const words = path.flat();
+  if (words.some((word) => CARDS.test(word)) && words.some((word) => ISSUES.test(word))) return true;
   if ([last, ...acts].some((words) => saysItMoves(words))) return true;
   const isBooking = [last, ...acts].some(([first = '', ...more]) => BOOKS.test(first) && more.length < 4);
   if (isBooking && names.some((words) => BOOKED.test(joined(words)))) return true;

@@ -77,11 +77,11 @@ export const OBJECTS =
   default defaults factory site app application server system lab score scores progress demo sample test order orders
   invoice invoices bill subscription booking reservation level mode hints hint security do run confirm ok yes id post posts
   page file files upload uploads folder folders dir directory image images picture pictures photo photos button btn form
-  action php
-  tutto tutti carrello ordine ordini utente account elenco cronologia registro cestino messaggi commenti dati ora
-  alles alle warenkorb bestellung benutzer konto liste verlauf papierkorb nachrichten daten jetzt
-  tout tous panier commande utilisateur compte liste historique corbeille messages donnees maintenant
-  todo todos carrito pedido usuario cuenta lista historial papelera mensajes datos ahora`);
+  action php loan loans credit credits card cards payment payments transaction transactions transfer transfers request requests
+  tutto tutti prestito prestiti carta carte pagamento pagamenti bonifico richiesta richieste carrello ordine ordini utente account elenco cronologia registro cestino messaggi commenti dati ora
+  alles alle kredit karte zahlung antrag warenkorb bestellung benutzer konto liste verlauf papierkorb nachrichten daten jetzt
+  tout tous pret paiement demande panier commande utilisateur compte liste historique corbeille messages donnees maintenant
+  todo todos prestamo tarjeta pago solicitud carrito pedido usuario cuenta lista historial papelera mensajes datos ahora`);
 
 /** A name that holds one of these is about something, and does nothing. */
 export const TOPICS =
