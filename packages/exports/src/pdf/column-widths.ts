@@ -15,7 +15,8 @@ interface PageWidth {
 export const PORTRAIT = { width: 98, maxColumns: 10 } as const;
 /** The page turned. */
 export const LANDSCAPE = { width: 148, maxColumns: 15 } as const;
-const GAP = 2;
+/** Between two columns; their width has room for it beside their text. */
+export const GAP = 2;
 /** Longer words are broken before a column grows for them. */
 const MAX_WORD = 20;
 /** Beyond this a column gains nothing from the rest of the line. */

@@ -84,4 +84,14 @@ describe('tablesData', () => {
       'Further columns in the report on the platform: Column 16, Column 17.',
     ]);
   });
+
+  it('leaves room between the figures of neighbouring columns', async () => {
+    const table = tableOf(1, 4);
+    const columns = table.columns.map((column) => ({
+      ...{ ...column, isPlain: true, header: { it: 'A', en: 'A' } },
+      cell: () => 202_600,
+    }));
+    const [written] = await tablesData([{ ...table, columns }], { language: 'it', brand });
+    expect(written?.columns.every(({ weight }) => weight >= '202600'.length + 3)).toBe(true);
+  });
 });

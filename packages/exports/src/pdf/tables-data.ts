@@ -1,5 +1,5 @@
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
-import { type ColumnText, countFitting, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
+import { type ColumnText, countFitting, GAP, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
 import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
@@ -30,7 +30,7 @@ async function tableData(table: DocumentTable, print: Print) {
     const header = printedLine(table.columns[at]?.header[language] ?? '', 80);
     const texts = cells.map((row) => cellText(row[at] ?? '', table.columns[at], wording));
     const isNumber = cells.every((row) => typeof row[at] === 'number' || row[at] === '');
-    return { header, texts, isNumber, ...measure([header, ...texts]) };
+    return { header, texts, isNumber, ...measure([header, ...texts.map((text) => (isNumber ? widen(text) : text))]) };
   });
   const isWide = countFitting(columns) < columns.length;
   const page = isWide ? LANDSCAPE : PORTRAIT;
@@ -43,7 +43,7 @@ async function tableData(table: DocumentTable, print: Print) {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
     isWide,
-    columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: widths[at] ?? 1 })),
+    columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: (widths[at] ?? 1) + GAP })),
     rows: rows.map((_, row) => shown.map(({ texts }, at) => breakWords(texts[row] ?? '', widths[at] ?? 1))),
     notes: [
       ...(folded.length > 0 && table.fold ? [printedLine(table.fold.text(folded), MAX_PARAGRAPH)] : []),
@@ -53,6 +53,9 @@ async function tableData(table: DocumentTable, print: Print) {
     ],
   };
 }
+
+/** Figures of one width are wider than letters are on average. */
+const widen = (figure: string) => figure.padStart(Math.ceil(figure.length * 1.2), '0');
 
 function measure(texts: readonly string[]): ColumnText {
   let [longestWord, longestText] = [0, 0];
