@@ -29,7 +29,9 @@ async function findRecords(site: Site, tools: AttackTools): Promise<readonly Ope
   const given = await answersForStrangers(site, tools);
   const secret = given.flatMap((anonymous): OpenRecord[] => {
     const marks = passwordsIn(anonymous);
-    return marks.length > 0 ? [{ anonymous, marks, by: 'password', isSure: true }] : [];
+    // A page may show a password as an example; data for scripts has it in a field of the record.
+    const isSure = kindOf(anonymous.response) === 'json';
+    return marks.length > 0 ? [{ anonymous, marks, by: 'password', isSure }] : [];
   });
   const { user } = site.session;
   const mine = user === undefined ? [] : given.filter((one) => isOfOne(one) && contactsOf(user, one).length > 0);

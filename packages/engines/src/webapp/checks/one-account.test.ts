@@ -783,22 +783,27 @@ describe('records of persons that nobody is asked for, by a number', () => {
     }
   });
 
-  it.each<[string, (password: string) => Page]>([
+  it.each<[string, string, (password: string) => Page]>([
     [
-      'data',
+      ...(['data', 'private-data-open'] as const),
       (password) => ({
         body: `{"id":1,"email":"rita@mail.example","password":"${password}"}`,
         headers: [['Content-Type', 'application/json']],
       }),
     ],
-    ['a page', (password) => ({ body: `<p>Mail: rita@mail.example</p><b>Password:</b> <i>${password}</i>` })],
-  ])('are found with a password in %s, whoever is led there', async (_, show) => {
+    // To be verified: it may be an example.
+    [
+      'a page',
+      'private-data-open?',
+      (password) => ({ body: `<p>Mail: rita@mail.example</p><b>Password:</b> <i>${password}</i>` }),
+    ],
+  ])('are found with a password in %s, whoever is led there', async (_, key, show) => {
     const found = async (password: string) => {
       const pages: MemberPages = ({ url }) =>
         url.pathname === '/' ? { body: '<a href="/profile/1">First</a>' } : show(password);
       return foundAt(privatePages, await memberSite(pages, { seen: ['/', '/profile/1'] }));
     };
-    expect(await found('tulipano9')).toEqual(['private-data-open GET /profile/1']);
+    expect(await found('tulipano9')).toEqual([`${key} GET /profile/1`]);
     expect(await found('********')).toEqual([]);
   });
 

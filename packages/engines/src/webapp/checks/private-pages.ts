@@ -316,8 +316,8 @@ const OF_THE_USER = {
   en: 'Without a session the page shows the contact data of the user of the scan, twice ({user}: {mark}); no link that a visitor could follow leads there.',
 };
 const WITH_PASSWORD = {
-  it: 'Senza sessione la risposta contiene, per due volte, i dati di una persona e la sua password.',
-  en: 'Without a session the answer holds, twice, the data of a person and their password.',
+  it: 'Senza sessione la risposta contiene, per due volte, i recapiti di una persona e un valore indicato come password.',
+  en: 'Without a session the answer holds, twice, the contact data of a person and a value labelled as a password.',
 };
 
 /** Lists of what one customer has: everybody's own names nobody else. */
