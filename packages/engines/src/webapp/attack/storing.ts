@@ -3,7 +3,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 
 const storingOf = new WeakMap<AttackTools, Set<InjectionPoint>>();
 
-/** Points of forms that are known to store what they are sent: each value that is tried there stays with somebody. */
+/** Points of forms that are known to store what they are sent: each value tried there stays in the customer's data. */
 export function storingPoints(tools: AttackTools): Set<InjectionPoint> {
   const storing = storingOf.get(tools) ?? new Set();
   storingOf.set(tools, storing);
@@ -12,7 +12,7 @@ export function storingPoints(tools: AttackTools): Set<InjectionPoint> {
 
 const MOST_PAYLOADS = 6;
 
-/** How deep a check goes whose class is rare where values are stored; at high strength as deep as anywhere. */
+/** Limits checks that seldom find anything in stored values to low depth there. High strengths are not limited. */
 export function depthWhereStored(point: InjectionPoint, tools: AttackTools): Depth {
   const { depth } = tools;
   const isDeep = depth.strength === 'high' || depth.strength === 'insane';

@@ -1035,7 +1035,7 @@ it.each<[string, string, readonly string[]]>([
 ])('takes a form that shows its password for a sign-in by its button, with %s', async (_, fields, expected) => {
   const { surface, asked, points } = await crawlSite({ '/': [200, `<form method=post action=/in>${fields}</form>`] });
   expect(surface.logins.map(({ userField, passwordField }) => `${userField} ${passwordField}`)).toEqual(expected);
-  // It is tested as any other form is.
+  // The form stays among the tested inputs.
   expect(asked.some((line) => line.startsWith('POST /in'))).toBe(true);
   expect(points.every(({ signsIn }) => signsIn !== true)).toBe(true);
 });

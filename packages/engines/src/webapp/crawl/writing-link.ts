@@ -25,7 +25,7 @@ const isNamed = (name: string, pattern: RegExp) =>
 /** A link with more names than these asks which of them a page reads. */
 const MOST_NAMES = 5;
 
-/** A link that says that it writes, and what: its answer need not show it. */
+/** Whether a link's words say that it writes content, even if its answer does not show that. */
 export function writesByLink(url: string): boolean {
   const { act, pairs } = linkOf(url);
   // A plain page keeps nothing: its script may send the same elsewhere.

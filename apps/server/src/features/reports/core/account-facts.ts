@@ -10,9 +10,9 @@ const MAX_FACTS = 20;
 export async function accountFacts(pool: pg.Pool, engines: ReportEngines, accountId: string): Promise<SurveyFacts> {
   // Engines may share a module: each is asked once.
   const speaking = [...new Set([...engines.values()].flatMap(({ report }) => report.facts ?? []))];
-  const told = await Promise.all(speaking.map((facts) => facts.factsOf(pool, accountId)));
-  const facts = eachOnce(told.flatMap((engine) => engine.facts)).toSorted(newestFirst);
-  return { facts: firstOfEachTopic(facts), looked_at: told.map(({ lookedAt }) => lookedAt) };
+  const answers = await Promise.all(speaking.map((facts) => facts.factsOf(pool, accountId)));
+  const facts = eachOnce(answers.flatMap((engine) => engine.facts)).toSorted(newestFirst);
+  return { facts: firstOfEachTopic(facts), looked_at: answers.map(({ lookedAt }) => lookedAt) };
 }
 
 /**
