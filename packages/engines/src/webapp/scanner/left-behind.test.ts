@@ -43,6 +43,16 @@ it('says that it is stored once a page shows it that was not given it', () => {
   expect(stateOf()).toBe('stored');
 });
 
+it('does not call a form stored because a log of all requests shows its words', () => {
+  const ledger = createLedger();
+  const words = [1, 2, 3, 4, 5, 6].map((at) => `rc0123456789a${at}`);
+  for (const [at, word] of words.entries()) ledger.note(answered(post(`/form${at}`, `text=${word}`)));
+  ledger.note(answer(words.join('\n'), { url: '/requests.log' }));
+  ledger.note(answer(`<li>${words[0]}</li>`, { url: '/latest' }));
+  const stored = ledger.list(site()).filter(({ state }) => state === 'stored');
+  expect(stored.map(({ url }) => url)).toEqual([`${ORIGIN}/form0`]);
+});
+
 it('does not count what the site refused', () => {
   const ledger = createLedger();
   const sent = [1, 2, 3].map((at) => answered(post('/register', `user=a${at}&password=b`)));
@@ -139,10 +149,11 @@ it('makes no entry of its own for what is tried in a path or below a name', () =
     ['/items/7/notes', '{"text":"a"}'],
     [`/items/${WORD}/notes`, '{"text":"a"}'],
     ["/items/7'--/notes", '{"text":{"$ne":"a"}}'],
+    ['/items/98-91/notes', '{"text":"a"}'],
   ] as const)
     ledger.note(answered(post(path, body)));
   expect(ledger.list(site()).map(({ url, fields, times }) => [url, fields, times])).toEqual([
-    [`${ORIGIN}/items/7/notes`, ['text'], 3],
+    [`${ORIGIN}/items/7/notes`, ['text'], 4],
   ]);
 });
 

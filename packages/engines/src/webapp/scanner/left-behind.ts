@@ -57,6 +57,9 @@ const MAX_READ = 300_000;
 const TOKENS_NAMED = 3;
 const MARKS_NAMED = 6;
 const FIELDS_NAMED = 30;
+const PAGES_NAMED = 20;
+/** A page that shows words of this many forms and links is a log of requests: it proves for none that it stores. */
+const FORMS_IN_LOG = 6;
 
 interface Counted {
   /** The first that was accepted; null: only programs sent it. */
@@ -68,7 +71,8 @@ interface Counted {
   /** Files that a link was to write: one name is one file, however often it is written. */
   readonly written: Set<string>;
   times: number;
-  isStored: boolean;
+  /** Pages that showed a word of ours which they were not given. */
+  readonly shownAt: Set<string>;
   settled: 'changed' | 'restored' | null;
   readonly replies: Replies;
 }
@@ -101,7 +105,7 @@ export function createLedger(): Ledger {
     if (known || forms.size >= (method === 'GET' ? MAX_ADDRESSES : MAX_FORMS)) return known ?? null;
     const made = { first: null, method, url, fields, tokens: new Set<string>(), written: new Set<string>(), times: 0 };
     const replies: Replies = { since: null, sent: 0, echoed: 0, isLed: false, sizes: new Set() };
-    const form: Counted = { ...made, isStored: false, settled: null, replies };
+    const form: Counted = { ...made, shownAt: new Set(), settled: null, replies };
     forms.set(keyOf(shape, fields), form);
     return form;
   };
@@ -131,7 +135,7 @@ export function createLedger(): Ledger {
     const sent = tokensIn(`${textOf(request)} ${request.headers.map(([, value]) => value).join(' ')}`);
     for (const token of shown) {
       const form = sent.has(token) ? undefined : byToken.get(token);
-      if (form) form.isStored = true;
+      if (form && form.shownAt.size < PAGES_NAMED) form.shownAt.add(pageOf(request.url));
     }
   };
   const ledger: Ledger = {
@@ -183,13 +187,26 @@ export function createLedger(): Ledger {
       // One program may take sign-ins and registrations, told apart by their fields.
       const isSignIn = ({ method, url, fields }: Counted) =>
         signIns.some((one) => one.shape === shapeOf(method, url) && isSameSignIn(one.fields, fields));
+      const logs = findLogs([...forms.values()]);
       const left = [...forms.values()]
+        .map((form) => ({ ...form, shownAt: new Set([...form.shownAt].filter((page) => !logs.has(page))) }))
         .filter((form) => isRegistration(form) || !isSignIn(form) || isProfile(form, site))
-        .filter((form) => form.isStored || form.settled !== null || mayStore(form, site, read));
+        .filter((form) => form.shownAt.size > 0 || form.settled !== null || mayStore(form, site, read));
       return mergedForms(left).slice(0, MAX_LISTED).map(leftBy);
     },
   };
   return ledger;
+}
+
+function findLogs(forms: readonly Counted[]): Set<string> {
+  const shown = Map.groupBy(
+    forms.flatMap(({ shownAt, method, url }) =>
+      [...shownAt].map((page) => ({ page, form: addressOf(method, pageOf(url)) })),
+    ),
+    ({ page }) => page,
+  );
+  const isLog = (page: string) => new Set(shown.get(page)?.map(({ form }) => form)).size >= FORMS_IN_LOG;
+  return new Set([...shown.keys()].filter(isLog));
 }
 
 /** Whether these are fields of that sign-in: some of them, or all beside boxes and buttons that are sent with them at times. */
@@ -205,7 +222,12 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
   const placed = forms.map((form, order) => {
     const parts = shapeOf(form.method, form.url).split('/');
     return {
-      form: { ...form, tokens: new Set(form.tokens), written: new Set(form.written) },
+      form: {
+        ...form,
+        tokens: new Set(form.tokens),
+        written: new Set(form.written),
+        shownAt: new Set(form.shownAt),
+      },
       parts,
       isTried: parts.includes('{text}'),
       order,
@@ -224,7 +246,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
     const { form } = one;
     host.times += form.times;
     host.first ??= form.first;
-    host.isStored ||= form.isStored;
+    for (const page of form.shownAt) host.shownAt.add(page);
     host.settled ??= form.settled;
     for (const file of form.written) host.written.add(file);
     for (const token of form.tokens) if (host.tokens.size < TOKENS_NAMED) host.tokens.add(token);
@@ -244,7 +266,7 @@ const isSameForm = (one: Placed, other: Placed): boolean =>
   one.parts.every((part, at) => part === other.parts[at] || part === '{text}' || other.parts[at] === '{text}') &&
   other.form.fields.every((name) => one.form.fields.includes(name));
 
-function leftBy({ first, method, url, fields, tokens, written, times, isStored, settled }: Counted): LeftBehind {
+function leftBy({ first, method, url, fields, tokens, written, times, shownAt, settled }: Counted): LeftBehind {
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
   const sent = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
   const files = [...sent, ...written];
@@ -257,7 +279,7 @@ function leftBy({ first, method, url, fields, tokens, written, times, isStored, 
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
     kind: first ? kindOf(first.request) : kindByWords(url, []),
-    state: settled ?? (isStored ? 'stored' : 'possible'),
+    state: settled ?? (shownAt.size > 0 ? 'stored' : 'possible'),
     marks: [...new Set([...tokens, ...files, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
   };
 }
@@ -440,11 +462,14 @@ function kindByWords(url: string, fields: readonly string[]): LeftKind {
 const addressOf = (method: string, url: string) => `${method} ${url}`;
 const keyOf = (shape: string, fields: readonly string[]) => `${shape} ${fields.join('&')}`;
 
+/** Values of ours in a path: words, characters that no name has, and subtractions such as 98-91. */
+const TRIED_IN_PATH = /rc[0-9a-f]{12}|[^\w.~-]|^\d+-\d+-?$/;
+
 /** Pages of the same code are one, and values of ours in a path make no other. */
 function shapeOf(method: string, url: string): string {
   const path = pageOf(url)
     .split('/')
-    .map((part, at) => (at > 2 && /rc[0-9a-f]{12}|[^\w.~-]/.test(part) ? '{text}' : part));
+    .map((part, at) => (at > 2 && TRIED_IN_PATH.test(part) ? '{text}' : part));
   const { shape } = templateOf(method, path.join('/'));
   if (method === 'GET') return shape;
   const words = pairsOf(url).map(([name, value]) => (isChosen(value) ? `/${name}/${value}` : `/${name}/{text}`));
