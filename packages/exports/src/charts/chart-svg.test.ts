@@ -58,6 +58,12 @@ describe('chartSvg', () => {
     expect(chartSvg(only, OPTIONS).match(/<circle/g)).toHaveLength(1);
   });
 
+  it('writes a long name inside a ring on two lines instead of cutting it', () => {
+    const series = [{ name: 'Tipi di vulnerabilità', values: [5, 9, 25], tone: 'low' as const }];
+    const words = wordsOf(chartSvg(chartOf('doughnut', { series }), OPTIONS));
+    expect(words).toEqual(expect.arrayContaining(['Tipi di', 'vulnerabilità']));
+  });
+
   it('says how many bars there was no room for', () => {
     const categories = Array.from({ length: 40 }, (_, index) => `host-${index}`);
     const svg = chartSvg(

@@ -2,7 +2,7 @@ import type { Chart } from '@rocca/contract/report/executive';
 import { type Frame, toneAt, valueAt } from './frame.ts';
 import { swatch, swatchSpace } from './legend.ts';
 import { element, oneLine, textAt } from './svg.ts';
-import { fitText, textWidth } from './text-width.ts';
+import { fitText, textWidth, wrapText } from './text-width.ts';
 
 /** A ring with its total inside; beside it each category with its count. */
 export function drawDoughnut(chart: Chart, frame: Frame): string {
@@ -64,15 +64,20 @@ function drawTotal(chart: Chart, total: number, ring: Ring, frame: Frame): strin
   const room = (ring.radius - ring.thickness) * 1.75;
   const words = frame.number(total);
   const size = Math.min(frame.fontSize * 2.2, (room / textWidth(words, 1)) * 1);
-  const label = fitText(oneLine(chart.series[0]?.name ?? ''), frame.fontSize * 0.8, room);
+  const labelSize = frame.fontSize * 0.8;
+  const lines = wrapText(oneLine(chart.series[0]?.name ?? ''), labelSize, room, 2);
   const style = { anchor: 'middle' as const };
+  // Two lines need half a line more above them.
+  const top = ring.y - (lines.length - 1) * labelSize * 0.6;
   return [
-    textAt(words, ring.x, ring.y - frame.fontSize * 0.35, { ...style, size, fill: frame.greys.ink, weight: 700 }),
-    textAt(label, ring.x, ring.y + frame.fontSize * 1.15, {
-      ...style,
-      size: frame.fontSize * 0.8,
-      fill: frame.greys.muted,
-    }),
+    textAt(words, ring.x, top - frame.fontSize * 0.35, { ...style, size, fill: frame.greys.ink, weight: 700 }),
+    ...lines.map((line, at) =>
+      textAt(line, ring.x, top + frame.fontSize * 1.15 + at * labelSize * 1.15, {
+        ...style,
+        size: labelSize,
+        fill: frame.greys.muted,
+      }),
+    ),
   ].join('');
 }
 
