@@ -256,8 +256,12 @@ function refusesTries(exchange: Exchange, login: Login): boolean {
   // A page behind the sign-in may speak of captchas for reasons of its own.
   const usual = saidBefore.get(login) ?? '';
   const says = [...text.matchAll(REFUSES)].some(([words]) => !usual.includes(words.toLowerCase()));
-  return says || (/captcha/i.test(text) && asksPassword(text));
+  if (says || !/captcha/i.test(text) || !asksPassword(text)) return says;
+  // Every page of a site may name the captcha of another form in its scripts.
+  return !usual.includes('captcha') || [...text.matchAll(FORMS)].some(([form]) => /captcha/i.test(form) && asksPassword(form));
 }
+
+const FORMS = /<form\b.{0,20000}?<\/form>/gis;
 
 const asksPassword = (text: string) => readHtml(text).forms.some((form) => passwordField(form) !== null);
 

@@ -743,6 +743,24 @@ describe('obvious passwords', () => {
     expect(closed.asked.filter((line) => line.startsWith('POST'))).toHaveLength(1);
   });
 
+  it.each([
+    ['goes on where every page names a captcha in its scripts', '', '<script>var captchaKey = "k";</script>', true],
+    ['leaves a form with a captcha alone', '<div class="g-recaptcha"></div>', '', false],
+  ])('%s', async (_, inside, outside, goesOn) => {
+    const form = FORM.replace('</form>', `${inside}</form>`) + outside;
+    const pages: Pages = {
+      ...signIn(
+        (user, word) => user === 'admin' && word === 'password',
+        () => page(`<p>Wrong.</p>${form}`),
+      ),
+      'GET /login': () => page(form),
+    };
+    const exchanges = [answer(`<html>${form}</html>`, { url: ofSite('/login') })];
+    expect(await foundBy(weakCredentials, fakeSite(pages, { logins: [login], exchanges }))).toEqual(
+      goesOn ? ['weak-credentials POST /login'] : [],
+    );
+  });
+
   it('leaves forms alone that make accounts or change passwords', async () => {
     const request = { ...login.request, url: ofSite('/register') };
     const site = fakeSite({ 'GET /login': () => page(FORM) }, { logins: [{ ...login, request }] });
