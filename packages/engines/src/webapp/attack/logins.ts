@@ -258,7 +258,10 @@ function refusesTries(exchange: Exchange, login: Login): boolean {
   const says = [...text.matchAll(REFUSES)].some(([words]) => !usual.includes(words.toLowerCase()));
   if (says || !/captcha/i.test(text) || !asksPassword(text)) return says;
   // Every page of a site may name the captcha of another form in its scripts.
-  return !usual.includes('captcha') || [...text.matchAll(FORMS)].some(([form]) => /captcha/i.test(form) && asksPassword(form));
+  return (
+    !usual.includes('captcha') ||
+    [...text.matchAll(FORMS)].some(([form]) => /captcha/i.test(form) && asksPassword(form))
+  );
 }
 
 const FORMS = /<form\b.{0,20000}?<\/form>/gis;

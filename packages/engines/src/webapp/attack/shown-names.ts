@@ -9,6 +9,40 @@ const NAMED: readonly RegExp[] = [
   /<\w{1,10}\b[^>]{0,200}\b(?:class|rel|itemprop)=["']?[^"'>]{0,60}(?:author|autore|user-?name|nick)[^>]{0,100}>\s{0,20}([\w.-]{3,30})\s{0,20}</gi,
   /\b(?:posted|written|published|sent|pubblicat[oa]|scritt[oa]|inviat[oa]) (?:by|da):?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.-]{3,30})\b/gi,
 ];
+const USER_COLUMN =
+  /^(?:user|user ?name|login|nick ?name|author|posted by|member|account|utente|nome utente|autore|benutzer(?:name)?|autor|utilisateur|auteur|usuario)$/i;
+const ROW = /<tr\b.{0,20000}?(?=<tr\b|<\/table|$)/gis;
+const CELL = /<t[dh]\b[^>]{0,200}>(.{0,2000}?)(?=<t[dh]\b|<\/t[dhr]|$)/gis;
+const ONE_WORD = /^[\w.-]{3,30}$/;
+
+/** What stands in the columns of tables that are headed by a word for users. */
+function namesInColumns(text: string): string[] {
+  return text
+    .split(/<table\b/i)
+    .slice(1)
+    .flatMap((table) => {
+      const rows = [...table.matchAll(ROW)].map(([row]) =>
+        [...row.matchAll(CELL)].map(([, cell = '']) => cell.replaceAll(/<[^>]{0,500}>/g, ' ').trim()),
+      );
+      const column = rows[0]?.findIndex((cell) => USER_COLUMN.test(cell)) ?? -1;
+      return column < 0 ? [] : rows.slice(1).map((row) => row[column] ?? '');
+    });
+}
+
+/** What stands behind the same two tags as the name of the scan's own user on the same page, or in elements of its class. */
+function namesBeside(user: string, text: string): string[] {
+  const at = text.toLowerCase().indexOf(`>${user.toLowerCase()}<`);
+  const [, two = '', , last = ''] =
+    /((<[^<>]{1,200}>\s{0,40})?(<[^<>]{1,200}>))$/.exec(text.slice(Math.max(0, at - 400), at + 1)) ?? [];
+  const before = [two, last].filter((tags) => tags !== '' && (tags !== last || /\sclass=/i.test(last)));
+  return before.flatMap((tags) =>
+    text
+      .split(tags)
+      .slice(1)
+      .map((rest) => rest.slice(0, 60).split('<')[0]?.trim() ?? ''),
+  );
+}
+
 const OWN =
   /\b(?:logged in as|signed in as|welcome(?: back)?|hello|hi|ciao|benvenut[oa]|connesso come|accesso come),?:?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.+-]{3,30}(?:@[\w.-]{3,60})?)/gi;
 const MAIL = /(?<![\w.+-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gi;
@@ -32,7 +66,8 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
   const own = site.session.signedIn
     ? texts.flatMap((text) => [...text.matchAll(OWN)].map(([, name = '']) => name))
     : [];
-  const left = new Set([...own, ...site.points.map(({ value }) => value)].map((name) => name.toLowerCase()));
+  const user = site.session.user ?? '';
+  const left = new Set([user, ...own, ...site.points.map(({ value }) => value)].map((name) => name.toLowerCase()));
   const mails = texts.flatMap((text) => [...text.matchAll(MAIL)]).map(([mail, local = '']) => ({ mail, local }));
   const isAccount = (name: string) => !NO_ACCOUNT.test(name);
   const found = wantsMail
@@ -41,11 +76,14 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
         ...NAMED.flatMap((pattern) =>
           texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
         ),
+        ...texts
+          .flatMap((text) => [...namesInColumns(text), ...(user === '' ? [] : namesBeside(user, text))])
+          .filter((name) => ONE_WORD.test(name)),
         ...mails.filter(({ mail }) => !left.has(mail.toLowerCase())).map(({ local }) => local),
       ].filter(isAccount);
   // Fields are filled with what they give as an example: that is no name of ours.
   const examples = wantsMail ? [] : texts.flatMap((text) => [...text.matchAll(EXAMPLE)].map(([, name = '']) => name));
-  const ours = [site.session.user ?? '', ...own].map((name) => name.toLowerCase());
+  const ours = [user, ...own].map((name) => name.toLowerCase());
   for (const name of examples.filter((one) => isAccount(one) && !ours.includes(one.toLowerCase()))) {
     left.delete(name.toLowerCase());
     found.unshift(name);

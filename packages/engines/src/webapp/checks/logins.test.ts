@@ -620,12 +620,29 @@ describe('obvious passwords', () => {
       ).toEqual(['weak-credentials POST /login']);
     });
 
-    it.each(['anna', 'password', 'anna123'])('finds %s', async (secret) => {
+    it.each(['anna', 'password', 'anna123', '123456'])('finds %s', async (secret) => {
       const pages = signIn((user, word) => user === 'anna' && word === secret);
       const told = { logins: [login], exchanges: [answer('<a href="/members/anna">Anna</a>', { url: '/news' })] };
       expect(await foundBy(weakCredentials, fakeSite(pages, { ...told, strength: 'medium' }))).toEqual([
         'weak-credentials POST /login',
       ]);
+    });
+
+    it.each([
+      ['a column of users', '<table><tr><th>#<th>User<th>Text<tr><td>1<td><b>anna</b><td>prova</table>'],
+      [
+        'what stands where the own name stands',
+        '<ul><li class="w">paula</li><li class="w">anna</li><li>prova</li></ul>',
+      ],
+    ])('finds one by %s', async (_, html) => {
+      const tries = new Set<string>();
+      const pages = signIn((user, word) => {
+        tries.add(user);
+        return user === 'anna' && word === 'password';
+      });
+      const session = { signedIn: true, cookies: [], user: 'paula' };
+      expect(await lookAt(pages, html, { session })).toEqual(['weak-credentials POST /login']);
+      expect([...tries].filter((name) => ['paula', 'prova'].includes(name))).toEqual([]);
     });
 
     it('takes no example of another field, nor words for one', async () => {

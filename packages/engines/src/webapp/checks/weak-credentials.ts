@@ -112,10 +112,10 @@ const MOST_WRONG = 4;
 /** Passwords of the most usual name that are tried before anything else. */
 const USUAL_FIRST = 2;
 const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
-/** The name itself and what people make of it first; for the account of a real person one less. */
+/** The name itself, what everybody takes, and what people make of a name first. */
 function passwordsOf(name: string): string[] {
   const own = name.split('@')[0] ?? name;
-  return [own, 'password', `${own}123`];
+  return [own, 'password', `${own}123`, '123456'];
 }
 /** Of what the browser asks for, wherever that is. */
 export const TRIES_OF_REALM = 8;
