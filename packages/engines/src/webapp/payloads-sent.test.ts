@@ -118,3 +118,23 @@ it('stops time-based tests of a site that answers others late, or waits again an
   expect(await showsWait(calm.trial, wait)).not.toBeNull();
   expect(isSlowed(calm.tools)).toBe(false);
 });
+
+it('measures work anew on a machine that has become faster, and lets no works wait for each other', async () => {
+  let [asked, running, most] = [0, 0, 0];
+  const { tools } = fakeTarget(async (value) => {
+    const seconds = Number(/^work (\d)/.exec(value)?.[1] ?? 0);
+    if (seconds === 0) return { body: 'x', ms: 20 };
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    asked += 1;
+    return { body: 'x', ms: 20 + seconds * (asked <= 6 ? 2_500 : 900) };
+  });
+  const points = [1, 2, 3, 4].map((id) => pointOf('7', { id }));
+  const trials = (await Promise.all(points.map((point) => Trial.begin(point, tools)))).filter((trial) => trial !== null);
+  const wait = { of: (seconds: number) => `work ${seconds}`, works: true };
+  const seen = await Promise.all(trials.map((trial) => showsWait(trial, wait)));
+  expect(seen.every((one) => one !== null)).toBe(true);
+  expect(most).toBe(1);
+});

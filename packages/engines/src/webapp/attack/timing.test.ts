@@ -79,6 +79,14 @@ describe('waits', () => {
         { workScale: 0.75 },
       ),
     ).toBe(true);
+    // Short work on a machine that is busy for a moment, twice.
+    const busy = [20, 920, 190, 2300, 20, 930, 20, 910, 30, 2270, 160, 950];
+    expect(
+      await provesWait(
+        asking(() => busy.shift() ?? 0),
+        { workScale: 0.23 },
+      ),
+    ).toBe(true);
     const alwaysTheSame = asking((seconds) => (seconds > 0 ? 820 : 20));
     expect(await provesWait(alwaysTheSame, { workScale: 0.27 })).toBe(false);
   });
