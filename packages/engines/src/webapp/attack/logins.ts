@@ -7,6 +7,7 @@ import { httpAuthOf, realmIn } from '../crawl/http-auth.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { contentTypeOf, withHeader } from '../crawl/spots/spot.ts';
+import { isXml } from '../crawl/spots/xml-body.ts';
 import { plainGet } from './ask.ts';
 import { panelsOf } from './panels.ts';
 import { headerOf, StableParts, textOf, wordsOf } from './similar.ts';
@@ -153,21 +154,27 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
   };
 }
 
-/** JSON that a script sends with a name and a password, as it was seen. */
+const SCRIPT_KINDS: ReadonlySet<PointKind> = new Set(['json', 'xml', 'form']);
+
+/** What a script sends with a name and a password, as it was seen: JSON, a document or the fields of a form. */
 function scriptLogins({ points }: Site): Login[] {
   const passwords = points.filter(
-    ({ kind, name, request, changes }) =>
-      kind === 'json' && !changes && request.method === 'POST' && /(?:^|\.)(?:pass|pwd|parola)/i.test(name),
+    ({ kind, name, request, changes, source }) =>
+      SCRIPT_KINDS.has(kind) &&
+      (kind !== 'form' || source === 'script') &&
+      !changes &&
+      request.method === 'POST' &&
+      /(?:^|\.)(?:pass|pwd|pw$|parola)/i.test(name),
   );
   return passwords.flatMap((point): Login[] => {
-    const fields = SPOTS.json.list(point.request).map(({ name }) => name);
-    const user = fields.find((name) => /user|utente|mail|login|name|nome|account/i.test(name));
+    const fields = SPOTS[point.kind].list(point.request);
+    const user = fields.find(({ name }) => /user|utente|mail|login|name|nome|account/i.test(name));
     if (user === undefined || fields.length > 3 || !IS_SIGN_IN.test(new URL(point.request.url).pathname)) return [];
     const { request } = withoutSession(point);
     return [
       {
-        ...{ url: request.url, method: 'POST', wantsMail: isMail(user), passwordField: null, isOfScript: true },
-        build: async (name, word) => withCredentials(request, { [user]: name, [point.name]: word }),
+        ...{ url: request.url, method: 'POST', wantsMail: isMail(user.name), passwordField: null, isOfScript: true },
+        build: async (name, word) => withCredentials(request, { [user.name]: name, [point.name]: word }),
       },
     ];
   });
@@ -180,16 +187,16 @@ const withoutSession = (point: InjectionPoint) => ({
   },
 });
 
-function withCredentials(request: WebRequest, values: Readonly<Record<string, string>>): WebRequest {
+function kindOf(request: WebRequest): PointKind {
+  if (request.method === 'GET') return 'query';
   const type = contentTypeOf(request);
-  const kind: PointKind =
-    request.method === 'GET'
-      ? 'query'
-      : type.includes('json')
-        ? 'json'
-        : type.includes('multipart')
-          ? 'multipart'
-          : 'form';
+  if (type.includes('json')) return 'json';
+  if (isXml(request)) return 'xml';
+  return type.includes('multipart') ? 'multipart' : 'form';
+}
+
+function withCredentials(request: WebRequest, values: Readonly<Record<string, string>>): WebRequest {
+  const kind = kindOf(request);
   const origin = new URL(request.url).origin;
   const whole = Object.entries(values).reduce(
     (made, [name, value]) => (name === '' ? made : SPOTS[kind].put(made, name, value, false)),

@@ -304,6 +304,57 @@ describe('obvious passwords', () => {
       expect(tries.filter((user) => user === 'admin').length).toBeLessThanOrEqual(6);
     });
 
+    it.each([
+      ['JSON', 'application/json', 'json', '{"username":"a","password":"b"}', '{"username":"admin","password":"admin123"}'],
+      [
+        'a document',
+        'text/xml',
+        'xml',
+        '<u><username>a</username><password>b</password></u>',
+        '<u><username>admin</username><password>admin123</password></u>',
+      ],
+      [
+        'fields',
+        'application/x-www-form-urlencoded',
+        'form',
+        'username=a&password=b',
+        'username=admin&password=admin123',
+      ],
+    ] as const)('finds one that a script sends as %s, beside a form that does nothing', async (_, type, kind, body, right) => {
+      const idle = '<form><input name="username"><input name="password" type="password"></form>';
+      const request: WebRequest = {
+        ...{ method: 'POST', url: ofSite('/api/login'), body },
+        headers: [['Content-Type', type]],
+      };
+      const points = [pointOf('b', { kind, name: 'password', request, source: 'script' })];
+      const logins: LoginForm[] = ['/login', '/shops/login'].map((path) => ({
+        ...{ page: ofSite(path), userField: 'username', passwordField: 'password' },
+        request: { method: 'GET', url: ofSite(`${path}?username=a&password=b`), headers: [], body: null },
+      }));
+      const pages: Pages = {
+        'GET /login': () => page(idle),
+        'GET /shops/login': () => page(`<h1>Shops</h1>${idle}`),
+        'POST /api/login': (sent) =>
+          String(sent.body) === right
+            ? { body: '{"status":"success","token":"abc"}', headers: [['Content-Type', 'application/json']] }
+            : { status: 401, body: '{"status":"error"}', headers: [['Content-Type', 'application/json']] },
+      };
+      expect(await lookWell(pages, { points, logins })).toEqual(['weak-credentials POST /api/login']);
+    });
+
+    it('tries three usual passwords where the scan’s user signs in beside another sign-in', async () => {
+      const { logins, pages } = sideBySide(['enter', 'staff'], '');
+      const main: Pages = {
+        ...pages,
+        'POST /enter': (request) =>
+          String(request.body) === 'user=admin&word=admin123'
+            ? page('<h1>Welcome</h1><p>Your things</p>')
+            : page(`<p>No.</p>${FORM}`),
+      };
+      const session = { signedIn: true, cookies: ['sid'], user: 'paula' };
+      expect(await lookWell(main, { logins, session })).toEqual(['weak-credentials POST /enter']);
+    });
+
     it('finds the name of the application', async () => {
       const pages = signIn((user, word) => user === 'gestpro' && word === 'gestpro');
       const exchanges = [answer('<title>Login - GestPro 2</title>', { url: '/login' })];

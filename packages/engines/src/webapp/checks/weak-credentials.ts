@@ -111,6 +111,8 @@ const TRIES: ByStrength = { low: 6, medium: 20, high: 26, insane: 26 };
 const MOST_WRONG = 4;
 /** Passwords of the most usual name that are tried before anything else. */
 const USUAL_FIRST = 2;
+/** The same where the scan's user signs in, if there is one more sign-in at most. */
+const USUAL_FIRST_OF_TWO = 3;
 const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
 /** The name itself, what everybody takes, and what people make of a name first. */
 function passwordsOf(name: string): string[] {
@@ -150,20 +152,22 @@ export const weakCredentials = {
     const answering = begun.filter((one) => one !== null);
     const sharing = answering.filter(({ isApart }) => !isApart);
     // The most usual password at each sign-in comes before a second one at the first.
-    const forms = sharing.filter(({ isOfScript }) => !isOfScript);
-    const first = forms.length > 0 ? forms : sharing;
+    const forms = sharing.filter(({ isOfScript, isIdle }) => !isOfScript && !isIdle);
+    const reading = sharing.filter(({ isIdle }) => !isIdle);
+    const first = [forms, reading, sharing].find((some) => some.length > 0) ?? [];
     const share = Math.max(1, Math.floor(MOST_WRONG / Math.max(1, first.length)));
     for (const one of sharing) one.limitTo(share);
     // Where the scan's user signs in, the two most usual ones come before forms that may only look like a sign-in.
     const main = site.session.user === undefined ? undefined : first.find((one) => one.isForUsers);
     if (main) {
-      main.limitTo(Math.max(share, USUAL_FIRST));
+      main.limitTo(Math.max(share, first.length > 2 ? USUAL_FIRST : USUAL_FIRST_OF_TWO));
       await main.guess();
     }
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
     await Promise.all([...first, ...answering.filter(({ isApart }) => isApart)].map((one) => one.guess()));
     const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
-    for (const one of sharing.filter(({ isOfScript }) => !isOfScript || !isWeak)) {
+    const inOrder = [...reading, ...sharing.filter(({ isIdle }) => isIdle)];
+    for (const one of inOrder.filter(({ isOfScript }) => !isOfScript || !isWeak)) {
       one.limitTo(mostOf(WRONG, tools));
       await one.guess();
     }
@@ -293,6 +297,8 @@ interface Guesses {
   readonly isApart: boolean;
   readonly isOfScript: boolean;
   readonly isForUsers: boolean;
+  /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
+  readonly isIdle: boolean;
   readonly found: readonly WebSighting[];
   limitTo(share: number): void;
   guess(): Promise<void>;
@@ -307,6 +313,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
   if (!wrong) return null;
+  const isIdle = login.method === 'GET' && login.page !== undefined && (await isShownToAll(wrong, login.page, tools));
   const isIn = (attempt: Attempt | null) =>
     attempt !== null && !isAlike(attempt, wrong) && (isPast(login, attempt) || saysIn(attempt, wrong));
   const found: WebSighting[] = [];
@@ -354,7 +361,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     return true;
   };
   return {
-    ...{ isApart, isForUsers, isOfScript: login.isOfScript === true, found },
+    ...{ isApart, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
     limitTo: wrongTries.limitTo,
     async guess() {
       for (const [user, password] of waiting.splice(0)) {
@@ -446,9 +453,12 @@ async function tellsNames(
 }
 
 /** Whether the page behind the sign-in is the same without one. */
-async function isForEverybody({ sent, last, user, password }: Attempt, tools: AttackTools): Promise<boolean> {
-  if (last === sent) return false;
-  const open = await askAnonymously(tools, last.request.url);
+const isForEverybody = async (attempt: Attempt, tools: AttackTools): Promise<boolean> =>
+  attempt.last !== attempt.sent && isShownToAll(attempt, attempt.last.request.url, tools);
+
+/** Whether an address shows everybody what the try was answered with. */
+async function isShownToAll({ last, user, password }: Attempt, url: string, tools: AttackTools): Promise<boolean> {
+  const open = await askAnonymously(tools, url);
   return wordsOf(open, [user, password]).join(' ') === wordsOf(last, [user, password]).join(' ');
 }
 
