@@ -3,6 +3,7 @@ import type { AttackTools, Site } from '../check.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { askAnonymously, baseOf } from './ask.ts';
 import { followAsStranger, shapeOfLink } from './hidden-pages.ts';
+import { mayBePassword } from './user-lists.ts';
 import { compareWithStrangers, dataIn, partsOf, personalIn } from './without-session.ts';
 
 /** The record of one person that strangers get. */
@@ -79,8 +80,6 @@ function contactsOf(user: string, answer: Answered): string[] {
 const IN_DATA = /"(?:\w{0,20}_)?(?:password|passwd|pwd|pass|passwordHash)"\s{0,4}:\s{0,4}"([^"\\]{3,200})"/gi;
 const LABEL = /^(?:password|passwd|pwd|passwort|mot de passe|contraseña|senha)\s{0,2}[:=]?$/i;
 const IN_LINE = /^(?:password|passwd|pwd|passwort|mot de passe|contraseña|senha)\s{0,2}[:=]\s{0,4}(\S{3,100})$/i;
-/** What stands there instead, or is a text about passwords. */
-const NO_PASSWORD = /^(?:[*•●x.]+|null|none|hidden|\[?redacted\]?|protected|n\/a|change\w*|reset\w*|forgot\w*)$/i;
 
 /** Passwords in the record of a person. */
 function passwordsIn(answer: Answered): string[] {
@@ -94,5 +93,5 @@ function passwordsIn(answer: Answered): string[] {
           const beside = LABEL.test(part) && /^\S{3,100}$/.test(parts[at + 1] ?? '') ? parts[at + 1] : undefined;
           return IN_LINE.exec(part)?.[1] ?? beside ?? [];
         });
-  return found.filter((value) => !NO_PASSWORD.test(value));
+  return found.filter(mayBePassword);
 }

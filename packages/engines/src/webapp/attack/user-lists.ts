@@ -17,15 +17,83 @@ export function recordsIn({ response }: Answered): PersonRecord[] {
   });
 }
 
-/** Those persons, each once. */
-export const personsIn = (answer: Answered): string[] => [...new Set(recordsIn(answer).map(({ person }) => person))];
+/** Those persons, each once; of a list that names accounts with their passwords and nothing else, the accounts. */
+export function personsIn(answer: Answered): string[] {
+  const persons = [...new Set(recordsIn(answer).map(({ person }) => person))];
+  const accounts = accountsIn(answer);
+  return accounts.length > persons.length ? accounts : persons;
+}
+
+const PASSWORD = /(?<![a-z])(?:\w{0,20}_)?(?:password|passwd|pwd|pass)(?:[ _-]?hash)?(?![a-z])/i;
+const ACCOUNT_NAME = /^(?:user[ _-]?name|log-?in|user|name|account|nome utente|utente)$/i;
+const HASH =
+  /(?<![\w$./])(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|\$(?:2[abxy]|argon2\w{0,2}|scrypt|1|5|6)\$[\w./$=,+-]{20,200})(?!\w)/i;
+const IN_DATA = /"(?:user_?name|login|user|name)"\s{0,4}:\s{0,4}"([^"\\]{2,60})"/i;
+const PASSWORD_IN_DATA = /"(?:\w{0,20}_)?(?:password|passwd|pwd|pass)(?:_?hash)?"\s{0,4}:\s{0,4}"([^"\\]{3,200})"/i;
+/** What stands there instead, or is a text about passwords. */
+const NO_PASSWORD = /^(?:[*•●x.]+|null|none|hidden|\[?redacted\]?|protected|n\/a|change\w*|reset\w*|forgot\w*)$/i;
+
+/** Whether something may be a password, and not what a page shows in its place. */
+export const mayBePassword = (text: string) => text.length >= 3 && !NO_PASSWORD.test(text);
+
+/** The names of accounts that an answer gives with a password each. */
+function accountsIn({ response }: Answered): string[] {
+  const text = textOf(response).slice(0, 300_000);
+  const found =
+    kindOf(response) === 'json'
+      ? text.split(/\}\s{0,4},\s{0,4}\{/).map((record) => {
+          const password = PASSWORD_IN_DATA.exec(record)?.[1] ?? '';
+          return mayBePassword(password) ? IN_DATA.exec(record)?.[1] : undefined;
+        })
+      : [...accountRows(text), ...accountItems(text)];
+  return [...new Set(found.filter((name) => name !== undefined))];
+}
+
+/** Whether data for scripts gives passwords of several accounts; a page may name accounts to try the site with. */
+export const givesPasswords = (answer: Answered): boolean =>
+  kindOf(answer.response) === 'json' && accountsIn(answer).length >= SEVERAL;
+
+const SEVERAL = 2;
+const textIn = (html: string) => html.replaceAll(/<[^<>]{0,500}>/g, ' ').trim();
+
+/** Rows of tables with a column of names and one of passwords. */
+function accountRows(html: string): string[] {
+  return html.split(/<table\b/i).flatMap((table) => {
+    const [head = [], ...rows] = table
+      .split(/<tr\b[^>]{0,300}>/i)
+      .slice(1)
+      .map((row) =>
+        row
+          .split(/<t[dh]\b[^>]{0,300}>/i)
+          .slice(1)
+          .map(textIn),
+      );
+    const [nameAt, passwordAt] = [ACCOUNT_NAME, PASSWORD].map((pattern) => head.findIndex((one) => pattern.test(one)));
+    if (nameAt === undefined || passwordAt === undefined || nameAt < 0 || passwordAt < 0) return [];
+    return rows.flatMap((cells) => {
+      const [name = '', password = ''] = [cells[nameAt], cells[passwordAt]];
+      return name !== '' && /^\S+$/.test(password) && mayBePassword(password) ? [name] : [];
+    });
+  });
+}
+
+/** Items that each say what the hash of a password is; a hash alone may be that of a file. */
+function accountItems(html: string): string[] {
+  return html
+    .split(/<(?:li|tr|p|br)\b[^>]{0,300}>/i)
+    .slice(1)
+    .map(textIn)
+    .filter((item) => item.length < 500 && PASSWORD.test(item) && HASH.test(item))
+    .flatMap((item) => /[\w.@-]{0,40}[a-z][\w.@-]{2,40}/i.exec(item.replace(HASH, ' '))?.[0] ?? []);
+}
 
 /** What lists of accounts say of each, and lists of people to write to do not. */
 const OF_USERS =
   /(?<![a-z])(?:user_?names?|log-?ins?|nome utente|pass(?:word|wd|_?hash)?|pwd|is_?admin|balance|saldo|iban|credit_?card|birth\w{0,6}|nascita|codice fiscale|last_?(?:log-?in|seen)|ultimo accesso|user_?id)(?![a-z])/i;
 
 /** Whether an answer lists accounts. */
-export const isUserList = (answer: Answered): boolean => OF_USERS.test(headingsOf(answer));
+export const isUserList = (answer: Answered): boolean =>
+  OF_USERS.test(headingsOf(answer)) || accountsIn(answer).length >= SEVERAL;
 
 function headingsOf({ response }: Answered): string {
   const text = textOf(response).slice(0, 300_000);

@@ -696,6 +696,73 @@ describe('lists behind the sign-in with data of other users', () => {
   });
 });
 
+describe('lists of accounts that everybody gets', () => {
+  const LOGINS = Object.values(PEOPLE).map(({ login }) => login);
+  const look = async (path: string, pageAt: (time: number) => string, type = 'text/html') => {
+    let times = 0;
+    const pages: MemberPages = ({ url }) => {
+      if (url.pathname === '/') return { body: `<p>Shop</p><a href="${path}">List</a>` };
+      if (url.pathname !== path) return null;
+      times += 1;
+      return { body: pageAt(times), headers: [['Content-Type', type]] };
+    };
+    const site = await memberSite(pages, { seen: ['/', path], user: 'anna' });
+    return [...(await foundAt(privatePages, site)), ...(await foundAt(adminPanels, site))];
+  };
+  const json = (field: string) => (time: number) =>
+    JSON.stringify([
+      ...LOGINS.map((username) => ({ username, mail: `${username}@mail.example`, [field]: `${username}99` })),
+      { username: 'dora', mail: `dora${time}@mail.example`, [field]: 'x1y2' },
+    ]);
+
+  it('are found though one of them changes meanwhile, and proven where they give passwords', async () => {
+    expect(await look('/api/users', json('password'), 'application/json')).toEqual([
+      'private-data-open GET /api/users',
+    ]);
+    expect(await look('/api/users', json('colour'), 'application/json')).toEqual(['private-data-open? GET /api/users']);
+  });
+
+  const items = (say: (login: string) => string) => () =>
+    `<ul>${LOGINS.map((one) => `<li>${say(one)}</li>`).join('')}</ul>`;
+  const rows = (head: string) => () =>
+    `<table><tr><th>Name</th><th>${head}</th></tr>${LOGINS.map(
+      (one) => `<tr><td>${one}</td><td><code>${one}42</code></td></tr>`,
+    ).join('')}</table>`;
+
+  it('are found by the passwords alone, in a table and in other lists', async () => {
+    expect(await look('/people', rows('Password'))).toEqual(['private-data-open? GET /people']);
+    expect(
+      await look(
+        '/people',
+        items((one) => `${one} (pass hash: ${md5(one)})`),
+      ),
+    ).toHaveLength(1);
+    expect(
+      await look(
+        '/admin',
+        items((one) => `${one} (pass hash: ${md5(one)})`),
+      ),
+    ).toContain('admin-open GET /admin');
+  });
+
+  it('are none of files with their digests, of names, and of passwords that are hidden', async () => {
+    expect(
+      await look(
+        '/files',
+        items((one) => `${one}.zip ${md5(one)}`),
+      ),
+    ).toEqual([]);
+    expect(
+      await look(
+        '/admin',
+        items((one) => one),
+      ),
+    ).toEqual([]);
+    expect(await look('/people', rows('Colour'))).toEqual([]);
+    expect(await look('/people', () => rows('Password')().replaceAll(/\w+42/g, '••••'))).toEqual([]);
+  });
+});
+
 describe('pages that strangers get and find no way to', () => {
   /** A list behind the sign-in leads to a task, which leads on to the form that edits it; neither asks who is there. */
   const look = async ({ start = '', only = '', isOpen = true } = {}) => {

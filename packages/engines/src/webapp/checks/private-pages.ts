@@ -4,7 +4,7 @@ import { askAnonymously, baseOf, plainGet } from '../attack/ask.ts';
 import { addressOf, hiddenPages, isHidden } from '../attack/hidden-pages.ts';
 import { type OpenRecord, openRecords } from '../attack/open-records.ts';
 import { OF_ADMINISTRATION } from '../attack/panels.ts';
-import { isUserList, namesSellers, personsIn, recordsIn, secretFieldOf } from '../attack/user-lists.ts';
+import { givesPasswords, isUserList, namesSellers, personsIn, recordsIn, secretFieldOf } from '../attack/user-lists.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { passwordField } from '../crawl/form.ts';
@@ -274,23 +274,29 @@ async function confirmList(
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const again = await askAnonymously(tools, answer.request.url);
-  const repeated = isAnswered(again) ? personalIn(again) : new Set<string>();
-  if (!persons.every((value) => repeated.has(value))) return null;
+  // One of them may have changed since: the scan's own user.
+  const still = personsAgain(persons, again);
+  if (still.length < ENOUGH_PERSONS) return null;
   return {
     key: OPEN.key,
     place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
-    ...(door ? {} : { possible: true }),
+    ...(door || givesPasswords(answer) ? {} : { possible: true }),
     evidence: filled(door ? BEHIND : LISTED, {
-      count: persons.length,
+      count: still.length,
       path: door ? new URL(door.signedIn.request.url).pathname : '',
     }),
     messages: [
-      { exchange: answer, marks: persons.slice(0, 5), role: 'proof' },
-      { exchange: again, marks: persons.slice(0, 5), role: 'repeat' },
+      { exchange: answer, marks: still.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: still.slice(0, 5), role: 'repeat' },
       ...(door ? [{ exchange: door.anonymous, marks: [], role: 'control' } as const] : []),
     ],
   };
 }
+
+const personsAgain = (persons: readonly string[], again: Exchange): string[] => {
+  const repeated = isAnswered(again) ? new Set([...personsIn(again), ...personalIn(again)]) : new Set<string>();
+  return persons.filter((value) => repeated.has(value));
+};
 
 async function confirmRecord(
   { anonymous, marks, by, isSure }: OpenRecord,
@@ -298,15 +304,16 @@ async function confirmRecord(
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const again = await askAnonymously(tools, anonymous.request.url);
-  if (!isAnswered(again) || !marks.every((mark) => textOf(again.response).includes(mark))) return null;
+  const still = isAnswered(again) ? marks.filter((mark) => textOf(again.response).includes(mark)) : [];
+  if (still.length === 0) return null;
   return {
     key: OPEN.key,
     place: { url: site.pageOf(anonymous.request.url), method: 'GET', parameter: null },
     ...(isSure ? {} : { possible: true }),
-    evidence: filled(by === 'own' ? OF_THE_USER : WITH_PASSWORD, { user: site.session.user ?? '', mark: marks[0] }),
+    evidence: filled(by === 'own' ? OF_THE_USER : WITH_PASSWORD, { user: site.session.user ?? '', mark: still[0] }),
     messages: [
-      { exchange: anonymous, marks: marks.slice(0, 5), role: 'proof' },
-      { exchange: again, marks: marks.slice(0, 5), role: 'repeat' },
+      { exchange: anonymous, marks: still.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: still.slice(0, 5), role: 'repeat' },
     ],
   };
 }
@@ -364,9 +371,9 @@ async function confirmListForUsers(
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const again = await tools.request(plainGet(answer.request.url));
-  const repeated = isAnswered(again) ? personalIn(again) : new Set<string>();
-  if (!persons.slice(0, ENOUGH_PERSONS).every((value) => repeated.has(value))) return null;
-  const values = { count: persons.length, field: secret ?? '' };
+  const still = personsAgain(persons, again);
+  if (still.length < ENOUGH_PERSONS) return null;
+  const values = { count: still.length, field: secret ?? '' };
   return {
     key: FOR_ALL_USERS.key,
     place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
@@ -376,8 +383,8 @@ async function confirmListForUsers(
       ' ',
     ),
     messages: [
-      { exchange: answer, marks: persons.slice(0, 5), role: 'proof' },
-      { exchange: again, marks: persons.slice(0, 5), role: 'repeat' },
+      { exchange: answer, marks: still.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: still.slice(0, 5), role: 'repeat' },
       { exchange: anonymous, marks: [], role: 'control' },
     ],
   };
