@@ -100,8 +100,59 @@ async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArr
   const hidden = await Promise.all(asked.map(({ url, first }) => openForUser(url, first, site, tools)));
   const doors = [...asked.map(({ first }) => first), ...site.exchanges].filter(isDoor);
   const beside = await Promise.all(besideDoors(doors, site).map((one) => openBeside(one, site, tools)));
-  return [...hidden, ...beside];
+  const led = all.filter((url) => linked.has(addressOf(site, url)) && OF_ADMINISTRATION.test(new URL(url).pathname));
+  return [...hidden, ...beside, ...(await Promise.all(led.map((url) => openForLedUser(url, site, tools))))];
 }
+
+const accountsIn = (exchange: Exchange): string[] => {
+  const persons = isAnswered(exchange) && isUserList(exchange) ? personsIn(exchange) : [];
+  return persons.length >= ENOUGH ? persons : [];
+};
+
+/** A list of accounts to which links lead the user: none if they may well be an administrator. */
+async function openForLedUser(url: string, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+  const seen = site.exchanges.findLast(({ request, response }) => request.url === url && response?.status === 200);
+  if (!seen || !isAnswered(seen) || accountsIn(seen).length === 0) return null;
+  const role = roleIn(seen, site);
+  if (role !== null && OF_MANAGER.test(role)) return null;
+  const second = site.session.hasSecond ? await tools.users?.openSecond() : null;
+  const asSecond = second ? await second.read(url) : null;
+  const isForBoth = asSecond !== null && accountsIn(asSecond).length > 0;
+  if (role === null && !isForBoth && !namesAnotherManager(seen, site)) return null;
+  const [again, anonymous] = [await tools.request(plainGet(url)), await askAnonymously(tools, url)];
+  const persons = accountsIn(again);
+  if (persons.length === 0 || !isRefusal(site, seen, anonymous)) return null;
+  const reason = role === null ? (isForBoth ? FOR_BOTH : FOR_ANOTHER) : filled(AS_ROLE, { role });
+  return {
+    key: FOR_USERS.key,
+    place: { url: site.pageOf(url), method: 'GET', parameter: null },
+    ...(role === null ? { possible: true } : {}),
+    evidence: joinEvidence([filled(LISTS, { marks: persons.slice(0, 5).join(', ') }), reason], ' '),
+    messages: [
+      { exchange: seen, marks: persons.slice(0, 5), role: 'proof' },
+      { exchange: again, marks: persons.slice(0, 5), role: 'repeat' },
+      ...(isForBoth ? [{ exchange: asSecond, marks: persons.slice(0, 5), role: 'repeat' } as const] : []),
+      { exchange: anonymous, marks: [], role: 'control' },
+    ],
+  };
+}
+
+const LISTS = {
+  it: 'La pagina di amministrazione si apre all’utente della scansione, per due volte, ed elenca degli account ({marks}); senza sessione è rifiutata.',
+  en: 'The page of the administration opens for the user of the scan, twice, and lists accounts ({marks}); without a session it is refused.',
+};
+const AS_ROLE = {
+  it: 'Lo stesso elenco indica il ruolo dell’utente: {role}.',
+  en: 'The same list gives the role of the user as {role}.',
+};
+const FOR_BOTH = {
+  it: 'Si apre anche al secondo utente. Da verificare se entrambi sono amministratori.',
+  en: 'It opens for the second user as well. To be verified: whether both are administrators.',
+};
+const FOR_ANOTHER = {
+  it: 'Lo stesso elenco indica un altro account come amministratore. Da verificare se lo è anche l’utente.',
+  en: 'The same list gives another account as the administrator. To be verified: whether the user is one, too.',
+};
 
 /**
  * Where links lead the user. The pages of an administration lead to each other: of those, only the ones count to which
@@ -239,15 +290,29 @@ const OF_MANAGER =
 const OF_CUSTOMER =
   /^(?:users?|customer|client|member|guest|student|subscriber|utente|cliente|membro|benutzer|kunde)$/i;
 
-/** The role of the user by their own row in a list of accounts; null: no row gives one. */
-function roleIn({ response }: Answered, { session: { user } }: Site): string | null {
-  if (user === undefined || kindOf(response) !== 'html') return null;
-  const rows = textOf(response)
+/** The texts of each row. */
+const rowsOf = ({ response }: Answered): string[][] =>
+  textOf(response)
     .slice(0, 300_000)
     .split(/<tr\b/i)
     .slice(1)
+    .filter((row) => /<td\b/i.test(row))
     .map((row) => (row.split(/<\/t(?:r|able)\b/i)[0] ?? '').split(/<[^<>]{0,500}>/).map((cell) => cell.trim()));
-  const own = rows.filter((cells) => cells.some((cell) => cell.toLowerCase() === user.toLowerCase()));
+
+const isRowOf = (cells: readonly string[], user: string) =>
+  cells.some((cell) => cell.toLowerCase() === user.toLowerCase());
+
+/** Whether a list of accounts with a row of the user's own has one of an administrator beside it. */
+function namesAnotherManager(answer: Answered, { session: { user } }: Site): boolean {
+  const rows = user === undefined || kindOf(answer.response) !== 'html' ? [] : rowsOf(answer);
+  const others = rows.filter((cells) => user !== undefined && !isRowOf(cells, user));
+  return others.length < rows.length && others.some((cells) => cells.some((cell) => OF_MANAGER.test(cell)));
+}
+
+/** The role of the user by their own row in a list of accounts; null: no row gives one. */
+function roleIn(answer: Answered, { session: { user } }: Site): string | null {
+  if (user === undefined || kindOf(answer.response) !== 'html') return null;
+  const own = rowsOf(answer).filter((cells) => isRowOf(cells, user));
   // The name of the user may be the word itself.
   const roles = own.flatMap((cells) =>
     cells.filter((cell) => cell !== user && (OF_MANAGER.test(cell) || OF_CUSTOMER.test(cell))),

@@ -1193,6 +1193,48 @@ describe('pages of administrators', () => {
   });
 });
 
+describe('lists of accounts in the administration that links lead to', () => {
+  const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  const look = async (rows: readonly string[], { isOpen = false, second = 'none' } = {}) => {
+    const body = `<table><tr><th>Username</th><th>Mail</th><th>Admin</th></tr>${rows.join('')}</table>`;
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: `<p>Shop</p>${user === null ? '' : '<a href="/admin">Manage</a>'}` };
+      if (url.pathname !== '/admin') return null;
+      if (user === null && !isOpen) return SIGN_IN;
+      return user === 'bruno' && second === 'refused' ? { status: 403, body: 'No' } : { body };
+    };
+    const site = await memberSite(pages, {
+      ...{ seen: ['/', '/admin'], user: 'anna' },
+      users: (ask) => ({
+        openFirst: async () => null,
+        openSecond: async () => ({
+          read: (at) => ask('p7c02e', { method: 'GET', url: at, headers: [], body: null }),
+          cookies: () => new Map(),
+          signOut: () => Promise.reject(new Error('nobody signs the second user out')),
+        }),
+      }),
+    });
+    site.site.session.hasSecond = second !== 'none';
+    return foundAt(adminPanels, site);
+  };
+  const anna = (role: string) => row('anna', 'anna@mail.example', role);
+  const others = [row('carla', 'carla@mail.example', 'gold'), row('dora', 'dora@mail.example', 'gold')];
+  const root = row('root', 'root@mail.example', 'yes');
+
+  it('are proven by the role of the user, and possible where another administers or both users get them', async () => {
+    expect(await look([anna('customer'), ...others])).toEqual(['admin-for-users GET /admin']);
+    expect(await look([anna('gold'), root, ...others])).toEqual(['admin-for-users? GET /admin']);
+    expect(await look([anna('gold'), ...others], { second: 'given' })).toEqual(['admin-for-users? GET /admin']);
+  });
+
+  it('are none where the user is or may be an administrator', async () => {
+    expect(await look([anna('admin'), root, ...others], { second: 'given' })).toEqual([]);
+    expect(await look([anna('gold'), ...others])).toEqual([]);
+    expect(await look([anna('gold'), ...others], { second: 'refused' })).toEqual([]);
+    expect(await look([root, ...others])).toEqual([]);
+  });
+});
+
 describe('pages of administrators that only a list for robots names', () => {
   const LINKS = '<a href="/admin/users">Users</a> <a href="/admin/logs">Logs</a> <a href="/staff/stock">Stock</a>';
   const row = (login: string, role: string) =>
@@ -1215,9 +1257,9 @@ describe('pages of administrators that only a list for robots names', () => {
     expect(await look(admin('gold'))).toEqual(['admin-for-users? GET /admin/users']);
   });
 
-  it('are none where the user is an administrator, or is led there', async () => {
+  it('are none where the user is an administrator, led there or not', async () => {
     expect(await look(admin('admin'))).toEqual([]);
-    expect(await look(admin('customer'), '<a href="/admin/logs">Manage</a>')).toEqual([]);
+    expect(await look(admin('admin'), '<a href="/admin/logs">Manage</a>')).toEqual([]);
   });
 
   const staff = (text: string) => ({ '/staff/home': text, '/staff/stock': '<h1>Stock</h1>', '/staff/money': 'Money' });
