@@ -880,6 +880,36 @@ describe('forms of the same fields', () => {
     const { sent } = await sentOf(values.map((value) => formWith(`<input type=hidden name=${name} value=${value}>`)));
     expect(sent).toBe(1);
   });
+
+  const sentToAct = async (actions: readonly string[]) => {
+    const forms = actions.map((action) => `<form method=post action="${action}"><input name=text></form>`);
+    const { points } = await crawlSite((path) =>
+      path === '/' ? [200, forms.join('')] : path.startsWith('/act') ? [200, 'Done'] : undefined,
+    );
+    return points
+      .filter(({ name }) => name === 'text')
+      .map(({ request: { url } }) => new URL(url).search)
+      .toSorted();
+  };
+
+  it.each([
+    ['true', 'false'],
+    ['', 'true'],
+    ['', 'yes'],
+    ['basic', 'expert'],
+  ])('are others where a word of their address is a switch: %j and %j', async (one, other) => {
+    const searches = [one, other].map((value) => `?mode=${value}`);
+    expect(await sentToAct(searches.map((search) => `/act${search}`))).toEqual(searches.toSorted());
+  });
+
+  it.each([
+    ['the names of things', 'product', ['apple', 'pear']],
+    ['the language', 'lang', ['en', 'it']],
+    ['the order of a list', 'sort', ['name', 'price']],
+    ['numbers', 'mode', ['7', '8']],
+  ])('are one where their addresses differ in %s', async (_, name, values) => {
+    expect(await sentToAct(values.map((value) => `/act?${name}=${value}`))).toHaveLength(1);
+  });
 });
 
 it('takes a form to sign in for none that makes accounts, whatever it hides', async () => {

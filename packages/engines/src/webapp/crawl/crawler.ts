@@ -34,13 +34,13 @@ import {
   fillPartly,
   formKey,
   formRequest,
-  hiddenWords,
   isLookup,
   isSignIn,
   menuKey,
   passwordField,
   type SeenForm,
   shownSignIn,
+  switchWords,
   tokenField,
   userField,
   withoutTexts,
@@ -514,9 +514,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return !pages.has(routing.pageOf(page));
   };
 
-  /** Tells a form from another one of the same fields, by words of its hidden fields; empty: it is the first, or one of many. */
-  const variantOf = (form: SeenForm, ofForm: string): string => {
-    const words = hiddenWords(form);
+  /** Tells a form from another one of the same fields, by words that switch what it does; empty: it is the first, or one of many. */
+  const variantOf = (form: SeenForm, ofForm: string, action: string): string => {
+    const words = switchWords(form, action);
     const known = hiddenVariants.get(ofForm) ?? new Set<string>();
     hiddenVariants.set(ofForm, known);
     if (known.size < MAX_HIDDEN) known.add(words);
@@ -580,7 +580,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const first = before && given.length > 0 && { request: before.request, token: before.token, names: given };
     const token = name === undefined ? null : { name, page, ...(first && { step: first }) };
     const step = before && before.steps < MAX_STEPS && isNextStep(form, before.filled) ? ` after ${before.key}` : '';
-    const variant = variantOf(form, ofForm);
+    const variant = variantOf(form, ofForm, action);
     const key = ofForm + step + variant;
     // The same form is known by another key once it is known which parameters choose the page.
     const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}${step}${variant}`;

@@ -309,20 +309,29 @@ export function formKey({ method, fields }: SeenForm, action: string): string {
 const THING_NAME =
   /(?:^|[^a-z])(?:id|name|title|item|product|user|file|key|ref|slug|url|page|return|redirect|next|from)s?$/i;
 
+/** How the same is shown. */
+const OF_VIEW = /^(?:lang\w{0,6}|lingua|locale|hl|sort\w{0,5}|order\w{0,5}|dir|theme|skin|view|tab|utm_\w{1,20})$/i;
+
+/** A word that says what to do, as with another action, mode or kind. */
+const saysWhat = (name: string, value: string) =>
+  !isTokenName(name) &&
+  !THING_NAME.test(name) &&
+  /\p{L}/u.test(kindOfValue(value)) &&
+  !kindOfValue(value).startsWith('{');
+
 /**
- * What hidden fields say in words: with another action, mode or kind the same fields may be read by other code. Empty: none
- * does.
+ * What hidden fields, and the address that a form is posted to, say in words: with others the same fields may be read by
+ * other code. Empty: none does.
  */
-export function hiddenWords({ fields }: SeenForm): string {
-  const says = ({ type, name, value }: Field) =>
-    type === 'hidden' &&
-    !isTokenName(name) &&
-    !THING_NAME.test(name) &&
-    /\p{L}/u.test(kindOfValue(value)) &&
-    !kindOfValue(value).startsWith('{');
-  return fields
-    .filter(says)
-    .map(({ name, value }) => `${name}=${value}`)
+export function switchWords({ method, fields }: SeenForm, action: string): string {
+  const hidden = fields.filter(({ type, name, value }) => type === 'hidden' && saysWhat(name, value));
+  const inAddress = method === 'post' ? [...(URL.parse(action)?.searchParams ?? [])] : [];
+  const words = [
+    ...hidden.map(({ name, value }) => [name, value]),
+    ...inAddress.filter(([name, value]) => saysWhat(name, value) && !OF_VIEW.test(name)),
+  ];
+  return words
+    .map((pair) => pair.join('='))
     .sort()
     .join('&');
 }
