@@ -7,11 +7,11 @@ import { renderingOf } from './rendered.ts';
 
 /** The pages of a site that were seen, each once whatever its values are, as HTML. */
 export function htmlPagesOf(site: Site): Exchange[] {
-  const pages = site.exchanges.filter(
-    ({ request, response }) => request.method === 'GET' && response && renderingOf(response) === 'html',
-  );
-  return [...new Map(pages.map((exchange) => [keyOf(exchange.request.url, site), exchange])).values()];
+  return [...new Map(htmlAnswersOf(site).map((exchange) => [keyOf(exchange.request.url, site), exchange])).values()];
 }
+
+export const htmlAnswersOf = ({ exchanges }: Site): Exchange[] =>
+  exchanges.filter(({ request, response }) => request.method === 'GET' && response && renderingOf(response) === 'html');
 
 /** A page and the names of its values. */
 export function keyOf(url: string, site: Pick<Site, 'pageOf'>): string {

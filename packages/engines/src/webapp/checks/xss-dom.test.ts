@@ -224,3 +224,45 @@ it('is content with the first name that leads to the one sink of a script', asyn
   ]);
   expect(found).toEqual(['at']);
 });
+
+it.each([
+  ['first', ['on', 'off']],
+  ['last', ['off', 'on']],
+])('finds the page of a switch whose script writes, when it is seen %s', async (_, modes) => {
+  const script = { on: 'out.innerHTML=given.get("q")', off: 'out.textContent=given.get("q");box.innerHTML=""' };
+  const pages = modes.map((mode) => {
+    const shown = `<script>${READS}${script[mode as keyof typeof script]}</script>`;
+    return answer(shown, { url: `/page?mode=${mode}&q=shoes` });
+  });
+  const points = pages.map(({ request }, id) => pointOf('shoes', { id, request }));
+  const { tools } = fakeTarget(() => ({ body: '' }));
+  const found = await xssDom.probe(
+    { ...siteOf(pages), points },
+    {
+      ...tools,
+      browser: {
+        ...tools.browser,
+        opens: async ({ url }, _visitor, mark) => {
+          const given = new URL(url).searchParams;
+          const executed = given.get('mode') === 'on' && given.get('q')?.includes(`rcproof(/${mark}/)`) === true;
+          return { executed, finalUrl: '', failure: null };
+        },
+      },
+    },
+  );
+  expect(found.map(({ place }) => place.parameter)).toEqual(['q']);
+});
+
+it('opens a page once whose words change nothing of its scripts', async () => {
+  const pages = ['red', 'blue', 'green'].map((colour) =>
+    answer(`<script>${READS}out.innerHTML=location.hash</script><p>${colour}</p>`, { url: `/page?colour=${colour}` }),
+  );
+  const { tools } = fakeTarget(() => ({ body: '' }));
+  const opened: string[] = [];
+  const opens = async ({ url }: WebRequest, { fragment = '' }) => {
+    opened.push(`${new URL(url).search}#${fragment.slice(0, 5)}`);
+    return { executed: false, finalUrl: '', failure: null };
+  };
+  await xssDom.probe(siteOf(pages), { ...tools, browser: { ...tools.browser, opens } });
+  expect(opened.filter((one) => one.includes('#java'))).toHaveLength(1);
+});

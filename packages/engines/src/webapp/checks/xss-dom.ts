@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Localised } from '@rocca/contract/language';
-import type { WebRequest } from '@rocca/tools/web/model';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
@@ -9,7 +9,7 @@ import { EVALUATES } from '../attack/payloads.ts';
 import { textOf } from '../attack/probe.ts';
 import { couldRun } from '../attack/runnable.ts';
 import { isLibrary, readScripts, type ScriptUse, sinksIn } from '../attack/script-sources.ts';
-import { htmlPagesOf, scriptsRunIn } from '../attack/site-pages.ts';
+import { htmlAnswersOf, htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
 import {
   type AttackTools,
@@ -22,6 +22,7 @@ import {
   type WebSighting,
 } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 
 const DEFINITION: WebDefinition = {
@@ -235,7 +236,8 @@ async function planOf(site: Site, { depth: { strength }, signal }: AttackTools):
   const times = new Map<string, number>();
   const pagesOf = new Map<string, number>();
   const isLow = strength === 'low';
-  for (const exchange of htmlPagesOf(site)) {
+  const scriptsOfPage = new Map<string, Set<string>>();
+  for (const exchange of pagesByWords(site)) {
     // Scripts are long to read: a stop must be heard between pages.
     await setImmediate();
     if (signal.aborted) break;
@@ -247,6 +249,11 @@ async function planOf(site: Site, { depth: { strength }, signal }: AttackTools):
     // What the page reads and makes of it says its own code; what it is written with may stand in a library.
     const use = { ...readScripts(scripts.filter((script) => !isLibrary(script))), sink: true };
     const same = scripts.map((script) => `${script.length} ${script.slice(0, 80)} ${script.slice(-80)}`).join('\n');
+    // A word of its address may choose other scripts; where it does not, the page is the same.
+    const known = scriptsOfPage.get(keyOf(exchange.request.url, site)) ?? new Set<string>();
+    scriptsOfPage.set(keyOf(exchange.request.url, site), known);
+    if (known.has(same)) continue;
+    known.add(same);
     const before = times.get(same) ?? 0;
     times.set(same, before + 1);
     const page = pageOf(exchange.request.url);
@@ -271,11 +278,34 @@ async function planOf(site: Site, { depth: { strength }, signal }: AttackTools):
     const ways = [...asked, ...own, ...routed];
     for (const way of ways) add(way, MOST_PAGES_OF_SCRIPTS[strength], makes);
     if (before > 0) continue;
-    const known = new Set(ways.map(({ parameter }) => parameter));
+    const named = new Set(ways.map(({ parameter }) => parameter));
     const ofLibraries = [...queryWays(plain, whole, { site, keys: [] }), ...waysInto(plain, whole, site)];
-    for (const way of ofLibraries) if (!known.has(way.parameter)) add(way, 1, [domPayload]);
+    for (const way of ofLibraries) if (!named.has(way.parameter)) add(way, 1, [domPayload]);
   }
   return planned.toSorted((one, other) => one.before - other.before);
+}
+
+/** Of one page with other words in its address. */
+const MOST_OF_A_PAGE = 4;
+
+/** Pages, also one with a few other words for the same names. The last of those that differ in nothing else. */
+function pagesByWords(site: Site): Exchange[] {
+  const pages = htmlPagesOf(site);
+  const others = htmlAnswersOf(site).toReversed();
+  const exactOf = ({ request }: Exchange) => templateOf('GET', request.url).exact;
+  const seen = new Set(pages.map(exactOf));
+  const times = new Map<string, number>();
+  return [
+    ...pages,
+    ...others.filter((exchange) => {
+      const key = keyOf(exchange.request.url, site);
+      const count = times.get(key) ?? 1;
+      if (count >= MOST_OF_A_PAGE || seen.has(exactOf(exchange))) return false;
+      seen.add(exactOf(exchange));
+      times.set(key, count + 1);
+      return true;
+    }),
+  ];
 }
 
 /** The scripts that read what a way brings and write something; without such, all that do either. */
@@ -416,8 +446,13 @@ function queryWays(plain: WebRequest, use: ScriptUse, { site, keys }: Names): Wa
   const ofPoints = site.points.filter(
     ({ kind, request }) => kind === 'query' && request.method === 'GET' && pageOf(request.url) === page,
   );
-  const sent = new Map(ofPoints.map(({ name, request }) => [name, request.url]));
-  const pointBy = new Map(ofPoints.map((point) => [point.name, point]));
+  // Last those whose other words are those of the page.
+  const { exact } = templateOf('GET', plain.url);
+  const isOfPage = ({ request }: InjectionPoint) => Number(templateOf('GET', request.url).exact === exact);
+  const pointBy = new Map(
+    ofPoints.toSorted((one, other) => isOfPage(one) - isOfPage(other)).map((point) => [point.name, point]),
+  );
+  const sent = new Map([...pointBy].map(([name, { request }]) => [name, request.url]));
   const seen = new Set([...sent.keys(), ...new URL(plain.url).searchParams.keys()]);
   const guessed = keys.filter((key) => !seen.has(key));
   const remembers = use.localKeys.length > 0 || use.sessionKeys.length > 0;
