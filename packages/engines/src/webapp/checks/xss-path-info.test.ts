@@ -1,21 +1,36 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { expect, it } from 'vitest';
+import type { InjectionPoint } from '../crawl/point.ts';
 import { answer } from '../testing/answers.ts';
-import { fakeSite, foundBy, type Pages } from '../testing/fake-site.ts';
+import { fakeSite, foundBy, ofSite, type Pages } from '../testing/fake-site.ts';
+import { pointOf } from '../testing/fake-target.ts';
 import { xssPathInfo } from './xss-path-info.ts';
 
 const html = (text: string) => text.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const queryOf = ({ url }: WebRequest) => decodeURIComponent(new URL(url).search);
 
+const STRANGER = ['X-Of-Test', 'stranger'] as const;
+const isStranger = ({ headers }: WebRequest) => headers.includes(STRANGER);
+
 /** Pages of a site whose browser runs what could run. */
-async function foundOn(pages: Pages, paths: readonly string[]) {
-  const { site, tools, asked } = fakeSite(pages, { exchanges: paths.map((url) => answer('<p>A page</p>', { url })) });
+async function foundOn(pages: Pages, paths: readonly string[], targets: readonly string[] = [], signedIn = false) {
+  const { site, tools, asked } = fakeSite(pages, {
+    exchanges: paths.map((url) => answer(`<p>A page</p><a href="${url}">again</a>`, { url })),
+    points: targets.map((path, id) =>
+      pointOf('', { id, request: { method: 'POST', url: ofSite(path), headers: [], body: 'q=' } }),
+    ),
+    session: { signedIn, cookies: [] },
+  });
   const runs = async () => ({ executed: true, finalUrl: '', failure: null });
+  const ask = (request: WebRequest, anonymous = false) =>
+    tools.request({ ...request, headers: anonymous ? [STRANGER] : [] });
   const sender = {
     ...tools,
     browser: { runs, opens: runs },
-    send: (point: { request: WebRequest }, value: string) =>
-      tools.request({ ...point.request, url: point.request.url.replace(/a$/, encodeURIComponent(value)) }),
+    request: (request: WebRequest, options?: { anonymous?: boolean }) => ask(request, options?.anonymous),
+    control: ({ request, stranger }: InjectionPoint) => ask(request, stranger),
+    send: ({ request, stranger }: InjectionPoint, value: string) =>
+      ask({ ...request, url: request.url.replace(/a$/, encodeURIComponent(value)) }, stranger),
   };
   return { found: await foundBy(xssPathInfo, { site, tools: sender, asked }), asked };
 }
@@ -68,4 +83,39 @@ it('finds what is said of a page that is not there', async () => {
     ).found,
   ).toEqual(['xss-reflected GET / path']);
   expect((await foundOn(missing(html), [])).found).toEqual([]);
+});
+
+/** What programs say that find their own address strange. */
+const strange = (write: (text: string) => string) => (request: WebRequest) => ({
+  body: `<!DOCTYPE html><h1>Sorry</h1><p>Nothing at ${write(decodeURIComponent(new URL(request.url).pathname))}</p>`,
+});
+const raw = (text: string) => text;
+
+it.each([
+  ['the page that names itself', raw, ['/list.php'], [], ['xss-reflected GET /list.php path']],
+  ['the page that encodes its name', html, ['/list.php'], [], []],
+  ['where a form is sent to', raw, [], ['/keep.php'], ['xss-reflected GET /keep.php path']],
+  ['where a form is sent to, encoded', html, [], ['/keep.php'], []],
+  ['where a form is sent to, which would delete', raw, [], ['/delete.php'], []],
+])('finds what is put behind the address of a program: %s', async (_, write, paths, targets, expected) => {
+  const pages: Pages = Object.fromEntries(
+    [...paths, ...targets].map((path) => [`GET ${path}/*`, strange(write)] as const),
+  );
+  expect((await foundOn(pages, paths, targets)).found).toEqual(expected);
+});
+
+it('finds what strangers are told of a page that is for users', async () => {
+  const forUsers = (write: (text: string) => string): Pages => ({
+    'GET /own.php/*': (request) =>
+      isStranger(request) ? strange(write)(request) : { body: '<!DOCTYPE html><p>Your own page</p>' },
+  });
+  expect((await foundOn(forUsers(raw), ['/own.php'], [], true)).found).toEqual(['xss-reflected GET /own.php path']);
+  expect((await foundOn(forUsers(html), ['/own.php'], [], true)).found).toEqual([]);
+  expect((await foundOn(forUsers(raw), ['/own.php'], [], false)).found).toEqual([]);
+});
+
+it('asks a program once that shows nothing of what stands behind its address', async () => {
+  const pages: Pages = { 'GET /keep.php/*': () => ({ body: '<!DOCTYPE html><p>Kept</p>' }) };
+  const { asked } = await foundOn(pages, [], ['/keep.php', '/keep.php']);
+  expect(asked.filter((one) => one.startsWith('GET /keep.php/'))).toHaveLength(1);
 });
