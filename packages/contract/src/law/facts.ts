@@ -14,7 +14,7 @@ export interface LawFact extends Localised {
   readonly bySummaries?: true;
 }
 
-const CHECKED = '2026-11-17';
+const CHECKED = '2026-11-18';
 
 const fact = (it: string, en: string, source: Localised): LawFact => ({ it, en, source, checked: CHECKED });
 const summarised = (it: string, en: string, source: Localised): LawFact => ({
@@ -28,9 +28,9 @@ const decree = (it: string, en: string): Localised => ({
   en: `Italian decree 138/2024, Article ${en}`,
 });
 const gdpr = (it: string, en: string): Localised => ({ it: `GDPR, art. ${it}`, en: `GDPR, Article ${en}` });
-const acn = (number: string): Localised => ({
-  it: `Determinazione ACN ${number}`,
-  en: `ACN determination ${number}`,
+const acn = (number: string, it = '', en = ''): Localised => ({
+  it: `Determinazione ACN ${number}${it && `, art. ${it}`}`,
+  en: `ACN determination ${number}${en && `, Article ${en}`}`,
 });
 const garante = (it: string, en: string): Localised => ({ it: `Garante, ${it}`, en: `Italian Garante, ${en}` });
 
@@ -44,6 +44,9 @@ const DIGITAL: Localised = {
   en: 'Implementing Regulation (EU) 2024/2690, Article 3(1)(a)',
 };
 
+const BASELINE_NOTIFY = acn('379907/2025', '3, comma 2', '3(2)');
+const BASELINE_MEASURES = acn('379907/2025', '3, comma 1', '3(1)');
+
 export const LAW_FACTS = {
   'nis2.early-warning': fact('24 ore', '24 hours', nis2('23, par. 4, lett. a)', '23(4)(a)')),
   'nis2.notification': fact('72 ore', '72 hours', nis2('23, par. 4, lett. b)', '23(4)(b)')),
@@ -55,8 +58,8 @@ export const LAW_FACTS = {
   'nis2.fine.essential.share': fact('2%', '2%', nis2('34, par. 4', '34(4)')),
   'nis2.fine.important': fact('7 milioni di euro', '7 million euro', nis2('34, par. 5', '34(5)')),
   'nis2.fine.important.share': fact('1,4%', '1.4%', nis2('34, par. 5', '34(5)')),
-  'italy.minimum.essential': summarised('un ventesimo', 'one twentieth', decree('38, comma 9', '38(9)')),
-  'italy.minimum.important': summarised('un trentesimo', 'one thirtieth', decree('38, comma 9', '38(9)')),
+  'italy.minimum.essential': fact('un ventesimo', 'one twentieth', decree('38, comma 9', '38(9)')),
+  'italy.minimum.important': fact('un trentesimo', 'one thirtieth', decree('38, comma 9', '38(9)')),
   'italy.fine.public': summarised(
     'da 25.000 a 125.000 euro',
     'from 25,000 to 125,000 euro',
@@ -64,6 +67,7 @@ export const LAW_FACTS = {
   ),
   'italy.registration.essential': fact('0,1%', '0.1%', decree('38, comma 11', '38(11)')),
   'italy.registration.important': fact('0,07%', '0.07%', decree('38, comma 11', '38(11)')),
+  'italy.registration.missing': summarised('fino al triplo', 'up to three times', decree('38, comma 13', '38(13)')),
 
   'digital.loss': fact('500.000 euro', '500,000 euro', DIGITAL),
   'digital.loss.share': fact('5%', '5%', DIGITAL),
@@ -94,25 +98,27 @@ export const LAW_FACTS = {
   'italy.activities.closes': fact('30 giugno', '30 June', decree('30, comma 1', '30(1)')),
   'italy.changes': fact('14 giorni', '14 days', decree('7, comma 7', '7(7)')),
   'italy.csirt-contact.first': fact('31 dicembre 2025', '31 December 2025', acn('333017/2025')),
-  'italy.listed-2025.notify': fact('gennaio 2026', 'January 2026', decree('42', '42')),
-  'italy.listed-2025.measures': fact('ottobre 2026', 'October 2026', decree('42', '42')),
-  'italy.listed-2025.notify.months': fact('nove', 'nine', decree('42', '42')),
-  'italy.listed-2025.measures.months': fact('diciotto', 'eighteen', decree('42', '42')),
-  'italy.listed-2026.notify': summarised('1° gennaio 2027', '1 January 2027', acn('127434/2026')),
-  'italy.listed-2026.measures': summarised('31 luglio 2027', '31 July 2027', acn('127434/2026')),
+  'italy.csirt-contact.listed-2026': summarised('31 dicembre 2026', '31 December 2026', acn('127437/2026')),
+  'italy.listed-2025.notify': fact('gennaio 2026', 'January 2026', BASELINE_NOTIFY),
+  'italy.listed-2025.measures': fact('ottobre 2026', 'October 2026', BASELINE_MEASURES),
+  'italy.listed-2025.notify.months': fact('nove', 'nine', BASELINE_NOTIFY),
+  'italy.listed-2025.measures.months': fact('diciotto', 'eighteen', BASELINE_MEASURES),
+  'italy.listed-2026.notify': fact('1° gennaio 2027', '1 January 2027', acn('127434/2026', '1, comma 2', '1(2)')),
+  'italy.listed-2026.measures': fact('31 luglio 2027', '31 July 2027', acn('127434/2026', '1, comma 1', '1(1)')),
 
   'acn.baseline': fact('379907/2025', '379907/2025', acn('379907/2025')),
   'acn.baseline.dated': fact('379907 del 19 dicembre 2025', '379907 of 19 December 2025', acn('379907/2025')),
-  'acn.baseline.applies': fact('15 gennaio 2026', '15 January 2026', acn('379907/2025')),
+  'acn.baseline.applies': fact('15 gennaio 2026', '15 January 2026', acn('379907/2025', '9, comma 3', '9(3)')),
   'acn.baseline.before': fact('164179 di aprile 2025', '164179 of April 2025', acn('164179/2025')),
-  'acn.platform': summarised('127437/2026', '127437/2026', acn('127437/2026')),
-  'acn.terms': summarised('127434/2026', '127434/2026', acn('127434/2026')),
+  'acn.platform': fact('127437/2026', '127437/2026', acn('127437/2026', '33', '33')),
+  'acn.terms': fact('127434/2026', '127434/2026', acn('127434/2026', '1', '1')),
   'acn.categories': summarised('155238/2026', '155238/2026', acn('155238/2026')),
   'acn.categories.areas': summarised('dieci macro-aree', 'ten macro-areas', acn('155238/2026')),
-  'acn.reading-guide': fact('settembre 2025', 'September 2025', {
-    it: 'ACN, linee guida NIS',
-    en: 'ACN, NIS guidelines',
-  }),
+  'acn.reading-guide': summarised(
+    'settembre 2025, aggiornata a dicembre 2025',
+    'September 2025, updated in December 2025',
+    { it: 'ACN, linee guida NIS', en: 'ACN, NIS guidelines' },
+  ),
 
   'gdpr.breach': fact('72 ore', '72 hours', gdpr('33, par. 1', '33(1)')),
   'gdpr.request': fact('un mese', 'one month', gdpr('12, par. 3', '12(3)')),
@@ -140,10 +146,10 @@ export const LAW_FACTS = {
     'no. 364 of 23 June 2025',
     garante('provv. n. 364/2025', 'decision no. 364/2025'),
   ),
-  'garante.leaver-mail.fined.act': summarised(
+  'garante.leaver-mail.fined.act': fact(
     'n. 754 del 18 dicembre 2025',
     'no. 754 of 18 December 2025',
-    garante('provv. n. 754/2025', 'decision no. 754/2025'),
+    garante('provv. n. 754/2025 (doc. web 10213574)', 'decision no. 754/2025 (web document 10213574)'),
   ),
   'garante.administrators.act': fact(
     '27 novembre 2008',
@@ -159,6 +165,11 @@ export const LAW_FACTS = {
     'n. 231 del 10 giugno 2021',
     'no. 231 of 10 June 2021',
     garante('provv. n. 231/2021', 'decision no. 231/2021'),
+  ),
+  'garante.pixels.act': summarised(
+    'n. 284 del 17 aprile 2026',
+    'no. 284 of 17 April 2026',
+    garante('provv. n. 284/2026 (doc. web 10241943)', 'decision no. 284/2026 (web document 10241943)'),
   ),
   'garante.breach-form.act': fact(
     'n. 209 del 27 maggio 2021',
