@@ -40,7 +40,7 @@ export const en: SlideWords = {
       },
       {
         head: 'Reputation',
-        text: `A breach that puts people at risk is reported to the authority within ${LAW_FACTS['gdpr.breach'].en}, and often to those concerned.`,
+        text: `A breach that puts people at risk is reported to the authority within ${LAW_FACTS['gdpr.breach'].en} and, if the risk is high, to those concerned.`,
       },
     ],
     close: 'NIS 2 requires management bodies to approve the security measures and to oversee how they are carried out.',
@@ -153,7 +153,7 @@ export const en: SlideWords = {
       contents: 'Show the way. With little time, go straight to the results and the remediation plan.',
       framework: 'Open the context: why this belongs to the board and not only to those who run the systems.',
       risks:
-        'Ask which of the five risks would weigh most on the company: it helps to read the priorities of the plan. References: GDPR (Regulation (EU) 2016/679), articles 33, 34 and 83; NIS 2 (Directive (EU) 2022/2555), articles 20 and 34.',
+        'Ask which of the five risks would weigh most on the company: it helps to read the priorities of the plan. References: GDPR (Regulation (EU) 2016/679), articles 33, 34 and 83; NIS 2 (Directive (EU) 2022/2555), articles 20 and 34, transposed in Italy by Legislative Decree 138/2024.',
       functions:
         'Make clear that the test measures the operational side: who is responsible and which risk is accepted remain decisions of the board.',
       predictive: 'Introduce the target and the point of view: that of an attacker.',
