@@ -134,6 +134,8 @@ export const LAW_FACTS = {
   }),
   'gdpr.fine.duties': fact('10 milioni di euro', '10 million euro', gdpr('83, par. 4', '83(4)')),
   'gdpr.fine.duties.share': fact('2%', '2%', gdpr('83, par. 4', '83(4)')),
+  'gdpr.fine.principles': fact('20 milioni di euro', '20 million euro', gdpr('83, par. 5', '83(5)')),
+  'gdpr.fine.principles.share': fact('4%', '4%', gdpr('83, par. 5', '83(5)')),
 
   'garante.mail-metadata': fact('21 giorni', '21 days', garante('provv. n. 364/2024', 'decision no. 364/2024')),
   'garante.mail-metadata.act': fact(
