@@ -305,7 +305,13 @@ describe('obvious passwords', () => {
     });
 
     it.each([
-      ['JSON', 'application/json', 'json', '{"username":"a","password":"b"}', '{"username":"admin","password":"admin123"}'],
+      [
+        'JSON',
+        'application/json',
+        'json',
+        '{"username":"a","password":"b"}',
+        '{"username":"admin","password":"admin123"}',
+      ],
       [
         'a document',
         'text/xml',
@@ -320,27 +326,30 @@ describe('obvious passwords', () => {
         'username=a&password=b',
         'username=admin&password=admin123',
       ],
-    ] as const)('finds one that a script sends as %s, beside a form that does nothing', async (_, type, kind, body, right) => {
-      const idle = '<form><input name="username"><input name="password" type="password"></form>';
-      const request: WebRequest = {
-        ...{ method: 'POST', url: ofSite('/api/login'), body },
-        headers: [['Content-Type', type]],
-      };
-      const points = [pointOf('b', { kind, name: 'password', request, source: 'script' })];
-      const logins: LoginForm[] = ['/login', '/shops/login'].map((path) => ({
-        ...{ page: ofSite(path), userField: 'username', passwordField: 'password' },
-        request: { method: 'GET', url: ofSite(`${path}?username=a&password=b`), headers: [], body: null },
-      }));
-      const pages: Pages = {
-        'GET /login': () => page(idle),
-        'GET /shops/login': () => page(`<h1>Shops</h1>${idle}`),
-        'POST /api/login': (sent) =>
-          String(sent.body) === right
-            ? { body: '{"status":"success","token":"abc"}', headers: [['Content-Type', 'application/json']] }
-            : { status: 401, body: '{"status":"error"}', headers: [['Content-Type', 'application/json']] },
-      };
-      expect(await lookWell(pages, { points, logins })).toEqual(['weak-credentials POST /api/login']);
-    });
+    ] as const)(
+      'finds one that a script sends as %s, beside a form that does nothing',
+      async (_, type, kind, body, right) => {
+        const idle = '<form><input name="username"><input name="password" type="password"></form>';
+        const request: WebRequest = {
+          ...{ method: 'POST', url: ofSite('/api/login'), body },
+          headers: [['Content-Type', type]],
+        };
+        const points = [pointOf('b', { kind, name: 'password', request, source: 'script' })];
+        const logins: LoginForm[] = ['/login', '/shops/login'].map((path) => ({
+          ...{ page: ofSite(path), userField: 'username', passwordField: 'password' },
+          request: { method: 'GET', url: ofSite(`${path}?username=a&password=b`), headers: [], body: null },
+        }));
+        const pages: Pages = {
+          'GET /login': () => page(idle),
+          'GET /shops/login': () => page(`<h1>Shops</h1>${idle}`),
+          'POST /api/login': (sent) =>
+            String(sent.body) === right
+              ? { body: '{"status":"success","token":"abc"}', headers: [['Content-Type', 'application/json']] }
+              : { status: 401, body: '{"status":"error"}', headers: [['Content-Type', 'application/json']] },
+        };
+        expect(await lookWell(pages, { points, logins })).toEqual(['weak-credentials POST /api/login']);
+      },
+    );
 
     it('tries three usual passwords where the scan’s user signs in beside another sign-in', async () => {
       const { logins, pages } = sideBySide(['enter', 'staff'], '');
@@ -753,7 +762,6 @@ describe('obvious passwords', () => {
   it.each([
     ['nobody', signIn(() => false)],
     ['everybody', signIn(() => true)],
-    ['a name whatever its password is', signIn((user) => user === 'admin')],
     [
       'a page that forgets the form',
       signIn(
@@ -763,6 +771,42 @@ describe('obvious passwords', () => {
     ],
   ])('says nothing of a sign-in that lets in %s', async (_, pages) => {
     expect(await look(pages)).toEqual([]);
+  });
+
+  /** What a sign-in says to one name, whatever the password is. */
+  const saysToAdmin = (html: string): Pages => ({
+    ...signIn(() => false),
+    'POST /login': (request) =>
+      page(sentIn(request).get('user') === 'admin' ? html : `<p>Login failed, once more please.</p>${FORM}`),
+  });
+
+  it.each([
+    ['leads to a page of its own', signIn((user) => user === 'admin')],
+    ['greets beside its form', saysToAdmin(`${FORM}<p>Welcome admin, here is your key</p>`)],
+    ['shows how to leave', saysToAdmin('<h1>Orders</h1><a href="/logout">Leave</a>')],
+  ])('finds a sign-in that takes any password for a name and %s', async (_, pages) => {
+    expect(await look(pages)).toEqual(['password-unchecked POST /login']);
+  });
+
+  it.each([
+    ['asks for a code then', saysToAdmin('<p>Welcome back. Enter the code we sent you.</p><input name="code">')],
+    [
+      'asks for the password on its next page',
+      saysToAdmin('<p>Welcome, your password please</p><a href="/logout">Leave</a>'),
+    ],
+    ['lets everybody in as a guest', { ...signIn(() => true), 'GET /home': () => page('<p>Welcome</p>') }],
+    [
+      'leads a name to another site',
+      {
+        ...signIn(() => false),
+        'POST /login': (request) =>
+          sentIn(request).get('user') === 'admin'
+            ? { status: 302, body: '', headers: [['Location', 'https://sso.example/welcome']] }
+            : page(`<p>Wrong.</p>${FORM}`),
+      },
+    ],
+  ] as ReadonlyArray<[string, Pages]>)('takes none for unchecked that %s', async (_, pages) => {
+    expect(await look(pages)).not.toContain('password-unchecked POST /login');
   });
 
   it('finds a sign-in that tells which names exist', async () => {

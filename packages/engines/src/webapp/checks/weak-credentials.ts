@@ -31,6 +31,28 @@ const WEAK = define(
   },
 );
 
+const UNCHECKED = define(
+  'password-unchecked',
+  {
+    family: 'Passwords',
+    scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
+    owasp: AUTHENTICATION,
+    cwes: [287],
+    references: [owaspSheet('authentication', 'Authentication')],
+  },
+  {
+    name: { it: 'Accesso con qualsiasi password', en: 'Sign-in with any password' },
+    description: {
+      it: 'Per un utente che esiste la password non viene verificata: chi ne conosce o indovina il nome entra al suo posto.',
+      en: 'The password of a user who exists is not checked: whoever knows or guesses the name gets in as them.',
+    },
+    solution: {
+      it: 'Confrontare sempre la password inviata con quella conservata (come hash) e negare l’accesso in ogni altro caso.',
+      en: 'Always compare the password that is sent with the one that is kept (as a hash), and deny access in every other case.',
+    },
+  },
+);
+
 const NAMES = define(
   'login-tells-names',
   {
@@ -131,7 +153,7 @@ export const weakCredentials = {
   kind: 'site',
   from: 'low',
   atEnd: true,
-  definitions: [WEAK, NAMES],
+  definitions: [WEAK, UNCHECKED, NAMES],
   async probe(site, tools) {
     const logins = (await loginsOf(site, tools)).slice(0, mostOf(LOGINS, tools));
     // Several sign-ins may count the tries of one name together.
@@ -347,6 +369,13 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const control = await tryLogin(login, { user, password: tools.token() }, tools);
     if (!control || isClosed(login)) return true;
     if (isAlike(first, control)) {
+      const unchecked = isIn(control)
+        ? await takesAnyPassword(login, { first, control, wrong }, named(tools.token()), tools)
+        : null;
+      if (unchecked) {
+        found.push(unchecked);
+        return true;
+      }
       // Led elsewhere, the name is let in with whatever password: who is behind it is not known.
       if (isElsewhere) return true;
       wrongTries.end(user);
@@ -405,6 +434,52 @@ function sightingOf(
       { exchange: first.last, marks: [], role: 'proof' },
       { exchange: again.sent, marks: [user, password], role: 'repeat' },
       { exchange: refused.sent, marks: [], role: 'control' },
+    ],
+  };
+}
+
+const SIGNS_OUT = /\b(?:log|sign)[-_ ]?(?:out|off)\b|\besci\b|disconnetti|abmelden|d[eé]connexion|cerrar sesi[oó]n/i;
+/** Words of a page that asks for more before it lets anybody in. */
+const ASKS_MORE =
+  /passw|parola|kennwort|contrase|\b(?:code|codice|otp|pin|verif\w*|factor|fattore|step|continue|confirm\w*)\b/i;
+
+/** Says of itself that somebody is in, unlike the refusal, and asks for nothing more. */
+function isInside(attempt: Attempt, wrong: Attempt): boolean {
+  const [text, refusal] = [attempt, wrong].map(({ last }) => textOf(last).slice(0, 200_000));
+  const usual = new Set(wordsOf(wrong.last, [wrong.user, wrong.password]));
+  const added = wordsOf(attempt.last, [attempt.user, attempt.password]).filter((word) => !usual.has(word));
+  const signsOut = SIGNS_OUT.test(text ?? '') && !SIGNS_OUT.test(refusal ?? '');
+  // What leads to another site, or says nothing yet, lets nobody in.
+  const isShown = destinationIn(attempt.last) === null;
+  return isShown && (signsOut || saysIn(attempt, wrong)) && !added.some((word) => ASKS_MORE.test(word));
+}
+
+/** The name gets in with three made-up passwords, and made-up names do not. */
+async function takesAnyPassword(
+  login: Login,
+  { first, control, wrong }: Readonly<Record<'first' | 'control' | 'wrong', Attempt>>,
+  invented: string,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  if (![first, control].every((one) => isInside(one, wrong)) || (await isForEverybody(first, tools))) return null;
+  const again = await tryLogin(login, { user: first.user, password: tools.token() }, tools);
+  const other = await tryLogin(login, { user: invented, password: tools.token() }, tools);
+  if (!again || !other || !isAlike(first, again) || !isAlike(wrong, other) || isAlike(again, other)) return null;
+  return {
+    key: UNCHECKED.key,
+    place: { url: pageOf(login.url), method: login.method, parameter: null },
+    evidence: filled(
+      {
+        it: 'Il nome {user} entra con tre password qualsiasi, tra cui {password} e {again}; i nomi inventati {wrong} e {other} non entrano.',
+        en: 'The name {user} gets in with any of three passwords, among them {password} and {again}; the made-up names {wrong} and {other} do not.',
+      },
+      { user: first.user, password: control.password, again: again.password, wrong: wrong.user, other: other.user },
+    ),
+    messages: [
+      { exchange: control.sent, marks: [control.user, control.password], role: 'proof' },
+      { exchange: control.last, marks: [], role: 'proof' },
+      { exchange: again.sent, marks: [again.user, again.password], role: 'repeat' },
+      { exchange: other.sent, marks: [other.user], role: 'control' },
     ],
   };
 }
