@@ -214,7 +214,11 @@ const WRITING = new Set(
 
 /** Pages that select. Lists that a visitor adds to are no results of a question. */
 const SELECTING =
-  /search|find|query|filter|cerca|trova|(?<!(?:wish|watch|shopping|todo|to-do|mailing|guest|wait|waiting|play|short|check|black|white|block|allow|deny)[-_]?)list(?!en|a[-_]?(?:dei[-_]?)?desideri|a[-_]?de[-_]?deseos|e[-_]?de[-_]?souhaits)/i;
+  /search|find|query|filter|look-?up|cerca|trova|(?<!(?:wish|watch|shopping|todo|to-do|mailing|guest|wait|waiting|play|short|check|black|white|block|allow|deny)[-_]?)list(?!en|a[-_]?(?:dei[-_]?)?desideri|a[-_]?de[-_]?deseos|e[-_]?de[-_]?souhaits)/i;
+
+/** Fields that nobody writes anything with. */
+const SEARCH_FIELD =
+  /^(?:q|query|search(?:[-_]?(?:term|text|query|word|string|for))?|keywords?|cerca|ricerca|suche|suchbegriff|recherche|buscar|busqueda)$/i;
 
 /**
  * Whether more rows change nothing: where the value selects, and not where it may choose what is written. Elsewhere no
@@ -229,7 +233,7 @@ export function mayWiden(point: InjectionPoint): boolean {
   if (CHANGING.test(`${pathname}${search}${name}`) || CHANGING.test(body)) return false;
   if (commandWords(`${pathname} ${search} ${name}`).some((word) => WRITING.has(word))) return false;
   const isQuestion = request.method === 'GET' || graphqlOf(request)?.isQuestion === true;
-  return isQuestion || isLoginField(point) || SELECTING.test(pathname);
+  return isQuestion || isLoginField(point) || SELECTING.test(pathname) || SEARCH_FIELD.test(name);
 }
 
 /** Fields whose text a form stores in a file, and words of forms that make one. */

@@ -42,7 +42,7 @@ const DEFINITION: WebDefinition = {
 };
 
 /** In a sign-in the other fields say “not equal” as well, so that this one alone decides. */
-async function sendOperator(trial: Trial, operator: string, value: string): Promise<Answer | null> {
+async function sendInPlace(trial: Trial, operator: string, value: string): Promise<Answer | null> {
   const { point, tools } = trial;
   const others = isLoginField(point) ? besides(point) : [];
   const request = [...others, point].reduce<WebRequest | null>((made, { kind, name }) => {
@@ -53,6 +53,24 @@ async function sendOperator(trial: Trial, operator: string, value: string): Prom
   if (!request) return null;
   const exchange = await tools.request(request);
   return exchange.response ? { value, exchange, text: textOf(exchange) } : null;
+}
+
+/** The same inside of a string of JSON that the server builds: the name comes twice, and what comes last counts. */
+async function sendInString(trial: Trial, operator: string, value: string): Promise<Answer | null> {
+  const { point, tools } = trial;
+  const name = point.name.split('.').at(-1) ?? point.name;
+  // A comment selects nothing: it takes up the rest of the string.
+  const inside = `","${name}":${JSON.stringify({ [operator]: value })},"$comment":"`;
+  const answer = await trial.send(`${tools.token()}${inside}`);
+  return answer.exchange.response ? answer : null;
+}
+
+/** A quote was answered otherwise, and the text says that it read JSON or that something failed. */
+async function mayBuildJson(trial: Trial): Promise<boolean> {
+  if (!/^[\w.-]{1,60}$/.test(trial.point.name) || trial.point.kind === 'path') return false;
+  const { text, exchange } = await trial.broken();
+  const [status = 0, usual = 0] = [exchange, trial.control.exchange].map(({ response }) => response?.status);
+  return (status >= 400 && usual < 400) || (/\bjson\b/i.test(text) && !/\bjson\b/i.test(trial.control.text));
 }
 
 /** The other fields of a sign-in: nobody is there by the name that we made up. */
@@ -68,7 +86,7 @@ const RANGES = [
 ] as const;
 
 /** “Not equal to what is nowhere” selects everything, “equal to it” nothing. */
-async function byOperators(trial: Trial): Promise<WebSighting | null> {
+async function byOperators(trial: Trial, sendOperator: typeof sendInPlace): Promise<WebSighting | null> {
   const token = () => trial.tools.token();
   const all = await sendOperator(trial, '$ne', token());
   // The same as for a value that is nowhere: an operator that selects everything would show something.
@@ -162,7 +180,8 @@ export const nosqlInjection = {
     const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial) return [];
     const found =
-      (mayWiden(point) ? await byOperators(trial) : null) ??
+      (mayWiden(point) ? await byOperators(trial, sendInPlace) : null) ??
+      (mayWiden(point) && (await mayBuildJson(trial)) ? await byOperators(trial, sendInString) : null) ??
       (trial.isIgnored && !isLookedUp(trial) ? null : await byCode(trial));
     return found ? [found] : [];
   },

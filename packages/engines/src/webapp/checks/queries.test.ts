@@ -52,6 +52,25 @@ const fromJson =
     const sent = value === '' ? (JSON.parse(String(request.body)) as { user: { q: unknown } }).user.q : value;
     return answer(sent);
   };
+const fromForm =
+  (field: string, answer: (value: unknown) => Page): Handler =>
+  (value, request) => {
+    for (const [name, text] of new URLSearchParams(String(request.body))) {
+      const operator = name.startsWith(`${field}[`) ? name.slice(field.length + 1, -1) : undefined;
+      if (operator !== undefined) return answer({ [operator]: text });
+    }
+    return answer(value);
+  };
+/** The value stands in a text that is read as JSON. */
+const builtJson =
+  (answer: (value: unknown) => Page): Handler =>
+  (value) => {
+    try {
+      return answer((JSON.parse(`{"q":"${value}"}`) as { q: unknown }).q);
+    } catch {
+      return { status: 500, body: 'Internal error' };
+    }
+  };
 const json = {
   kind: 'json',
   name: 'user.q',
@@ -122,11 +141,35 @@ const NOSQL: readonly Case[] = [
       },
     },
   },
+  ...[
+    { path: '/people/lookup', name: 'q' },
+    { path: '/people', name: 'keyword' },
+  ].map(({ path, name }) => ({
+    what: `operators in a form that looks up, sent to ${path}`,
+    value: 'zoe',
+    handler: fromForm(name, find),
+    point: {
+      ...{ kind: 'form', name },
+      request: { method: 'POST', url: `http://127.0.0.1${path}`, headers: [], body: `${name}=zoe` },
+    } as const,
+  })),
+  { what: 'a string of JSON that finds nothing', value: 'zoe', handler: builtJson(find) },
+  { what: 'a string of JSON', value: 'anna', handler: builtJson(find) },
   { what: 'code that selects', value: 'anna', handler: where((v) => `one.name == '${v}'`) },
   { what: 'code with a number', value: '30', handler: where((v) => `one.age == ${v}`) },
   { what: 'code that selects nothing', value: 'zoe', handler: where((v) => `one.name == '${v}'`) },
 ];
 const NO_NOSQL: readonly Case[] = [
+  { what: 'JSON whose values are texts only', value: 'zoe', handler: builtJson((v) => find(JSON.stringify(v))) },
+  {
+    what: 'a form that writes',
+    value: 'zoe',
+    handler: fromForm('q', find),
+    point: {
+      ...{ kind: 'form', name: 'q' },
+      request: { method: 'POST', url: 'http://127.0.0.1/people/update', headers: [], body: 'q=zoe' },
+    },
+  },
   { what: 'texts only', value: 'anna', handler: fromQuery((v) => find(String(v))) },
   { what: 'texts only in JSON', value: 'zoe', handler: fromJson((v) => find(String(v))), point: json },
   {
