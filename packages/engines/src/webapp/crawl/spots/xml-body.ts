@@ -35,7 +35,19 @@ export function putIntoXml(document: string, wanted: string, value: string, raw 
 
 export const isXmlDocument = (text: string) => DOCUMENT.test(text.slice(0, MAX_BODY));
 
+/** Of a kind of XML that is no document yet: what a visitor writes is sent as it is. */
+export const isPlainXmlBody = (request: WebRequest) =>
+  /[/+]xml\b/.test(contentTypeOf(request)) && !/</.test(bodyText(request)) && bodyText(request) !== '';
+
+const WHOLE_BODY = 'body';
+
 export const xmlSpots: Spots = {
-  list: (request) => (isXml(request) ? textsOfXml(bodyText(request)) : []),
-  put: (request, wanted, value, raw) => ({ ...request, body: putIntoXml(bodyText(request), wanted, value, raw) }),
+  list(request) {
+    if (isPlainXmlBody(request)) return [{ name: WHOLE_BODY, value: bodyText(request) }];
+    return isXml(request) ? textsOfXml(bodyText(request)) : [];
+  },
+  put: (request, wanted, value, raw) => ({
+    ...request,
+    body: isPlainXmlBody(request) ? value : putIntoXml(bodyText(request), wanted, value, raw),
+  }),
 };
