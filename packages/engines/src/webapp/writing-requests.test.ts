@@ -49,7 +49,7 @@ const asMySql = (statement: string) =>
     .replaceAll('||', ' OR ')
     .replaceAll('#', '-- ')
     .replaceAll(/(['"])\s+\1/g, '')
-    .replaceAll(/AS (?:TEXT|CHARACTER VARYING\(\d\))\)/g, '!)');
+    .replaceAll(/AS(?: TEXT|\/\*\*\/CHARACTER\/\*\*\/VARYING\(\d\))\)/g, '!)');
 
 /** MySQL compares a text with a number as numbers. */
 const comparingNumbers = (statement: string) => statement.replace(/(WHERE \(?)name=/, '$10+name=');

@@ -345,6 +345,21 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
       },
   ],
   [
+    'address that is written and may hold no blank',
+    'anna@shop.example',
+    ({ db }) =>
+      (value) => {
+        if (!/^[^\s@]+@[^\s@]+$/.test(value)) return { body: '<p>Not an address</p>' };
+        try {
+          db.exec(`INSERT INTO notes (text) VALUES ('${value}')`);
+          return { body: '<p>Saved</p>' };
+        } catch {
+          return { status: 500, body: '<p>Sorry</p>' };
+        }
+      },
+    { request: { method: 'POST', url: 'http://127.0.0.1/save', headers: [], body: 'q=anna%40shop.example' } },
+  ],
+  [
     'blind: an address that is checked first',
     'anna@shop.example',
     ({ rows, takeWait }) =>
