@@ -35,6 +35,7 @@ beforeAll(async () => {
     }
     if (pathname === '/register' && request.method === 'POST')
       return void response.writeHead(200, { 'set-cookie': 'sid=another; Path=/' }).end('Welcome');
+    if (pathname === '/unknown/forgot') return void response.writeHead(404).end('No such account');
     if (pathname === '/open') return void response.end(isIn ? 'in' : 'out');
     if (!isIn) return void response.writeHead(302, { location: '/login' }).end();
     const given = ['sid', 'level'].map((name) => {
@@ -129,6 +130,17 @@ it.each([
   const point = { ...pointAt('/forgot', 'form', 'word'), request };
   const sent = await Promise.all(Array.from({ length: 30 }, (_, time) => tools.send(point, `x${time}`)));
   expect(sent.filter(({ failure }) => failure !== 'over_budget')).toHaveLength(expected);
+  close();
+});
+
+it('asks as often where the site says that it knows no such account', async () => {
+  const { tools, close } = signedIn();
+  const headers = [['Content-Type', 'application/json']] as const;
+  const request = { ...get('/unknown/forgot'), method: 'POST', headers, body: '{"user":"prova"}' };
+  const point = { ...pointAt('/unknown/forgot', 'json', 'user'), request };
+  await tools.control(point);
+  const sent = await Promise.all(Array.from({ length: 30 }, (_, time) => tools.send(point, `prova${time}`)));
+  expect(sent.filter(({ failure }) => failure !== 'over_budget')).toHaveLength(30);
   close();
 });
 

@@ -85,6 +85,9 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   // A form may set a language, a role, a level of protection: with our values, the rest of the scan would see another site.
   const keepsOfTry = (name: string) => !ofCrawlJar.has(name) || surface.session.cookies.includes(name);
 
+  /** Forms for who has forgotten a password whose own values name nobody, as the site says. */
+  const unknownThere = new WeakSet<WebRequest>();
+
   let pagesLed = 0;
   /** A parameter that nothing names but where an answer leads: what is refused is told the reason that way. */
   const noteLed = ({ request, response }: Exchange) => {
@@ -136,7 +139,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isExit = change === 'leaves' && whole.method === 'GET';
     // What may be bought with the consent was bought by the crawl.
     if (!(isExit && isStranger) && !mayBeSent(change, false)) return unsent('out_of_scope');
-    const byWhom = of !== undefined && reachesNobody(of) ? 'nobody' : tried ? 'values' : 'site';
+    const isForNobody = of !== undefined && (reachesNobody(of) || unknownThere.has(of.request));
+    const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');
     const send = async (made: WebRequest) => {
@@ -203,6 +207,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       }),
     );
     if (value !== null) parts.onAnswer(exchange, point);
+    // The site knows no such account: nor does it know one by a value that is made of this one.
+    else if (exchange.response?.status === NOT_FOUND && isPasswordRecovery(point.request.url)) unknownThere.add(point.request);
     return exchange;
   };
 
@@ -248,6 +254,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
 }
 
 const NAMED = new Set(['form', 'multipart', 'json']);
+const NOT_FOUND = 404;
 
 /** A form for who has forgotten a password that names an account which nobody has: no letter is written. */
 function reachesNobody({ request }: InjectionPoint): boolean {
