@@ -36,3 +36,12 @@ function aboveOf(url: string, base: string): string[] {
     folders.push(url.slice(0, end));
   return folders.filter((folder) => folder.startsWith(base));
 }
+
+/** Whether a file lies in the first folder itself. */
+export function hasFileInFirst(site: Site): boolean {
+  const base = baseOf(site);
+  return [...site.exchanges, ...site.points].some(({ request: { method, url } }) => {
+    const page = pageOf(url);
+    return method === 'GET' && isFile(page) && page.slice(0, page.lastIndexOf('/') + 1) === base;
+  });
+}

@@ -368,6 +368,51 @@ async function byOwnFile(trial: Trial): Promise<WebSighting | null> {
   return null;
 }
 
+/** What programs say of a file that they wanted to open and did not find. */
+const NOT_OPENED =
+  /failed to open stream|no such file or directory|\bENOENT\b|FileNotFound(?:Error|Exception)|could not find (?:file|a part of the path)|cannot find the (?:file|path) specified/i;
+const NEAR = 300;
+
+/** The path that such a message names, with this word in it and more before it than was sent; null: it names none. */
+function pathNamed({ text, value }: Answer, word: string): string | null {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!NOT_OPENED.test(text.slice(Math.max(0, at - NEAR), at + NEAR))) continue;
+    const before = /(?:\/|[A-Za-z]:[\\/])[^\s"'<>()[\]]{0,300}$/.exec(text.slice(Math.max(0, at - NEAR), at))?.[0] ?? '';
+    if (before !== '' && !value.startsWith(before)) return before + word;
+  }
+  return null;
+}
+
+/**
+ * The program names the path that it tried to open: with steps up in the value it lies above the folder that it lies in
+ * without them. What is there is not shown, since an ending is put behind the value.
+ */
+async function byOpenFailure(trial: Trial): Promise<WebSighting | null> {
+  const { other, tools } = trial;
+  const inside = pathNamed(other, other.value);
+  if (inside === null) return null;
+  const folder = inside.slice(0, -other.value.length);
+  const climb = async () => {
+    const word = tools.token();
+    const answer = await trial.send(`../../${word}`);
+    const path = pathNamed(answer, word);
+    const isAbove = path !== null && (path.endsWith(`../../${word}`) || !path.startsWith(folder));
+    return isAbove ? { answer, path } : null;
+  };
+  const first = await climb();
+  const again = first && (await climb());
+  if (!again) return null;
+  const evidence = filled(
+    {
+      it: 'Il server cerca di aprire un file fuori dalla cartella prevista e ne nomina il percorso: “{value}” diventa {path}, mentre “{plain}” diventa {inside}. Il contenuto di un file non è stato letto.',
+      en: 'The server tries to open a file outside of the intended folder and names its path: “{value}” becomes {path}, while “{plain}” becomes {inside}. No file was read.',
+    },
+    { value: first.answer.value, path: first.path, plain: other.value, inside },
+  );
+  const messages = [proof(first.answer, first.path), control(other), repeat(again.answer, again.path)];
+  return trial.sighting(DEFINITION.key, evidence, messages, true);
+}
+
 export const pathTraversal = {
   code: 'path_traversal',
   name: { it: 'File del server', en: 'Files of the server' },
@@ -419,7 +464,8 @@ export const pathTraversal = {
       );
       return [trial.sighting(DEFINITION.key, evidence, [proof(answer, shown), control(missing), repeat(again, shown)])];
     }
-    const found = isPath && endingOf(point.value) !== undefined ? await byOwnFile(trial) : null;
+    const found =
+      (isPath && endingOf(point.value) !== undefined ? await byOwnFile(trial) : null) ?? (await byOpenFailure(trial));
     return found ? [found] : [];
   },
 } as const satisfies PointCheck;

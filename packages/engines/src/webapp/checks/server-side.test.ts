@@ -826,6 +826,31 @@ describe('a parameter that is read as a path', () => {
   });
 });
 
+describe('a page that names the file it did not find', () => {
+  const found = async (handler: Handler) => {
+    const { tools } = fakeTarget(handler, { payloads: 6 });
+    const seen = await makeCheck(pathTraversal, pointOf('prova', { name: 'page' }), tools);
+    return seen.map(({ key, possible }) => ({ key, possible }));
+  };
+  const MAYBE = [{ key: 'path-traversal', possible: true }];
+  const warning = (path: string) => ({
+    body: `<b>Warning</b>: include(${path}): Failed to open stream: No such file or directory in <b>/srv/www/show.php</b>`,
+  });
+  it.each<[string, Handler]>([
+    ['as it was joined', (v) => warning(`/posts/${v}.php`)],
+    ['as it was resolved', (v) => ({ status: 500, body: `Error: ENOENT: no such file or directory, open '${posix.join('/srv/app/pages', `${v}.md`)}'` })],
+  ])('may leave the folder, as the message shows the path %s', async (_, handler) => {
+    expect(await found(handler)).toEqual(MAYBE);
+  });
+  it.each<[string, Handler]>([
+    ['takes the steps out', (v) => warning(`/posts/${posix.basename(v)}.php`)],
+    ['repeats the value alone', (v) => ({ body: `No such file or directory: ${v}` })],
+    ['repeats a path without saying that it was opened', (v) => ({ body: `<a href="/posts/${v}">Again</a>` })],
+  ])('does not where it %s', async (_, handler) => {
+    expect(await found(handler)).toEqual([]);
+  });
+});
+
 describe('a value between a folder and an ending', () => {
   const text = (name: string) => `<h1>About ${name}</h1><p>All that is to be said of ${name}, and more.</p>`;
   const SITE = new Map([

@@ -29,6 +29,23 @@ describe('folders of static files', () => {
   ])('are left where the application %s', async (_, read) => {
     expect(await foundBy(staticFolders, siteThat(read))).toEqual(['path-traversal GET /static/']);
   });
+  it('are left from the first one, where files lie in it', async () => {
+    const root = (files: readonly string[]) =>
+      fakeSite(
+        {
+          'GET *': ({ url }) => {
+            const path = decodeURIComponent(url.slice(ofSite('').length));
+            return posix.normalize(`/srv/www${path}`) === '/etc/passwd' && path.includes('../')
+              ? { body: PASSWD }
+              : { status: 404, body: 'None' };
+          },
+        },
+        { strength: 'medium', exchanges: files.map((url) => answer('x', { url })) },
+      );
+    expect(await foundBy(staticFolders, root(['/lib.js']))).toEqual(['path-traversal GET /']);
+    expect(await foundBy(staticFolders, root(['/about']))).toEqual([]);
+  });
+
   it('are not where it keeps to the folder, and that costs little', async () => {
     const site = siteThat((path) => posix.normalize(`/${decodeURIComponent(path)}`));
     expect(await foundBy(staticFolders, site)).toEqual([]);

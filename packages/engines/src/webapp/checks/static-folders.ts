@@ -1,6 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { type ByStrength, mostOf, plainGet } from '../attack/ask.ts';
-import { foldersOf } from '../attack/folders.ts';
+import { baseOf, type ByStrength, mostOf, plainGet } from '../attack/ask.ts';
+import { foldersOf, hasFileInFirst } from '../attack/folders.ts';
 import { textOf } from '../attack/similar.ts';
 import type { AttackTools, Message, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
@@ -23,7 +23,8 @@ export const staticFolders = {
   definitions: pathTraversal.definitions,
   async probe(site, tools) {
     const found: WebSighting[] = [];
-    for (const folder of foldersOf(site).slice(0, mostOf(MOST_FOLDERS, tools))) {
+    const folders = foldersOf(site).slice(0, mostOf(MOST_FOLDERS, tools));
+    for (const folder of hasFileInFirst(site) ? [...folders, baseOf(site)] : folders) {
       const sighting = await leavesFolder(folder, tools);
       if (sighting) found.push(sighting);
     }
