@@ -6,7 +6,7 @@ import type { Product } from './output.ts';
  * Ways in which programs write objects down. What is tried calculates, waits, names a class that is nowhere or asks our own
  * listener: nothing of the application is called.
  */
-export type Language = 'pickle' | 'yaml' | 'java' | 'marshal' | 'node';
+export type Language = 'pickle' | 'yaml' | 'java' | 'marshal' | 'node' | 'php';
 
 /** A text that is read before it is given to the reader of objects. */
 export interface Coating {
@@ -66,6 +66,10 @@ export const languageByName = (name: string): Language | null =>
   NAMED.find(([, words]) => words.test(name))?.[0] ?? null;
 export const languageSaid = (text: string): Language | null => SAID.find(([, words]) => words.test(text))?.[0] ?? null;
 
+/** What a page shows of objects as PHP writes them, for instance to say how one is written. */
+export const showsPhpObject = (text: string) =>
+  /(?<![\w"])(?:O:\d{1,4}:(?:"|&quot;|&#34;)[\w\\]{1,200}(?:"|&quot;|&#34;):\d|a:\d{1,4}:\{[is]:\d)/.test(text);
+
 /** The coatings that come into question: that of the usual value, or all. */
 export const coatingsFor = (value: string, isKnown: boolean): readonly Coating[] =>
   isKnown ? [coatingOf(value) ?? BARE] : [BARE, BASE64, HEX];
@@ -112,6 +116,16 @@ export function calculationsIn(language: Language, own: string): readonly Calcul
           spell: ({ a, b, left, right }) =>
             inMapping(own, `{toString: !!js/function "function(){return '${left}'+(${a}*${b})+'${right}'}"}`),
           misspell: misspelled('function('),
+        },
+      ];
+    case 'php':
+      return [
+        {
+          context: 'PHP',
+          // A number with an exponent, which who reads it writes without one.
+          spell: ({ a, b }) => `O:8:"stdClass":1:{s:1:"q";d:${(a * b).toExponential().replace('e+', 'E')};}`,
+          misspell: (spelled) => spelled.replace('O:8:', 'O:9:'),
+          bare: true,
         },
       ];
     case 'node':

@@ -22,6 +22,7 @@ function unserialize(text: string): Map<string, unknown> {
   const read = (): unknown => {
     const kind = text[at];
     if (kind === 'i') return Number(take(/^i:(\d+);/)[1]);
+    if (kind === 'd') return Number(take(/^d:([\d.]+(?:E\d+)?);/)[1]);
     if (kind === 's') {
       const content = quoted(Number(take(/^s:(\d+):"/)[1]));
       take(/^;/);
@@ -229,6 +230,31 @@ describe('objects of other languages', () => {
     ['a page about another language', 'prova', {}, (): Page => ({ body: 'We use YAML and pickle' })],
   ])('are not reported of %s', async (_, value, point, handler) => {
     await expectSilence(objectInjection, { what: '', value, handler, point });
+  });
+
+  const dumped =
+    (example: string, written: (member: string) => string): ((v: string) => Page) =>
+    (v) => {
+      let shown = 'false';
+      try {
+        shown = [...unserialize(v)].map(([name, value]) => written(`'${name}' => ${value}`)).join();
+      } catch {}
+      return { body: `<code>${example}</code><input name="data" value="${v.replaceAll('"', '&quot;')}"><pre>${shown}</pre>` };
+    };
+  const EXAMPLE = 'O:4:&quot;Note&quot;:1:{s:4:&quot;text&quot;;s:2:&quot;hi&quot;;}';
+  const dataField = { kind: 'form' as const, name: 'data' };
+
+  it('are found where a page shows how one is written, hides what fails and shows what it read', async () => {
+    const handler = dumped(EXAMPLE, (member) => `(object) array(${member}.0)`);
+    const one = { what: '', value: '2026-06-15', handler, point: dataField };
+    expect(await expectFound(objectInjection, one, 'object-injection')).toBeLessThan(12);
+  });
+
+  it.each([
+    ['a page that makes no objects of classes', dumped(EXAMPLE, (member) => `__PHP_Incomplete_Class Object (${member})`)],
+    ['a page that only explains them', (v: string): Page => ({ body: `<code>${EXAMPLE}</code>${v}` })],
+  ])('are not reported of %s', async (_, handler) => {
+    await expectSilence(objectInjection, { what: '', value: '2026-06-15', handler, point: dataField });
   });
 
   it('cost nothing where nothing speaks for them', async () => {

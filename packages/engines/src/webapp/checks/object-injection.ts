@@ -11,6 +11,7 @@ import {
   languageOf,
   languageSaid,
   namedIn,
+  showsPhpObject,
   waitsIn,
 } from '../attack/serialised.ts';
 import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
@@ -143,7 +144,9 @@ function readingOf(trial: Trial): Reading | null {
   const said = languageSaid(other.text);
   const isNew = said !== null && (failed(usual) || languageSaid(usual.text) !== said);
   const language = isNew ? said : failed(other) || failed(usual) ? languageByName(point.name) : null;
-  return language && { language, coatings: coatingsFor('', false), own: '' };
+  if (language) return { language, coatings: coatingsFor('', false), own: '' };
+  const isShown = [usual, other].some(({ text }) => showsPhpObject(text.slice(0, 200_000)));
+  return isShown ? { language: 'php', coatings: coatingsFor('', false).slice(0, 2), own: '' } : null;
 }
 
 const KINDS = new Set(['query', 'form', 'multipart', 'json', 'cookie', 'path']);
@@ -171,7 +174,8 @@ async function byAnswer(trial: Trial, { language, coatings, own }: Reading): Pro
         spell: (product) => coating.wrap(spell(product)),
         misspell: (spelled) => coating.wrap(misspell(coating.unwrap(spelled))),
       });
-      if (seen) return made(trial, context, seen.shown, seen.first.value, seen.messages);
+      // Of other classes than those that are allowed PHP makes none.
+      if (seen && !seen.first.text.includes('__PHP_Incomplete_Class')) return made(trial, context, seen.shown, seen.first.value, seen.messages);
     }
     for (const { context, spell, said } of namedIn(language, own)) {
       const ask = async () => {
