@@ -54,6 +54,8 @@ interface WayOfStrangers {
   readonly addresses: ReadonlySet<string>;
   /** The links themselves, with any number in the place of theirs. */
   readonly shapes: ReadonlySet<string>;
+  /** The same of links alone, from pages of another shape: without what the crawl came to otherwise. */
+  readonly linked: ReadonlySet<string>;
   /** Every page was opened: what is in no link is linked nowhere. */
   readonly isWhole: boolean;
 }
@@ -80,11 +82,13 @@ async function follow(site: Site, tools: AttackTools): Promise<WayOfStrangers> {
   const waiting: Exchange[] = [await createVisitor(tools).open(baseOf(site)), ...logins, ...roots];
   const addresses = new Set(waiting.map(({ request }) => addressOf(site, request.url)));
   const shapes = new Set(waiting.map(({ request }) => shapeOfLink(request.url)));
+  const linkedShapes = new Set<string>();
   let left = mostOf(ASKED, tools);
   let isWhole = true;
   for (const answer of waiting) {
     for (const link of linksIn(answer)) {
       const shape = shapeOfLink(link);
+      if (shape !== shapeOfLink(answer.request.url)) linkedShapes.add(shape);
       if (shapes.has(shape) || !link.startsWith(`${site.origin}/`) || tools.signal.aborted) continue;
       shapes.add(shape);
       const address = addressOf(site, link);
@@ -101,7 +105,7 @@ async function follow(site: Site, tools: AttackTools): Promise<WayOfStrangers> {
       }
     }
   }
-  return { addresses, shapes, isWhole };
+  return { addresses, shapes, linked: linkedShapes, isWhole };
 }
 
 const isPage = (url: string) => !/\.(?!php|aspx?|jsp|do|html?|cgi)[a-z\d]{2,5}$/i.test(new URL(url).pathname);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
+import type { Page } from '../testing/fake-target.ts';
+import { type Asking, foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
 import { betweenUsers } from './between-users.ts';
 
 const NAMES: Readonly<Record<string, string>> = { anna: 'Anna Verdi', bruno: 'Bruno Bianchi' };
@@ -20,11 +21,12 @@ const shop =
     return more(asking);
   };
 const SEEN = ['/', '/account', '/order?id=1001', '/news', '/reports'];
+const JSON_TYPE = [['Content-Type', 'application/json']] as const;
 
 describe('access between two users', () => {
-  async function look(more: MemberPages, { hasSecond = true, isLetIn = true } = {}) {
-    const found = await memberSite(shop(more), {
-      seen: SEEN,
+  async function look(more: MemberPages, { hasSecond = true, isLetIn = true, seen = SEEN, pages = shop(more) } = {}) {
+    const found = await memberSite(pages, {
+      seen,
       users: (ask) => ({
         openFirst: async () => null,
         openSecond: async () =>
@@ -82,5 +84,118 @@ describe('access between two users', () => {
     expect([without.asked, without.lacks]).toEqual([[], 'one_sign_in']);
     const refused = await look(() => news, { isLetIn: false });
     expect([refused.lines, refused.lacks]).toEqual([[], 'second_not_signed_in']);
+  });
+
+  /** Each has a list of their own; what it leads to is shown to whoever asks for it. */
+  const lists =
+    (show: (id: string, asking: Asking) => Page | null, { isOpen = false, start = '' } = {}): MemberPages =>
+    (asking) => {
+      const { url, user } = asking;
+      if (url.pathname === '/') return { body: `<p>Shop</p>${start}` };
+      if (user === null && !(isOpen && url.pathname.startsWith('/bill/'))) return SIGN_IN;
+      const own = user === null ? '' : ORDERS[user];
+      if (url.pathname === '/bills') return { body: `<h1>Bills</h1><a href="/bill/${own}">Bill ${own}</a>` };
+      if (url.pathname === '/me')
+        return { body: `<ul><li>${NAMES[user ?? '']}</li><li>${user}@mail.example</li></ul>` };
+      const [, id] = /^\/bill\/(\d+)$/.exec(url.pathname) ?? [];
+      return id === undefined ? null : show(id, asking);
+    };
+  const ownerOf = (id: string) => (id === '1001' ? 'anna' : id === '2002' ? 'bruno' : null);
+  const bill = (id: string): Page | null => {
+    const owner = ownerOf(id);
+    return owner ? { body: `<td>${NAMES[owner]}</td><td>${owner}@mail.example</td><td>Paid by card</td>` } : null;
+  };
+  const onLists = async (pages: MemberPages, seen = ['/', '/me', '/bills', '/bill/1001']) =>
+    (await look(() => null, { pages, seen })).lines;
+
+  it('is proven where strangers get it as well, unless they are led there', async () => {
+    expect(await onLists(lists(bill, { isOpen: true }))).toEqual(['access-between-users GET /bill/1001']);
+    const start = '<a href="/bill/3003">An example</a>';
+    expect(await onLists(lists(bill, { isOpen: true, start }))).toEqual([]);
+    const text = (id: string) => (ownerOf(id) ? { body: `<td>How to paint</td><td>Text ${id}</td>` } : null);
+    expect(await onLists(lists(text, { isOpen: true }))).toEqual([]);
+  });
+
+  it('is proven where the first user reads what only the second is led to', async () => {
+    const found = (isFirstKept: boolean) =>
+      onLists(
+        lists((id, { user }) =>
+          isFirstKept && id === '2002' && user === 'anna' ? { status: 403, body: 'No' } : bill(id),
+        ),
+        ['/', '/me', '/bills'],
+      );
+    expect(await found(false)).toEqual(['access-between-users GET /bill/2002']);
+    expect(await found(true)).toEqual([]);
+  });
+
+  it('is found in data for scripts, by the numbers that lists in data give', async () => {
+    const found = async (isOwn: boolean) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Shop</p>' };
+        if (user === null) return { status: 401, body: '{}', headers: JSON_TYPE };
+        if (url.pathname === '/api/orders') return { body: `[{"id":${ORDERS[user]}}]`, headers: JSON_TYPE };
+        const [, id = ''] = /^\/api\/orders\/(\d+)$/.exec(url.pathname) ?? [];
+        const isGiven = ownerOf(id) !== null && (!isOwn || ownerOf(id) === user);
+        return isGiven ? { body: `{"id":${id},"items":2,"total":12.5}`, headers: JSON_TYPE } : null;
+      };
+      return (await look(() => null, { pages, seen: ['/', '/api/orders', '/api/orders/1001'] })).lines;
+    };
+    expect(await found(false)).toEqual(['access-between-users? GET /api/orders/1001']);
+    expect(await found(true)).toEqual([]);
+  });
+
+  it('is found by the number of the account that each sees on a page of their own', async () => {
+    const numbers: Readonly<Record<string, string>> = { anna: '4410078812', bruno: '4410099134' };
+    const found = async (field: string) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: user === null ? '<p>Bank</p>' : `<p>Account ${numbers[user]}</p>` };
+        const [, number] = /^\/ledger\/(\d+)$/.exec(url.pathname) ?? [];
+        const isThere = Object.values(numbers).includes(number ?? '');
+        return isThere ? { body: `{"number":"${number}","${field}":"120.5"}`, headers: JSON_TYPE } : null;
+      };
+      return (await look(() => null, { pages, seen: ['/', `/ledger/${numbers.anna}`] })).lines;
+    };
+    expect(await found('balance')).toEqual([`access-between-users? GET /ledger/${numbers.anna}`]);
+    expect(await found('degrees')).toEqual([]);
+  });
+
+  it('is found in documents, and proven in those that can be read', async () => {
+    const document = (type: string, text: (owner: string) => string) =>
+      lists((id) => {
+        const owner = ownerOf(id);
+        return owner ? { body: text(owner), headers: [['Content-Type', type]] } : null;
+      });
+    const csv = document('text/csv', (owner) => `name;total\n${NAMES[owner]};12`);
+    expect(await onLists(csv)).toEqual(['access-between-users GET /bill/1001']);
+    const pdf = document('application/pdf', (owner) => `%PDF ${owner.length}`);
+    expect(await onLists(pdf)).toEqual(['access-between-users? GET /bill/1001']);
+    const picture = document('image/png', (owner) => `png ${owner}`);
+    expect(await onLists(picture)).toEqual([]);
+  });
+
+  describe('on pages that both are led to', () => {
+    const found = async (show: (owner: string) => string) => {
+      const all = '<a href="/person/1001">Anna</a> <a href="/person/2002">Bruno</a>';
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Club</p>' };
+        if (user === null) return SIGN_IN;
+        if (url.pathname === '/members') return { body: all };
+        if (url.pathname === '/me') return { body: `<ul><li>${NAMES[user]}</li></ul>` };
+        const owner = ownerOf(url.pathname.slice('/person/'.length));
+        return owner ? { body: `<h1>Member</h1><p>${NAMES[owner]}</p>${show(owner)}` } : null;
+      };
+      const seen = ['/', '/members', '/me', '/person/1001', '/person/2002'];
+      return (await look(() => null, { pages, seen })).lines;
+    };
+
+    it('is possible where they show what is nobody else’s business', async () => {
+      const shown = (owner: string) => `<label>Available balance</label><b>$${owner.length}20.50</b>`;
+      expect(await found(shown)).toEqual(['access-between-users? GET /person/1001']);
+    });
+
+    it('is none where they show what members tell each other', async () => {
+      expect(await found((owner) => `<b>Hobby</b><i>Chess ${owner.length}</i>`)).toEqual([]);
+      expect(await found(() => '<label>Balance</label><b>****</b>')).toEqual([]);
+    });
   });
 });

@@ -1,11 +1,14 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
-import { type ByStrength, isThere, mostOf } from '../attack/ask.ts';
+import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
+import { privateFieldsIn } from '../attack/private-fields.ts';
+import { referencesIn, referencesOf } from '../attack/shown-references.ts';
 import { type Compared, compareWithStrangers, dataIn, isRefusal, personalIn } from '../attack/without-session.ts';
-import type { Site, SiteCheck, UserSession, WebSighting } from '../check.ts';
+import type { Site, SiteCheck, WebSighting } from '../check.ts';
 import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
-import { type Answered, isAnswered, kindOf } from '../reading/answer.ts';
+import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
 import { ACCESS_CONTROL, define } from './passive/define.ts';
 
@@ -31,10 +34,14 @@ const BETWEEN = define(
 );
 
 const PAGES: ByStrength = { low: 50, medium: 200, high: 600, insane: 2000 };
+/** Objects that only one of the two is led to, and that the other asks for. */
+const OBJECTS: ByStrength = { low: 8, medium: 20, high: 60, insane: 200 };
+/** Of objects with the same address but for the number. */
+const OF_ONE_SHAPE = 2;
 
 const failed = new WeakSet<Site>();
 
-/** Asks, as a second user, for what the first one sees and strangers do not. Reads only. */
+/** Asks, as either user, for what the other one sees. Reads only. */
 export const betweenUsers = {
   code: 'between_users',
   name: { it: 'Accesso tra utenti', en: 'Access between users' },
@@ -54,122 +61,331 @@ export const betweenUsers = {
       failed.add(site);
       return [];
     }
+    const asFirst: Ask = (url) => tools.request(plainGet(url));
+    const asSecond: Ask = (url) => second.read(url);
     const compared = await compareWithStrangers(site, tools);
-    const hidden = compared.filter(({ isRefused }) => isRefused).slice(0, mostOf(PAGES, tools));
+    const pages = compared.filter((one) => one.isRefused || saysMore(one, site)).slice(0, mostOf(PAGES, tools));
     const seen = await Promise.all(
-      hidden.map(async (one): Promise<Seen> => ({ ...one, second: await second.read(one.signedIn.request.url) })),
+      pages.map(async (one): Promise<Seen> => {
+        const { signedIn, anonymous } = one;
+        return { owner: signedIn, reader: await asSecond(signedIn.request.url), anonymous };
+      }),
     );
-    const known = readKnowledge(seen, compared, site);
-    const found = await Promise.all(seen.map((one) => judge(one, known, second, site)));
-    return found.filter((one) => one !== null);
+    const open = await followAsStranger(site, tools);
+    const isLinked = (url: string) => open.linked.has(shapeOfLink(url));
+    const [ofFirst, ofSecond] = readKnowledge(seen, compared, { site, isLinked });
+    const objects = objectsOfFirst(site, compared, pages, ofFirst).slice(0, mostOf(OBJECTS, tools));
+    const asked = await Promise.all(
+      objects.map(async (owner): Promise<Seen> => {
+        const { url } = owner.request;
+        const known = compared.find(({ signedIn }) => signedIn === owner)?.anonymous;
+        return { owner, reader: await asSecond(url), anonymous: known ?? (await askAnonymously(tools, url)) };
+      }),
+    );
+    const found = await Promise.all(
+      [...seen, ...asked].map((one) => judge(one, ofFirst, { site, again: asSecond, isLinked, isOfFirst: true })),
+    );
+    const told = new Set(
+      found.flatMap((one) => (one ? [shapeOfLink(one.messages[0]?.exchange.request.url ?? '')] : [])),
+    );
+    const others = objectsOfSecond(site, [ofFirst, ofSecond])
+      .filter((url) => !told.has(shapeOfLink(url)))
+      .slice(0, mostOf(OBJECTS, tools));
+    const reversed = await Promise.all(
+      others.map(async (url) => {
+        const owner = await asSecond(url);
+        if (!isAnswered(owner) || !isThere(site, owner)) return null;
+        const one = { owner, reader: await asFirst(url), anonymous: await askAnonymously(tools, url) };
+        return judge(one, ofSecond, { site, again: asFirst, isLinked, isOfFirst: false });
+      }),
+    );
+    return [...found, ...reversed].filter((one) => one !== null);
   },
 } as const satisfies SiteCheck;
 
-/** A page that strangers are refused, as both users get it. */
-interface Seen extends Compared {
-  readonly second: Exchange;
+type Ask = (url: string) => Promise<Exchange>;
+
+/** Something of one user, as that one gets it, as the other does, and as strangers do. */
+interface Seen {
+  readonly owner: Answered;
+  readonly reader: Exchange;
+  readonly anonymous: Exchange;
 }
 
+/** Whether the user gets more than strangers do at a page for everybody. */
+function saysMore({ signedIn, anonymous }: Compared, site: Site): boolean {
+  if (!isAnswered(anonymous) || signedIn.response.body.equals(anonymous.response.body)) return false;
+  const shown = new Set([...dataIn(anonymous), ...linksIn(anonymous, site)]);
+  return [...dataIn(signedIn), ...linksIn(signedIn, site)].some((value) => !shown.has(value));
+}
+
+/** What is known of one of the users, beside the other one, who reads. */
 interface Knowledge {
-  /** Values that stand on pages of the first user where the second has others: who the first one is. */
-  readonly ofFirst: ReadonlySet<string>;
-  /** Values of the second user's own pages, and of pages for everybody. */
+  /** Values that stand on pages of this user where the other has others: who this one is. */
+  readonly identity: ReadonlySet<string>;
+  /** Values of the other user's own pages, and of pages for everybody. */
   readonly ofOthers: ReadonlySet<string>;
-  /** On how many pages of the second user a value stands: what is on several is the frame of the site. */
+  /** On how many pages of the other user a value stands: what is on several is the frame of the site. */
   readonly times: ReadonlyMap<string, number>;
-  /** Where pages of the first lead, and the same pages of the second do not. */
-  readonly linkedForFirst: ReadonlySet<string>;
-  /** Where pages of the second user lead, and those for everybody: what they may see. */
-  readonly linkedForSecond: ReadonlySet<string>;
+  /** Where pages of this one lead, and the same pages of the other do not. */
+  readonly links: ReadonlySet<string>;
+  /** Where pages of the other user lead, and those for everybody: what they may see. */
+  readonly linksOfReader: ReadonlySet<string>;
+  /** Kinds of things of which both are led to the same: those are for all users. */
+  readonly forAll: ReadonlySet<string>;
+  /** Numbers of accounts, codes and the like that pages of this one show, and the same pages of the other do not. */
+  readonly references: ReadonlySet<string>;
 }
 
-const isGiven = (one: Seen, site: Site): one is Seen & { readonly second: Answered } =>
-  isAnswered(one.second) && isThere(site, one.second) && !isRefusal(site, one.signedIn, one.second);
+/** Whether an answer is what was asked for, and no refusal. */
+const isGiven = (owner: Answered, reader: Exchange, site: Site): reader is Answered =>
+  isAnswered(reader) &&
+  isThere(site, reader) &&
+  kindOf(reader.response) === kindOf(owner.response) &&
+  !isRefusal(site, owner, reader);
 
-function readKnowledge(seen: readonly Seen[], compared: readonly Compared[], site: Site): Knowledge {
-  const both = seen.filter((one) => isGiven(one, site));
-  const [first, second, own] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const ofFirst = new Set<string>();
-  const times = new Map<string, number>();
-  for (const { signedIn, anonymous } of compared) {
-    for (const link of linksIn(signedIn, site)) first.add(link);
-    if (isAnswered(anonymous)) {
-      for (const value of dataIn(anonymous)) own.add(value);
-      for (const link of linksIn(anonymous, site)) second.add(link);
+function readKnowledge(
+  seen: readonly Seen[],
+  compared: readonly Compared[],
+  { site, isLinked }: Pick<Reading, 'site' | 'isLinked'>,
+): readonly [ofFirst: Knowledge, ofSecond: Knowledge] {
+  // Things that strangers get and are not led to are not for everybody.
+  const strangers = compared
+    .filter(({ isRefused, signedIn: { request } }) => isRefused || isLinked(request.url) || !hasReference(request.url))
+    .map(({ anonymous }) => anonymous)
+    .filter(isAnswered);
+  const both = seen.flatMap(({ owner, reader }) => (isGiven(owner, reader, site) ? [{ owner, reader }] : []));
+  const views = [compared.map(({ signedIn }) => signedIn), both.map(({ reader }) => reader)];
+  const [links, references] = [
+    views.map((all) => new Set([...all, ...strangers].flatMap((one) => linksIn(one, site)))),
+    views.map((all) => new Set([...all, ...strangers].flatMap(referencesIn))),
+  ];
+  const forAll = new Set([...(links[0] ?? [])].filter((link) => links[1]?.has(link)).map(shapeOfLink));
+  const pairs = [both.map(({ owner, reader }) => [owner, reader]), both.map(({ owner, reader }) => [reader, owner])];
+  const [first, second] = pairs.map((pages, at) => {
+    const [identity, ofOthers] = [new Set<string>(), new Set(strangers.flatMap((one) => [...dataIn(one)]))];
+    const times = new Map<string, number>();
+    for (const [own, others] of pages) {
+      if (!own || !others) continue;
+      const [mine, theirs] = [dataIn(own), dataIn(others)];
+      for (const value of theirs) times.set(value, (times.get(value) ?? 0) + 1);
+      const replacing = [...theirs].filter((value) => !mine.has(value));
+      for (const value of replacing) ofOthers.add(value);
+      // A page that only says less to the other user tells nothing of who they are.
+      if (replacing.length > 0) for (const value of mine) if (!theirs.has(value)) identity.add(value);
     }
-  }
-  for (const { signedIn, second: answer } of both) {
-    for (const link of linksIn(answer, site)) second.add(link);
-    const [mine, theirs] = [dataIn(signedIn), dataIn(answer)];
-    for (const value of theirs) times.set(value, (times.get(value) ?? 0) + 1);
-    const replaced = [...mine].filter((value) => !theirs.has(value));
-    const others = [...theirs].filter((value) => !mine.has(value));
-    for (const value of others) own.add(value);
-    // A page that only says less to the second user tells nothing of who they are.
-    if (others.length > 0) for (const value of replaced) ofFirst.add(value);
-  }
-  return {
-    ofFirst: new Set([...ofFirst].filter((value) => !own.has(value))),
-    ofOthers: own,
-    times,
-    linkedForFirst: new Set([...first].filter((link) => !second.has(link))),
-    linkedForSecond: second,
-  };
+    const without = (all: ReadonlyArray<ReadonlySet<string>>) =>
+      new Set([...(all[at] ?? [])].filter((value) => !all[1 - at]?.has(value)));
+    return {
+      identity: new Set([...identity].filter((value) => !ofOthers.has(value))),
+      ...{ ofOthers, times, forAll, links: without(links), references: without(references) },
+      linksOfReader: links[1 - at] ?? new Set<string>(),
+    };
+  });
+  if (!first || !second) throw new Error('both users are read');
+  return [first, second];
 }
 
-const linksIn = (answer: Answered, site: Site): string[] =>
-  kindOf(answer.response) === 'html'
-    ? pageOf(answer).links.filter((link) => link.startsWith(`${site.origin}/`) && linkChange(link) === null)
-    : [];
+/** Where an answer leads; a list in data leads to each of its things by the number. */
+function linksIn(answer: Answered, site: Site): string[] {
+  const { response } = answer;
+  const isAdmitted = (link: string) => link.startsWith(`${site.origin}/`) && linkChange(link) === null;
+  if (kindOf(response) === 'html') return pageOf(answer).links.filter(isAdmitted);
+  if (kindOf(response) !== 'json') return [];
+  const { origin, pathname } = new URL(answer.request.url);
+  const ids = [...textOf(response).slice(0, 300_000).matchAll(ID_IN_DATA)].slice(0, MOST_IDS);
+  const folder = `${origin}${pathname.replace(/\/$/, '')}`;
+  return ids.map(([, text, number]) => `${folder}/${text ?? number}`).filter(isAdmitted);
+}
+
+const ID_IN_DATA = /"_?id"\s{0,4}:\s{0,4}(?:"([\w-]{1,60})"|(\d{1,15})\b)/g;
+const MOST_IDS = 200;
 
 /** A page that names a thing: without that, the server chooses by the session what it shows. */
 const hasReference = (url: string) => /\d|=./.test(new URL(url).pathname + new URL(url).search);
 
-/** What shows that the second user gets what is the first one's. What they are led to themselves is theirs as well. */
-function marksIn(answer: Answered, { signedIn }: Seen, known: Knowledge): { marks: string[]; isSure: boolean } {
-  const { url } = signedIn.request;
-  const isOfFirst = known.linkedForFirst.has(url);
-  if (known.linkedForSecond.has(url) || !(isOfFirst || hasReference(url))) return { marks: [], isSure: false };
-  const [mine, theirs] = [dataIn(signedIn), dataIn(answer)];
-  const shared = [...theirs].filter((value) => mine.has(value) && !known.ofOthers.has(value));
-  const identity = shared.filter((value) => known.ofFirst.has(value));
-  const personsIn = (texts: readonly string[]) =>
-    [...personalIn(answer)].filter((value) => texts.some((text) => text.includes(value)));
-  // Members may well read what another one wrote under their name.
-  if (identity.length > 0) return { marks: identity, isSure: isOfFirst || personsIn(identity).length > 0 };
-  const here = shared.filter((value) => (known.times.get(value) ?? 0) < 2);
-  if (!isOfFirst || here.length === 0) return { marks: [], isSure: false };
-  const persons = personsIn(here);
-  return { marks: persons.length > 0 ? persons : here, isSure: persons.length > 0 };
+/** Whether an address is of one user: only that one is led there, or it holds a number that is theirs alone. */
+const isOf = (url: string, { links, references }: Knowledge) =>
+  links.has(url) || referencesOf(url).some((value) => references.has(value));
+
+/** What the first user got, open to strangers as well or no page, that the second is not led to. */
+function objectsOfFirst(
+  site: Site,
+  compared: readonly Compared[],
+  read: readonly Compared[],
+  known: Knowledge,
+): readonly Answered[] {
+  const open = compared.filter((one) => !read.includes(one)).map(({ signedIn }) => signedIn);
+  const documents = site.exchanges.filter(isAnswered).filter(({ request, response }) => {
+    const isGot = request.method === 'GET' && response.status === 200 && request.url.startsWith(`${site.origin}/`);
+    return isGot && isDocument(response) && linkChange(request.url) === null;
+  });
+  const byAddress = new Map([...open, ...documents].map((one) => [one.request.url, one]));
+  return fewOfShape([...byAddress.keys()].filter((url) => isOf(url, known) && !known.linksOfReader.has(url)))
+    .map((url) => byAddress.get(url))
+    .filter((one) => one !== undefined);
 }
 
-async function judge(one: Seen, known: Knowledge, second: UserSession, site: Site): Promise<WebSighting | null> {
-  if (!isGiven(one, site)) return null;
-  const { marks, isSure } = marksIn(one.second, one, known);
-  if (marks.length === 0) return null;
-  const { url } = one.signedIn.request;
-  const again = await second.read(url);
-  if (!isAnswered(again) || marksIn(again, one, known).marks.length === 0) return null;
-  const shown = marks.slice(0, 5);
+const NO_DOCUMENT = /^(?:image|font|audio|video)\//i;
+
+/** Something to be read or kept: no page, and nothing that pages are made of. */
+function isDocument(response: Answered['response']): boolean {
+  const kind = kindOf(response);
+  const isPart = kind === 'html' || kind === 'json' || kind === 'script' || kind === 'style';
+  return !isPart && response.body.length > 0 && !NO_DOCUMENT.test(headerOf(response, 'content-type') ?? '');
+}
+
+function fewOfShape(urls: readonly string[]): string[] {
+  const times = new Map<string, number>();
+  return urls.filter((url) => {
+    const count = (times.get(shapeOfLink(url)) ?? 0) + 1;
+    times.set(shapeOfLink(url), count);
+    return count <= OF_ONE_SHAPE;
+  });
+}
+
+/** Where only the second user is led, and what the first one got with a number of the second in the place of theirs. */
+function objectsOfSecond(site: Site, [first, second]: readonly [first: Knowledge, second: Knowledge]): string[] {
+  const isNew = (url: string) =>
+    !second.linksOfReader.has(url) && !site.exchanges.some(({ request }) => request.url === url);
+  const formOf = (value: string) => value.replaceAll(/\d/g, '0').replaceAll(/[a-z]/gi, 'a');
+  const got = site.exchanges.filter(({ request, response }) => request.method === 'GET' && response?.status === 200);
+  const exchanged = [...new Set(got.map(({ request }) => request.url))].flatMap((url) =>
+    referencesOf(url)
+      .filter((value) => first.references.has(value))
+      .flatMap((value) => {
+        const other = [...second.references].find((one) => formOf(one) === formOf(value));
+        return other === undefined ? [] : [url.replace(value, other)];
+      }),
+  );
+  const led = [...second.links].filter((url) => hasReference(url));
+  return fewOfShape([...new Set([...led, ...exchanged])].filter((url) => isNew(url) && linkChange(url) === null));
+}
+
+interface Marks {
+  readonly marks: readonly string[];
+  readonly isSure: boolean;
+  readonly text: 'proven' | 'same' | 'document' | 'shown';
+}
+
+/** What shows that the reader gets what is the other one's. What they are led to themselves is theirs as well. */
+function marksIn(answer: Answered, { owner, anonymous }: Seen, known: Knowledge, isOpen: boolean): Marks | null {
+  const { url } = owner.request;
+  if (known.linksOfReader.has(url)) return isOpen ? null : privateMarks(answer, owner, known);
+  const isOfOwner = isOf(url, known);
+  if (!(isOfOwner || hasReference(url))) return null;
+  if (isDocument(owner.response)) return documentMarks(answer, owner, known, isOpen);
+  const [mine, theirs] = [dataIn(owner), dataIn(answer)];
+  const shared = [...theirs].filter((value) => mine.has(value) && !known.ofOthers.has(value));
+  const identity = shared.filter((value) => known.identity.has(value));
+  const personsIn = (texts: readonly string[]) =>
+    [...personalIn(answer)].filter((value) => texts.some((text) => text.includes(value)));
+  const references = referencesOf(url).filter((value) => known.references.has(value));
+  const isPrivate = personsIn(identity).length > 0 || privateFieldsIn(answer).size > 0;
+  if (isOpen) {
+    const marks = identity.length > 0 ? identity : references;
+    return isOfOwner && isPrivate && isAnswered(anonymous) && marks.length > 0
+      ? { marks, isSure: identity.length > 0, text: 'proven' }
+      : null;
+  }
+  // Members may well read what another one wrote under their name.
+  if (identity.length > 0) return { marks: identity, isSure: isOfOwner || isPrivate, text: 'proven' };
+  const here = shared.filter((value) => (known.times.get(value) ?? 0) < 2);
+  const isSame = answer.response.body.equals(owner.response.body) && kindOf(owner.response) === 'json';
+  if (!isOfOwner || (here.length === 0 && !isSame) || known.forAll.has(shapeOfLink(url))) return null;
+  const persons = personsIn(here);
+  const marks = [persons, here, references].find((some) => some.length > 0) ?? [];
+  return { marks, isSure: persons.length > 0, text: persons.length > 0 ? 'proven' : 'same' };
+}
+
+/** On pages that both are led to: what is nobody else's business beside who the owner is. */
+function privateMarks(answer: Answered, owner: Answered, { identity, ofOthers }: Knowledge): Marks | null {
+  if (!hasReference(owner.request.url)) return null;
+  const [own, shown] = [privateFieldsIn(owner), privateFieldsIn(answer)];
+  const fields = [...shown].filter(([name, value]) => own.get(name) === value && !ofOthers.has(value));
+  const [mine, theirs] = [dataIn(owner), dataIn(answer)];
+  const names = [...theirs].filter((value) => mine.has(value) && identity.has(value));
+  if (fields.length === 0 || names.length === 0) return null;
+  return { marks: [...names.slice(0, 2), ...fields.map(([, value]) => value)], isSure: false, text: 'shown' };
+}
+
+/** Documents are the same byte by byte, or, where they are made each time, of the same type and about as long. */
+function documentMarks(answer: Answered, owner: Answered, known: Knowledge, isOpen: boolean): Marks | null {
+  const [own, shown] = [owner.response, answer.response];
+  const type = headerOf(own, 'content-type') ?? '';
+  const isAlike = Math.abs(own.body.length - shown.body.length) <= own.body.length / 10;
+  if (!isDocument(shown) || (headerOf(shown, 'content-type') ?? '') !== type || !isAlike) return null;
+  const text = kindOf(own) === 'other' ? '' : textOf(shown);
+  const identity = [...known.identity].filter((value) => text.includes(value) && textOf(own).includes(value));
+  if (identity.length > 0) return { marks: identity, isSure: true, text: 'proven' };
+  const isForAll = known.forAll.has(shapeOfLink(owner.request.url));
+  return isOpen || isForAll || !isOf(owner.request.url, known)
+    ? null
+    : { marks: [type], isSure: false, text: 'document' };
+}
+
+interface Reading {
+  readonly site: Site;
+  /** Asks as the reader, once more. */
+  readonly again: Ask;
+  /** Whether a page for strangers leads to something of the kind. */
+  isLinked(url: string): boolean;
+  readonly isOfFirst: boolean;
+}
+
+async function judge(
+  one: Seen,
+  known: Knowledge,
+  { site, again, isLinked, isOfFirst }: Reading,
+): Promise<WebSighting | null> {
+  const { owner, reader, anonymous } = one;
+  if (!isGiven(owner, reader, site)) return null;
+  const { url } = owner.request;
+  const isOpen = isGiven(owner, anonymous, site);
+  if (isOpen && isLinked(url)) return null;
+  const found = marksIn(reader, one, known, isOpen);
+  // Strangers must get the same, and not a part of it.
+  if (!found || (isOpen && !marksIn(anonymous, one, known, isOpen))) return null;
+  const repeated = await again(url);
+  if (!isGiven(owner, repeated, site) || !marksIn(repeated, one, known, isOpen)) return null;
+  const shown = found.marks.slice(0, 5);
+  const texts = isOpen ? OPEN : TEXTS[found.text];
   return {
     key: BETWEEN.key,
     place: { url: site.pageOf(url), method: 'GET', parameter: null },
-    ...(isSure ? {} : { possible: true }),
-    evidence: filled(isSure ? PROVEN : SAME, { path: url.slice(site.origin.length), marks: shown.join(', ') }),
+    ...(found.isSure ? {} : { possible: true }),
+    evidence: filled(texts, {
+      ...{ path: url.slice(site.origin.length), marks: shown.join(', ') },
+      ...(isOfFirst ? { reader: '2', owner: '1' } : { reader: '1', owner: '2' }),
+    }),
     messages: [
-      { exchange: one.second, marks: shown, role: 'proof' },
-      { exchange: one.signedIn, marks: shown, role: 'control' },
-      { exchange: again, marks: shown, role: 'repeat' },
-      { exchange: one.anonymous, marks: [], role: 'control' },
+      { exchange: reader, marks: shown, role: 'proof' },
+      { exchange: owner, marks: shown, role: 'control' },
+      { exchange: repeated, marks: shown, role: 'repeat' },
+      { exchange: anonymous, marks: isOpen ? shown : [], role: isOpen ? 'repeat' : 'control' },
     ],
   };
 }
 
-const PROVEN = {
-  it: 'Il secondo utente riceve {path} con i dati del primo ({marks}), per due volte; senza sessione la pagina è rifiutata, e le pagine del secondo utente non contengono questi dati.',
-  en: 'The second user gets {path} with the data of the first one ({marks}), twice; without a session the page is refused, and pages of the second user do not hold these data.',
+const OPEN = {
+  it: 'L’utente {reader} riceve {path} con i dati dell’utente {owner} ({marks}), per due volte, e li riceve anche chi non ha una sessione; soltanto le pagine dell’utente {owner} vi portano.',
+  en: 'User {reader} gets {path} with the data of user {owner} ({marks}), twice, and so does whoever has no session; only pages of user {owner} lead there.',
 };
-const SAME = {
-  it: 'Il secondo utente riceve {path} con lo stesso contenuto del primo ({marks}), per due volte, anche se nessuna pagina del secondo vi porta; senza sessione la pagina è rifiutata.',
-  en: 'The second user gets {path} with the same content as the first one ({marks}), twice, though no page of the second leads there; without a session the page is refused.',
+const TEXTS = {
+  proven: {
+    it: 'L’utente {reader} riceve {path} con i dati dell’utente {owner} ({marks}), per due volte; senza sessione la pagina è rifiutata, e le pagine dell’utente {reader} non contengono questi dati.',
+    en: 'User {reader} gets {path} with the data of user {owner} ({marks}), twice; without a session the page is refused, and pages of user {reader} do not hold these data.',
+  },
+  same: {
+    it: 'L’utente {reader} riceve {path} con lo stesso contenuto dell’utente {owner} ({marks}), per due volte, anche se nessuna delle sue pagine vi porta; senza sessione la pagina è rifiutata.',
+    en: 'User {reader} gets {path} with the same content as user {owner} ({marks}), twice, though none of their pages leads there; without a session the page is refused.',
+  },
+  document: {
+    it: 'L’utente {reader} riceve il documento {path} dell’utente {owner} ({marks}), per due volte, anche se nessuna delle sue pagine vi porta; senza sessione è rifiutato. Il contenuto non è stato letto.',
+    en: 'User {reader} gets the document {path} of user {owner} ({marks}), twice, though none of their pages leads there; without a session it is refused. The content was not read.',
+  },
+  shown: {
+    it: 'L’utente {reader} riceve {path} con dati riservati dell’utente {owner} ({marks}), per due volte; senza sessione la pagina è rifiutata. Anche le pagine dell’utente {reader} vi portano: da verificare se ogni utente debba vedere questi dati degli altri.',
+    en: 'User {reader} gets {path} with private data of user {owner} ({marks}), twice; without a session the page is refused. Pages of user {reader} lead there, too. To be verified: whether every user is to see these data of others.',
+  },
 };
