@@ -1,13 +1,15 @@
 import type { ScanBrowser } from '@rocca/tools/web/browser';
 import type { WebClient } from '@rocca/tools/web/client';
 import { type Cookie, type CookieJar, createCookieJar } from '@rocca/tools/web/cookies';
-import type { WebScope } from '@rocca/tools/web/model';
+import type { Exchange, WebScope } from '@rocca/tools/web/model';
 import type { SiteUsers, UserSession } from '../check.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { createSignInKeeper } from '../crawl/sign-in.ts';
 import type { SignInSettings } from '../crawl/sign-in-settings.ts';
 import type { Surface } from '../crawl/surface.ts';
+import { isAnswered } from '../reading/answer.ts';
+import { pageOf } from '../reading/page.ts';
 import type { Credentials } from './mask.ts';
 
 interface UserParts {
@@ -50,16 +52,26 @@ export function createSiteUsers({ first, second, scope, browser, surface, client
           await scriptSession.bringTo(context);
         },
       }) ?? null;
-    const keeper = createSignInKeeper({ settings, client, jar, scope, session, scriptSession });
-    const failure = await keeper.signIn();
+    const keeperWith = (own: SignInSettings) =>
+      createSignInKeeper({ settings: own, client, jar, scope, session, scriptSession });
+    let keeper = keeperWith(settings);
+    let failure = await keeper.signIn();
+    // What shows that the first user is in may be their own name, in words that are not known.
+    if (failure === 'refused' && settings.loggedInRegex !== '' && settings.username !== first.username) {
+      keeper = keeperWith({ ...settings, loggedInRegex: '' });
+      failure = await keeper.signIn();
+    }
     // Its window is needed for the sign-in alone.
     await session?.close();
     if (failure !== null) return null;
+    const mayRead = (url: string) => surface.changeOf(plainGet(url)) === null && surface.admits(plainGet(url));
+    // Some of the session may be given where the answer to the sign-in leads.
+    for (const url of linksIn(keeper.shownAtOnce()).filter(mayRead).slice(0, MOST_LINKS))
+      await client.send(plainGet(url));
     return {
       async read(url) {
         const request = plainGet(url);
-        const isRead = surface.changeOf(request) === null && surface.admits(request);
-        return isRead
+        return mayRead(url)
           ? keeper.ask(() => client.send(request))
           : { request, response: null, failure: 'out_of_scope', ms: 0 };
       },
@@ -85,5 +97,10 @@ export function createSiteUsers({ first, second, scope, browser, surface, client
 /** An expression that names the first user would never be found on pages of the second. */
 function ofSecond(first: SignInSettings, second: Credentials): SignInSettings {
   const { loggedInRegex, username } = first;
-  return { ...first, ...second, loggedInRegex: loggedInRegex.includes(username) ? '' : loggedInRegex };
+  const isNamed = loggedInRegex.toLowerCase().includes(username.toLowerCase());
+  return { ...first, ...second, loggedInRegex: isNamed ? '' : loggedInRegex };
 }
+
+const MOST_LINKS = 5;
+
+const linksIn = (shown: Exchange | null): readonly string[] => (shown && isAnswered(shown) ? pageOf(shown).links : []);
