@@ -614,6 +614,63 @@ describe('objects of other users, by the name of the user alone', () => {
   });
 });
 
+describe('objects of other users, by what is nobody else’s business', () => {
+  const BALANCES: Readonly<Record<string, string>> = { 6: '$120.50', 7: '$77.10', 8: '$9,400.00' };
+  const look = async ({
+    label = 'Available balance',
+    start = '',
+    isOpen = false,
+    frame = '',
+    others = true,
+    isNamed = true,
+  } = {}) => {
+    const pages: MemberPages = ({ url, user }) => {
+      const all = '<a href="/person/6">Carla</a> <a href="/person/7">Anna</a> <a href="/person/8">Bruno</a>';
+      if (url.pathname === '/') return { body: `<p>Club</p>${start}${frame}` };
+      if (user === null && !(isOpen && url.pathname.startsWith('/person/'))) return SIGN_IN;
+      if (url.pathname === '/members') return { body: `${frame}${all}` };
+      const id = url.pathname.slice('/person/'.length);
+      if (!others && id !== '7') return { body: `${frame}<p>Nobody</p>` };
+      const value = BALANCES[id];
+      const mail = isNamed ? `<p>${PEOPLE[Number(id)]?.mail}</p>` : '';
+      const shown = `<h1>Member</h1>${mail}<label>${label}</label><b>${value}</b>`;
+      return { body: frame + (value ? shown : '<p>Nobody</p>') };
+    };
+    return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/members', '/person/7'] }));
+  };
+
+  it('are possible though pages lead to them, also where strangers get them and are not led there', async () => {
+    expect(await look()).toEqual(['object-of-another? GET /person/7 path 2']);
+    expect(await look({ isOpen: true })).toEqual(['object-of-another? GET /person/7 path 2']);
+  });
+
+  it('are none of what members tell each other, of what strangers are led to, and of a frame', async () => {
+    expect(await look({ label: 'Best price' })).toEqual([]);
+    expect(await look({ isOpen: true, start: '<a href="/person/6">Carla</a>' })).toEqual([]);
+    expect(await look({ label: 'Price', frame: '<label>Your balance</label><b>$5.20</b>' })).toEqual([]);
+    expect(await look({ others: false })).toEqual([]);
+    // Several of the user's own may hold different sums.
+    expect(await look({ isNamed: false })).toEqual([]);
+  });
+
+  it('are possible by the persons between whom a message is, where nobody asks who is there', async () => {
+    const found = async (path: string, names: readonly [from: string, to: string]) => {
+      const pages: MemberPages = ({ url }) => {
+        if (url.pathname === '/') return { body: `<a href="${path}/3">Third</a>` };
+        const id = Number(url.pathname.slice(path.length + 1));
+        const body = JSON.stringify({ id, [names[0]]: id, [names[1]]: id + 1, text: `Text ${id}` });
+        return id > 0 && id < 5 ? { body, headers: [['Content-Type', 'application/json']] } : null;
+      };
+      return foundAt(otherObjects, await memberSite(pages, { seen: ['/', `${path}/3`] }));
+    };
+    expect(await found('/api/message', ['sender_id', 'receiver_id'])).toEqual([
+      'object-of-another? GET /api/message/3 path 3',
+    ]);
+    expect(await found('/api/message', ['row', 'column'])).toEqual([]);
+    expect(await found('/api/post', ['user_id', 'place'])).toEqual([]);
+  });
+});
+
 describe('private pages that come with a redirect', () => {
   const look = async (body: string) => {
     const pages: MemberPages = ({ url, user }) => {

@@ -1,8 +1,9 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
-import { hiddenPages, isHidden } from '../attack/hidden-pages.ts';
+import { followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { openRecords } from '../attack/open-records.ts';
+import { otherwiseFilled, privateFieldsIn } from '../attack/private-fields.ts';
 import { codesIn, digestOf, type Reference, readReference, type ShownReferences } from '../attack/references.ts';
 import { namesShownBy } from '../attack/shown-names.ts';
 import {
@@ -46,6 +47,8 @@ const OTHERS = define(
 );
 
 const POINTS: ByStrength = { low: 8, medium: 20, high: 60, insane: 200 };
+/** Those that pages lead to are tried as well, where the user's own shows private data. */
+const SHOWN_OTHERS = 3;
 const NEIGHBOURS: ByStrength = { low: 4, medium: 6, high: 10, insane: 20 };
 
 /**
@@ -276,9 +279,19 @@ const isOfOnePerson = (url: string, { session }: Site) =>
 function rankOf(point: InjectionPoint, site: Site, isForNobody: boolean): number {
   const { url } = point.request;
   const isRefused = site.session.signedIn ? isRefusedToStrangers(site, url) : false;
-  if (isRefused === false) return isForNobody || namesUser(point) || isOfOnePerson(url, site) ? 2 : -1;
+  if (isRefused === false)
+    return isForNobody ||
+      namesUser(point) ||
+      isOfOnePerson(url, site) ||
+      (namesPerson(point) && showsPrivate(url, site))
+      ? 2
+      : -1;
   return isRefused ? 0 : 1;
 }
+
+/** Whether what came of an address says what is nobody else's business. */
+const showsPrivate = (url: string, { exchanges }: Site) =>
+  exchanges.some((one) => one.request.url === url && isAnswered(one) && privateFieldsIn(one).size > 0);
 
 const MARK = '00000000';
 const shapeOf = (point: InjectionPoint) =>
@@ -425,6 +438,13 @@ function namesAccount({ kind, name, value, request }: InjectionPoint): boolean {
   return ACCOUNT.test(wordsIn(parts[parts.indexOf(value) - 1] ?? ''));
 }
 
+const PERSON_WORD =
+  /(?:^|[^a-z])(?:users?|uid|utent[ei]|profil\w{0,3}|perfil|accounts?|accts?|cont[oi]|konto|comptes?|cuentas?|members?|soci[oa]?|customers?|clients?|client[ei]|persons?|people|person[ae]|employees?|dipendent[ei]|students?|student[ei]|patients?|pazient[ei]|balance|saldo|wallets?|cards?|cart[ae]|statements?)(?:$|[^a-z])/i;
+
+/** Whether a value names a person or what one person has: by the words beside it, or since nothing else is as long. */
+const namesPerson = ({ name, value, request }: InjectionPoint) =>
+  PERSON_WORD.test(wordsIn(`${new URL(request.url).pathname} ${name}`)) || /^\d{8,}$/.test(value);
+
 /** The values among which the lists of a page let choose. */
 const choicesIn = (text: string, select: RegExp): string[] =>
   [...text.matchAll(select)].flatMap(([, options = '']) =>
@@ -472,15 +492,23 @@ async function tryOthers(
   const isForm = EDITS.test(words) && filledIn(mine).size > 0;
   const isRecord = namesUser(point) && isPrivateRecord(mine);
   const isVeiled = known.size === 1 && veilsNumber(point);
-  const isOfUser = isOwn || greets || isListed || isForm || isRecord || isVeiled;
+  const isPrivate = namesPerson(point) && privateFieldsIn(mine).size > 0;
+  const isOfParties = known.size === 1 && isOfOnePerson(point.request.url, site) && partiesIn(mine) !== null;
+  const isOfUser = isOwn || greets || isListed || isForm || isRecord || isVeiled || isPrivate || isOfParties;
   if (!isOfUser && !file && personalWithScripts(mine).size === 0) return null;
   const anonymous = site.session.signedIn ? await tools.request(ofStranger(point), { anonymous: true }) : mine;
   const isOpen = !isRefusal(site, mine, anonymous);
-  const mayBeOpen = own.isForNobody || (isRecord && site.session.signedIn);
-  if (isOpen && !mayBeOpen && !(isOfOnePerson(point.request.url, site) && known.size === 1)) return null;
+  const mayBeOpen =
+    own.isForNobody ||
+    (isRecord && site.session.signedIn) ||
+    (isOfOnePerson(point.request.url, site) && known.size === 1);
+  // Of what strangers are led to, everything is for everybody.
+  const isLed = async () => (await followAsStranger(site, tools)).linked.has(shapeOfLink(point.request.url));
+  const mayBePrivate = isPrivate && !(isOpen && (await isLed()));
+  if (isOpen && !mayBeOpen && !mayBePrivate) return null;
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
-  const another = otherPerson(mine, far);
+  const another = isOpen && !mayBeOpen ? null : otherPerson(mine, far);
   // Of several that pages name, some may be of persons whom the user is meant to see.
   const isProven = isOpen ? own.isRecordOfUser && known.size === 1 : isOwn || known.size === 1;
   const mayGuess = isOwn && !isOpen && !(isThere(site, far) && isSameKind(mine, far));
@@ -493,15 +521,22 @@ async function tryOthers(
     !isOpen && isForm && listed.isWhole ? otherForm(mine, far) : null,
     isRecord && site.session.signedIn ? otherRecord(mine, far) : null,
     !isOpen && isVeiled ? otherVeiled(mine, far) : null,
+    isOfParties ? otherParties(mine, far) : null,
   ].filter((one) => one !== null);
-  if (!another && guesses.length === 0) return null;
-  for (const other of reference.others
-    .filter((one) => !known.has(writtenAs(point, one)))
-    .slice(0, mostOf(NEIGHBOURS, tools))) {
+  const byPrivate = mayBePrivate ? otherPrivate(mine, far) : null;
+  if (!another && guesses.length === 0 && !byPrivate) return null;
+  const isKnown = (value: string) => known.has(writtenAs(point, value));
+  const unknown = reference.others.filter((one) => !isKnown(one)).slice(0, mostOf(NEIGHBOURS, tools));
+  // What pages lead to may be the user's own, or for all users: but for private data of somebody else.
+  const person = byPrivate && otherPerson(mine, far);
+  const shownOthers = person ? reference.others.filter(isKnown).slice(0, SHOWN_OTHERS) : [];
+  for (const other of [...unknown, ...shownOthers]) {
+    const tried = isKnown(other) ? [] : [...(another ? [another] : []), ...guesses];
     const marksIn = (by: OfAnother, exchange: Exchange) =>
       isAnswered(exchange) && isThere(site, exchange) ? by.marksIn(exchange, other) : null;
     const first = await tools.send(point, other);
-    const by = [...(another ? [another] : []), ...guesses].find((one) => marksIn(one, first) !== null);
+    const isOfOther = !isKnown(other) || (person && marksIn(person, first) !== null);
+    const by = [...tried, ...(byPrivate && isOfOther ? [byPrivate] : [])].find((one) => marksIn(one, first) !== null);
     const seen = by && marksIn(by, first);
     if (!by || !seen) continue;
     const { marks, mark } = seen;
@@ -578,6 +613,15 @@ const UNLISTED = {
 const RECORD = {
   it: 'Con l’accesso, {number} al posto di {own} come numero dell’utente dà dati riservati della stessa forma con altri valori ({mark} e altri), per due volte; un numero che non può esistere non ne dà. Da verificare di chi siano.',
   en: 'Signed in, {number} in the place of {own} as the number of the user gives private data of the same form with other values ({mark} and more), twice; a number that cannot exist gives none. To be verified: whose they are.',
+};
+
+const PRIVATE = {
+  it: 'Al posto di {own}, {number} dà per due volte una pagina della stessa forma con dati riservati di un’altra persona dove {own} ha i propri ({mark}); un valore che non può esistere non ne dà. Da verificare se chi chiede può vedere questi dati.',
+  en: 'In the place of {own}, {number} gives a page of the same form with private data of another person where {own} has its own ({mark}), twice; a value that cannot exist gives none. To be verified: whether whoever asks may see these data.',
+};
+const PARTY = {
+  it: 'Al posto di {own}, {number} dà per due volte un oggetto della stessa forma tra persone diverse da quelle di {own} ({mark}), e nessuna pagina porta a quel valore; un valore che non può esistere non dà alcun oggetto. Da verificare di chi sia.',
+  en: 'In the place of {own}, {number} gives an object of the same form between other persons than those of {own} ({mark}), twice, and no page leads to that value; a value that cannot exist gives no object. To be verified: whose it is.',
 };
 
 const VEILED = {
@@ -779,6 +823,44 @@ function otherRecord(mine: Answered, far: Answered): OfAnother | null {
       const { status, body } = exchange.response;
       const isOther = status === 200 && namesOf(exchange).join() === names && !body.equals(mine.response.body);
       return isOther ? { marks: [], mark } : null;
+    },
+  };
+}
+
+/** By what is nobody else's business, with another value in the place of the user's own. */
+function otherPrivate(mine: Answered, far: Answered): OfAnother | null {
+  const usual = new Set(privateFieldsIn(far).values());
+  // The frame of every page may show the user's own.
+  if ([...privateFieldsIn(mine).values()].every((value) => usual.has(value))) return null;
+  return {
+    text: PRIVATE,
+    marksIn: (exchange) => {
+      const [own, theirs] = [privateFieldsIn(mine), privateFieldsIn(exchange)];
+      const names = otherwiseFilled(mine, exchange).filter((name) => !usual.has(theirs.get(name) ?? ''));
+      if (exchange.response.status !== 200 || names.length === 0 || !isAlikeMade(mine, exchange)) return null;
+      return { marks: names.map((name) => theirs.get(name) ?? ''), mark: own.get(names[0] ?? '') ?? '' };
+    },
+  };
+}
+
+const PARTIES =
+  /"(?:sender|receiver|recipient|from|to|user|owner|customer|client|account|mittente|destinatario|utente)(?:_?(?:id|name|user))?"\s{0,4}:\s{0,4}(?:"[^"\\]{1,80}"|\d{1,15})/gi;
+
+/** Between whom an object of JSON says it is; null: it says nothing of the kind. */
+function partiesIn({ response }: Answered): string | null {
+  if (kindOf(response) !== 'json') return null;
+  return textOf(response).slice(0, 100_000).match(PARTIES)?.join() ?? null;
+}
+
+/** By other parties than those of the user's own, where one that cannot exist names none. */
+function otherParties(mine: Answered, far: Answered): OfAnother | null {
+  if (partiesIn(far) !== null) return null;
+  return {
+    text: PARTY,
+    marksIn: (exchange) => {
+      const parties = partiesIn(exchange);
+      const isOther = parties !== null && parties !== partiesIn(mine) && isSameKind(mine, exchange);
+      return isOther ? { marks: [], mark: partiesIn(mine)?.split(',')[0] ?? '' } : null;
     },
   };
 }
