@@ -398,6 +398,12 @@ describe('objects of other users, by the name of the user alone', () => {
     expect(await look(asData, seen('/api/orders'))).toHaveLength(1);
     // Earlier ones may stand on the next page of the list.
     expect(await look(pages('/orders', true, [17, 18, 19], 19), seen('/orders'))).toEqual([]);
+    const commented: MemberPages = (asking) => {
+      const page = pages('/orders', true)(asking);
+      const comments = '<table><tr><td>Well done</td></tr></table>'.repeat(30);
+      return page && asking.url.pathname === '/orders/17' ? { body: page.body + comments } : page;
+    };
+    expect(await look(commented, seen('/orders'))).toHaveLength(1);
   });
 
   describe('beside lists that are whole', () => {

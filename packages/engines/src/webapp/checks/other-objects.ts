@@ -773,7 +773,8 @@ function notListed(mine: Answered, far: Answered | null, { known, isWhole, isSho
   const isAlike = (exchange: Answered, value: string) =>
     isAll
       ? (far !== null || isAlikeMade(mine, exchange)) && saysOther(mine, exchange, value)
-      : isSameKind(mine, exchange);
+      : // Comments may stand below one of them, those of the scan as well.
+        isSameKind(mine, exchange) || (kindOf(mine.response) === 'html' && isAlikeMade(mine, exchange));
   return {
     text: UNLISTED,
     isUnlisted: true,
