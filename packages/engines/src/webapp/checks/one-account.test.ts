@@ -659,6 +659,22 @@ describe('objects of other users, by what is nobody else’s business', () => {
     expect(await look({ isNamed: false })).toEqual([]);
   });
 
+  it('are tried with the account of the user where only a made-up word is known', async () => {
+    const found = async (label: string) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Bank</p>' };
+        if (url.pathname === '/home')
+          return user === null ? SIGN_IN : { body: `<h1>Hello</h1><b>${label}</b> <i>44100788</i>` };
+        const account = Number(url.searchParams.get('account'));
+        const balance = account > 44100780 && account < 44100790 ? account % 97 : null;
+        return { body: JSON.stringify(balance ? { balance } : {}), headers: [['Content-Type', 'application/json']] };
+      };
+      return foundAt(otherObjects, await memberSite(pages, { seen: ['/', '/home', '/balance?account=word'] }));
+    };
+    expect(await found('Account number:')).toEqual(['object-of-another? GET /balance account']);
+    expect(await found('Tickets:')).toEqual([]);
+  });
+
   it('are possible by the persons between whom a message is, where nobody asks who is there', async () => {
     const found = async (path: string, names: readonly [from: string, to: string]) => {
       const pages: MemberPages = ({ url }) => {

@@ -74,7 +74,12 @@ export const otherObjects = {
     const recordAt = ({ request }: InjectionPoint) =>
       records.find(({ anonymous }) => anonymous.request.url === request.url);
     const isForNobody = (point: InjectionPoint) => isHidden(hidden, site, point) || recordAt(point) !== undefined;
-    const named = [...referencesOf(site, isForNobody), ...inCookies(compared, site), ...inHiddenFields(compared, site)];
+    const named = [
+      ...referencesOf(site, isForNobody),
+      ...withAccountOfUser(compared, site),
+      ...inCookies(compared, site),
+      ...inHiddenFields(compared, site),
+    ];
     const references = named.slice(0, mostOf(POINTS, tools));
     const found = await Promise.all(
       references.map((one) => {
@@ -180,6 +185,28 @@ function withSeenValue(point: InjectionPoint, site: Site): InjectionPoint {
       /^[\w.@-]{1,80}$/.test(valueIn(one.request.url)),
   )?.request;
   return seen ? { ...point, request: seen, value: valueIn(seen.url) } : point;
+}
+
+const ACCOUNT_FIELD = /account|conto|konto|iban|card|carta/;
+const MOST_ACCOUNTS = 5;
+
+/**
+ * The number of the user's own account, which a page of theirs shows, where an address wants one of somebody and nothing
+ * but a made-up word is known: interfaces are described without their values.
+ */
+function withAccountOfUser(compared: readonly Compared[], site: Site): Named[] {
+  const shown = shownBy(site);
+  const fields = compared.filter(isOfUser).flatMap(({ signedIn }) => [...privateFieldsIn(signedIn)]);
+  const [account] = fields.filter(([name, value]) => ACCOUNT_FIELD.test(name) && /^[\w-]{5,34}$/.test(value));
+  const reference = account ? readReference(account[1], shown) : null;
+  if (!account || !reference) return [];
+  const [, value] = account;
+  return site.points
+    .filter((point) => point.request.method === 'GET' && (point.kind === 'path' || point.kind === 'query'))
+    .filter((point) => /^[a-z]{1,20}$/i.test(point.value))
+    .filter((point) => namesPerson(point) || OF_ONE_ALONE.test(wordsIn(pathOf(point.request.url))))
+    .slice(0, MOST_ACCOUNTS)
+    .map((point) => ({ point: { ...point, request: withValue(point, value), value }, reference }));
 }
 
 /** Pages of the user on which cookies are tried. */
