@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { isAlikeDocument, isDocument } from '../attack/documents.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
 import { privateFieldsIn } from '../attack/private-fields.ts';
 import { referencesIn, referencesOf } from '../attack/shown-references.ts';
@@ -226,15 +227,6 @@ function objectsOfFirst(
     .filter((one) => one !== undefined);
 }
 
-const NO_DOCUMENT = /^(?:image|font|audio|video)\//i;
-
-/** Something to be read or kept: no page, and nothing that pages are made of. */
-function isDocument(response: Answered['response']): boolean {
-  const kind = kindOf(response);
-  const isPart = kind === 'html' || kind === 'json' || kind === 'script' || kind === 'style';
-  return !isPart && response.body.length > 0 && !NO_DOCUMENT.test(headerOf(response, 'content-type') ?? '');
-}
-
 function fewOfShape(urls: readonly string[]): string[] {
   const times = new Map<string, number>();
   return urls.filter((url) => {
@@ -309,19 +301,16 @@ function privateMarks(answer: Answered, owner: Answered, { identity, ofOthers }:
   return { marks: [...names.slice(0, 2), ...fields.map(([, value]) => value)], isSure: false, text: 'shown' };
 }
 
-/** Documents are the same byte by byte, or, where they are made each time, of the same type and about as long. */
 function documentMarks(answer: Answered, owner: Answered, known: Knowledge, isOpen: boolean): Marks | null {
   const [own, shown] = [owner.response, answer.response];
-  const type = headerOf(own, 'content-type') ?? '';
-  const isAlike = Math.abs(own.body.length - shown.body.length) <= own.body.length / 10;
-  if (!isDocument(shown) || (headerOf(shown, 'content-type') ?? '') !== type || !isAlike) return null;
+  if (!isAlikeDocument(own, shown)) return null;
   const text = kindOf(own) === 'other' ? '' : textOf(shown);
   const identity = [...known.identity].filter((value) => text.includes(value) && textOf(own).includes(value));
   if (identity.length > 0) return { marks: identity, isSure: true, text: 'proven' };
   const isForAll = known.forAll.has(shapeOfLink(owner.request.url));
   return isOpen || isForAll || !isOf(owner.request.url, known)
     ? null
-    : { marks: [type], isSure: false, text: 'document' };
+    : { marks: [headerOf(own, 'content-type') ?? ''], isSure: false, text: 'document' };
 }
 
 interface Reading {

@@ -736,6 +736,29 @@ describe('pages behind the sign-in that do not ask for it', () => {
   });
 });
 
+describe('documents that strangers get', () => {
+  const look = async (path: string, { isOpen = true, start = '', type = 'application/pdf' } = {}) => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: `<p>Shop</p>${start}` };
+      if (user === null && (!isOpen || url.pathname !== path)) return SIGN_IN;
+      if (url.pathname === path) return { body: '%PDF lamp', headers: [['Content-Type', type]] };
+      return url.pathname === '/account' ? { body: `${ACCOUNT}<a href="${path}">PDF</a>` } : null;
+    };
+    return foundAt(privatePages, await memberSite(pages, { seen: ['/', '/account', path] }));
+  };
+
+  it('are possible where only pages behind the sign-in lead to what belongs to one person', async () => {
+    expect(await look('/files/invoice_17.pdf')).toEqual(['private-data-open? GET /files/invoice_17.pdf']);
+  });
+
+  it('are none where strangers are refused or led there, of pictures, and of what is for everybody', async () => {
+    expect(await look('/files/invoice_17.pdf', { isOpen: false })).toEqual([]);
+    expect(await look('/files/invoice_17.pdf', { start: '<a href="/files/invoice_1.pdf">Example</a>' })).toEqual([]);
+    expect(await look('/files/user_17.png', { type: 'image/png' })).toEqual([]);
+    expect(await look('/files/manual.pdf')).toEqual([]);
+  });
+});
+
 describe('lists behind the sign-in with data of other users', () => {
   interface Row {
     readonly [field: string]: unknown;

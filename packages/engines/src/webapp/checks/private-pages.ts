@@ -1,7 +1,8 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
-import { askAnonymously, baseOf, plainGet } from '../attack/ask.ts';
-import { addressOf, hiddenPages, isHidden } from '../attack/hidden-pages.ts';
+import { askAnonymously, type ByStrength, baseOf, mostOf, plainGet } from '../attack/ask.ts';
+import { isAlikeDocument, isDocument } from '../attack/documents.ts';
+import { addressOf, followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { type OpenRecord, openRecords } from '../attack/open-records.ts';
 import { OF_ADMINISTRATION } from '../attack/panels.ts';
 import { givesPasswords, isUserList, namesSellers, personsIn, recordsIn, secretFieldOf } from '../attack/user-lists.ts';
@@ -11,7 +12,7 @@ import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { filled, joinEvidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
-import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
@@ -94,6 +95,7 @@ export const privatePages = {
     const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
     const records = await Promise.all((await openRecords(site, tools)).map((one) => confirmRecord(one, site, tools)));
     const listed = [...lists, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
+    const documents = await openDocuments(compared, site, tools);
     const told = new Set([...known, ...listed].map(({ place }) => place.url));
     const unguarded = await Promise.all(
       unguardedIn(compared, hidden, site).map((one) => confirmUnguarded(one, site, tools)),
@@ -104,6 +106,7 @@ export const privatePages = {
     return [
       ...known,
       ...listed,
+      ...documents,
       ...forUsers.filter((one) => one !== null),
       ...unguarded.filter((one) => one !== null).filter(({ place }) => !told.has(place.url)),
     ];
@@ -235,6 +238,52 @@ const MOST_OF_PAGE = 0.8;
 const SENT_ALONG = {
   it: 'Senza sessione la pagina risponde con un rinvio (stato {status}), ma il corpo della risposta contiene la pagina riservata ({count} valori), per due volte: il programma continua dopo il rinvio.',
   en: 'Without a session the page answers with a redirect (status {status}), but the body of the answer holds the private page ({count} values), twice: the program goes on after the redirect.',
+};
+
+/** Documents of one person, by the words of their addresses. */
+const OF_ONE_DOCUMENT =
+  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|estratt[oi]|payslips?|cedolin[oi]|contracts?|contratt[oi]|prescriptions?|ricett[ae]|refert[oi]|bills?|bollett[ae]|bookings?|prenotazion[ei]|passports?|rechnung(?:en)?|factures?|facturas?|users?|utent[ei]|customers?|client[ei]|accounts?|private|riservat[aoie])(?:$|[^a-z])/i;
+const DOCUMENTS: ByStrength = { low: 4, medium: 10, high: 30, insane: 100 };
+
+/** Documents to which only pages behind the sign-in lead, and that strangers get. */
+async function openDocuments(compared: readonly Compared[], site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const refused = compared.filter((one) => one.isRefused).map(({ signedIn }) => signedIn);
+  const led = new Set(refused.filter(isHtml).flatMap((page) => readPage(page).links));
+  const ofUser = site.exchanges.filter(isAnswered).filter(({ request, response }) => {
+    const isGot = request.method === 'GET' && response.status === 200 && isDocument(response);
+    return isGot && led.has(request.url) && OF_ONE_DOCUMENT.test(new URL(request.url).pathname.replaceAll('_', ' '));
+  });
+  if (ofUser.length === 0) return [];
+  const { linked } = await followAsStranger(site, tools);
+  const hidden = new Map(ofUser.map((one) => [one.request.url, one]));
+  const asked = [...hidden.values()].filter(({ request }) => !linked.has(shapeOfLink(request.url)));
+  const found = await Promise.all(
+    asked.slice(0, mostOf(DOCUMENTS, tools)).map(async (signedIn): Promise<WebSighting | null> => {
+      const { url } = signedIn.request;
+      const anonymous = await askAnonymously(tools, url);
+      if (!isAnswered(anonymous) || !isAlikeDocument(signedIn.response, anonymous.response)) return null;
+      const again = await askAnonymously(tools, url);
+      if (!isAnswered(again) || !isAlikeDocument(signedIn.response, again.response)) return null;
+      return {
+        key: OPEN.key,
+        place: { url: site.pageOf(url), method: 'GET', parameter: null },
+        possible: true,
+        evidence: filled(DOCUMENT, { type: headerOf(signedIn.response, 'content-type') ?? '' }),
+        messages: [
+          { exchange: anonymous, marks: [], role: 'proof' },
+          { exchange: again, marks: [], role: 'repeat' },
+          { exchange: signedIn, marks: [], role: 'control' },
+        ],
+      };
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+const isHtml = ({ response }: Answered) => kindOf(response) === 'html';
+const DOCUMENT = {
+  it: 'Senza sessione il documento ({type}) si scarica, per due volte, come lo riceve l’utente; vi portano soltanto pagine che richiedono l’accesso. Il contenuto non è stato letto: da verificare se è riservato.',
+  en: 'Without a session the document ({type}) can be downloaded as the user gets it, twice; only pages behind the sign-in lead to it. The content was not read. To be verified: whether it is private.',
 };
 
 const holdsAny = (texts: readonly string[], values: ReadonlySet<string>) =>
