@@ -68,7 +68,7 @@ const MOST_SEEN: ByStrength = { low: 6, medium: 15, high: 40, insane: 80 };
 
 /** Words that name an administration, in addresses and titles. */
 export const OF_ADMINISTRATION =
-  /(?:^|[^a-z])(?:(?:web|site|super|php|my)?admin(?:er|istra\w{1,12})?|amministra\w{1,10}|back-?office|back-?end|gestionale|control ?panel|cpanel|pannello|phpmyadmin|wp-login|manager|management console)(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:(?:web|site|super|php|my)?admin(?:er|istra\w{1,12}|[_-]?(?:area|console|cp|dashboard|home|index|page|panel|section|tools?|users?|zone))?|amministra\w{1,10}|back-?office|back-?end|gestionale|control ?panel|cpanel|pannello|phpmyadmin|wp-login|manager|management console)(?:$|[^a-z])/i;
 /** Words of customers’ pages as well: another one must say that it is for administrators. */
 const MAYBE = /(?:^|[^a-z])(?:dashboard|console|cms|manage|panel|staff)(?:$|[^a-z])/i;
 
@@ -99,8 +99,12 @@ const MOST_DOORS = 2;
 
 function placesBehind(panels: ReadonlyArray<Panel | null>, known: readonly string[]): string[] {
   const doors = panels.filter((panel) => panel?.form && OF_ADMINISTRATION.test(new URL(panel.url).pathname));
-  const folders = doors.map((panel) => {
-    const url = panel?.exchange.request.url ?? '';
+  return namesBehind(doors.map((panel) => panel?.exchange.request.url ?? '')).filter((url) => !known.includes(url));
+}
+
+/** The usual names beside or below the way into an administration, of the first few. */
+export function namesBehind(doors: readonly string[]): string[] {
+  const folders = doors.map((url) => {
     const { pathname } = new URL(url);
     const [, ending = ''] = /(\.(?:php|aspx?|jsp|do|html?))$/i.exec(pathname) ?? [];
     const isFolder = ending === '' && !/log-?in|sign-?in/i.test(pathname.replace(/\/$/, '').split('/').at(-1) ?? '');
@@ -110,8 +114,7 @@ function placesBehind(panels: ReadonlyArray<Panel | null>, known: readonly strin
   const byFolder = new Map(ofAdministration.map((one) => [one.base + one.ending, one]));
   return [...byFolder.values()]
     .slice(0, MOST_DOORS)
-    .flatMap(({ base, ending }) => BEHIND.map((name) => base + name + ending))
-    .filter((url) => !known.includes(url));
+    .flatMap(({ base, ending }) => BEHIND.map((name) => base + name + ending));
 }
 
 /** The usual places of panels, and addresses that were seen and say so. */

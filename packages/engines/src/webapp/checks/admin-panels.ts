@@ -3,12 +3,13 @@ import { pageOf as pageAddress } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
 import { addressOf } from '../attack/hidden-pages.ts';
-import { OF_ADMINISTRATION, type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
+import { namesBehind, OF_ADMINISTRATION, type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
 import { headerOf } from '../attack/similar.ts';
 import { isUserList, personsIn } from '../attack/user-lists.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import { DENIED, isRefusal, partsOf } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import { filled, joinEvidence } from '../evidence.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { changesSomething } from '../reading/form-purpose.ts';
@@ -96,8 +97,14 @@ async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArr
   const all = placesOfPanels(site, tools);
   const linked = linkedFor(all, site);
   const places = all.filter((url) => !linked.has(addressOf(site, url)));
-  const asked = await Promise.all(places.map(async (url) => ({ url, first: await askAtSlash(url, tools) })));
-  const hidden = await Promise.all(asked.map(({ url, first }) => openForUser(url, first, site, tools)));
+  const askAll = (urls: readonly string[]) =>
+    Promise.all(urls.map(async (url) => ({ url, first: await askWhereLed(url, tools) })));
+  const entries = await askAll(places);
+  const shut = entries.filter(({ url, first }) => OF_ADMINISTRATION.test(new URL(url).pathname) && isShut(first));
+  const isAsked = (url: string) => all.includes(url) || linked.has(addressOf(site, url));
+  const behind = namesBehind(shut.map(({ url }) => url)).filter((url) => !isAsked(url));
+  const asked = [...entries, ...(tools.depth.strength === 'low' ? [] : await askAll(behind))];
+  const hidden = await Promise.all(asked.map(({ first }) => openForUser(first.request.url, first, site, tools)));
   const doors = [...asked.map(({ first }) => first), ...site.exchanges].filter(isDoor);
   const beside = await Promise.all(besideDoors(doors, site).map((one) => openBeside(one, site, tools)));
   const led = all.filter((url) => linked.has(addressOf(site, url)) && OF_ADMINISTRATION.test(new URL(url).pathname));
@@ -175,12 +182,18 @@ function linkedFor(panels: readonly string[], site: Site): ReadonlySet<string> {
   return linked;
 }
 
-/** Servers send who asks for a folder by its name to the same with a slash. */
-async function askAtSlash(url: string, tools: AttackTools): Promise<Exchange> {
+/** The way into an administration may only lead on, to the same with a slash or to its first page. */
+async function askWhereLed(url: string, tools: AttackTools): Promise<Exchange> {
   const first = await tools.request(plainGet(url));
-  const isMoved = destinationIn(first) === `${url}/`;
-  return isMoved ? tools.request(plainGet(`${url}/`)) : first;
+  const to = destinationIn(first);
+  const isLed = to?.startsWith(`${url.replace(/\/$/, '')}/`) && linkChange(to) === null && !SIGN_IN.test(to);
+  return isLed && to ? tools.request(plainGet(to)) : first;
 }
+
+/** Something is there, and not for the user. */
+const isShut = ({ response }: Exchange) =>
+  response !== null &&
+  (response.status === 401 || response.status === 403 || (response.status > 300 && response.status < 400));
 
 const SIGN_IN = /log-?in|sign-?in|auth|acced|accesso|anmeld|connexion/i;
 

@@ -1295,6 +1295,33 @@ describe('pages of administrators', () => {
   });
 });
 
+describe('pages of administrators behind a way in', () => {
+  const users = `<h1>Accounts</h1><table><tr><th>Username</th><th>Mail</th></tr>${Object.values(PEOPLE)
+    .map(({ login, mail }) => `<tr><td>${login}</td><td>${mail}</td></tr>`)
+    .join('')}</table>`;
+  const look = async (entry: Page, at: string, { isKept = false } = {}) => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: '<p>Shop</p>' };
+      if (user === null) return SIGN_IN;
+      if (url.pathname === '/admin') return entry;
+      return url.pathname === at && !isKept ? { body: users } : null;
+    };
+    return foundAt(adminPanels, await memberSite(pages, { seen: ['/'], strength: 'medium' }));
+  };
+  const to = (path: string): Page => ({ status: 302, body: '', headers: [['Location', path]] });
+
+  it('are found where the way in leads the user on, and where only the way in is closed', async () => {
+    expect(await look(to('/admin/overview'), '/admin/overview')).toEqual(['admin-for-users? GET /admin/overview']);
+    expect(await look({ status: 403, body: 'No' }, '/admin/users')).toEqual(['admin-for-users? GET /admin/users']);
+    expect(await look(to('/'), '/admin/users')).toEqual(['admin-for-users? GET /admin/users']);
+  });
+
+  it('are none where they are closed as well', async () => {
+    expect(await look(to('/'), '/admin/users', { isKept: true })).toEqual([]);
+    expect(await look({ body: '<h1>Hello</h1>' }, '/admin/users')).toEqual([]);
+  });
+});
+
 describe('lists of accounts in the administration that links lead to', () => {
   const row = (...cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   const look = async (rows: readonly string[], { isOpen = false, second = 'none' } = {}) => {
