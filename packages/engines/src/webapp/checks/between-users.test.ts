@@ -173,6 +173,22 @@ describe('access between two users', () => {
     expect(await onLists(picture)).toEqual([]);
   });
 
+  it('is none of what came to a page for both since it was crawled', async () => {
+    let times = 0;
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: '<p>Club</p>' };
+      if (user === null) return SIGN_IN;
+      if (url.pathname === '/board') {
+        times += 1;
+        return {
+          body: times === 1 ? '<p>No texts yet</p>' : '<p>Texts</p><a href="/text/3003"><b>eva@mail.example</b></a>',
+        };
+      }
+      return url.pathname === '/text/3003' ? { body: '<p>Found a key</p><b>eva@mail.example</b>' } : null;
+    };
+    expect(await onLists(pages, ['/', '/board'])).toEqual([]);
+  });
+
   describe('on pages that both are led to', () => {
     const found = async (show: (owner: string) => string) => {
       const all = '<a href="/person/1001">Anna</a> <a href="/person/2002">Bruno</a>';

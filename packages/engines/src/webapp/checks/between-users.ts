@@ -67,9 +67,13 @@ export const betweenUsers = {
     const compared = await compareWithStrangers(site, tools);
     const pages = compared.filter((one) => one.isRefused || saysMore(one, site)).slice(0, mostOf(PAGES, tools));
     const seen = await Promise.all(
-      pages.map(async (one): Promise<Seen> => {
-        const { signedIn, anonymous } = one;
-        return { owner: signedIn, reader: await asSecond(signedIn.request.url), anonymous };
+      pages.map(async ({ signedIn, anonymous }): Promise<Seen> => {
+        const { url } = signedIn.request;
+        const reader = await asSecond(url);
+        // What came since, of the scan as well, would look like a thing of the second user alone.
+        const isOther = isGiven(signedIn, reader, site) && !signedIn.response.body.equals(reader.response.body);
+        const now = isOther ? await asFirst(url) : signedIn;
+        return { owner: isGiven(signedIn, now, site) ? now : signedIn, reader, anonymous };
       }),
     );
     const open = await followAsStranger(site, tools);
@@ -156,7 +160,10 @@ function readKnowledge(
     .map(({ anonymous }) => anonymous)
     .filter(isAnswered);
   const both = seen.flatMap(({ owner, reader }) => (isGiven(owner, reader, site) ? [{ owner, reader }] : []));
-  const views = [compared.map(({ signedIn }) => signedIn), both.map(({ reader }) => reader)];
+  const views = [
+    [...compared.map(({ signedIn }) => signedIn), ...both.map(({ owner }) => owner)],
+    both.map(({ reader }) => reader),
+  ];
   const [links, references] = [
     views.map((all) => new Set([...all, ...strangers].flatMap((one) => linksIn(one, site)))),
     views.map((all) => new Set([...all, ...strangers].flatMap(referencesIn))),
