@@ -69,6 +69,11 @@ const NONE: ReadonlySet<string> = new Set();
 /** Not even between quotes. */
 export const NOT_IN_A_MAIL: ReadonlySet<string> = new Set(['"', '\\', ' ', '%3c']);
 
+const NOT_IN_QUOTES: ReadonlySet<string> = new Set(["'", '\\']);
+/** What shells and languages say of signs that they cannot read. */
+const OF_A_READER =
+  /syntax ?error|invalid syntax|parse error|unexpected (?:token|end|eof|identifier)|unterminated|unmatched|cannot open|no such file or directory|command not found|not recognized as/i;
+
 /** A value with every character that counts somewhere, after a token. */
 export function probeValue(token: string, kind: PointKind, leftOut = NONE): string {
   const specials = SENT.map((special) =>
@@ -188,9 +193,16 @@ export const probeOf = askedOnce(async (point, tools): Promise<Probed> => {
     // Servers and browsers that guess the type of an answer look at its first signs.
     const guessed = beginsWithValue(plain) ? await ask('<b>') : null;
     if (guessed && comesBack(guessed.exchange, guessed.token)) return guessed;
+    const answers: string[] = [];
     for (const leftOut of [NONE, OFTEN_REFUSED, SPARED]) {
       const probed = await ask('', { leftOut });
       if (comesBack(probed.exchange, probed.token)) return probed;
+      answers.push(textIn(probed.exchange));
+    }
+    // A shell or a language that reads the value as its own takes signs between quotes for a text.
+    if (answers.some((text) => OF_A_READER.test(text)) && !OF_A_READER.test(textIn(other))) {
+      const quoted = await ask("'", { after: "'", leftOut: NOT_IN_QUOTES });
+      if (comesBack(quoted.exchange, quoted.token)) return quoted;
     }
     // What looks for signs may look before they are decoded.
     const probed = await ask('', { encoded: true });

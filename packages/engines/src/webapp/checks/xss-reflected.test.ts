@@ -203,7 +203,22 @@ describe('reflected cross-site scripting', () => {
       : `You have an error in your SQL syntax; check the manual that corresponds to your MariaDB server version for the right syntax to use near '${rest.slice(0, 80)}' at line 1`;
   };
 
+  /** As a shell reads the end of a command: signs of its own count outside of quotes. */
+  const shell = (value: string) => {
+    const words = value.replaceAll(/"([^"]*)"|'([^']*)'|\\(.)/g, (_, one, other, sign) => one ?? other ?? sign ?? '');
+    const bare = value.replaceAll(/"[^"]*"|'[^']*'|\\./g, '');
+    if (/["']/.test(bare)) return 'sh: 1: Syntax error: Unterminated quoted string';
+    return /[()<>|&;`]/.test(bare) ? 'sh: 1: Syntax error' : `ping: ${words}: Name or service not known`;
+  };
+  /** As a language does that is given an expression: texts stand in quotes. */
+  const expression = (value: string) => {
+    const [, , text] = /^(["'])((?:(?!\1)[^\\])*)\1$/.exec(value) ?? [];
+    return text ?? (/^\w+$/.test(value) ? `Undefined constant ${value}` : 'Syntax error');
+  };
+
   it.each<[string, (value: string) => string, string?]>([
+    ['a shell is given the value', (v) => `<pre>${shell(v)}</pre>`, 'localhost'],
+    ['an expression is given the value', (v) => `<pre>${expression(v)}</pre>`],
     ['parentheses are refused', (v) => `<p>${/[()]/.test(v) ? 'no' : v}</p>`],
     ['calls are refused', (v) => `<p>${/\w\s*\(/.test(v) ? 'no' : v}</p>`],
     ['30 characters are shown', (v) => `<p>${v.slice(0, 30)}</p>`],
@@ -236,6 +251,7 @@ describe('reflected cross-site scripting', () => {
 
   it.each<[string, (value: string) => string, string, number]>([
     ['12 characters are shown', (v) => `<p>${v.slice(0, 12)}</p>`, 'a', 40],
+    ['a shell is given the value, and its message is encoded', (v) => `<pre>${text(shell(v))}</pre>`, 'localhost', 7],
     ['a database shows what it cannot read, encoded', (v) => `<p>${text(mysql(v))}</p>`, 'prova', 12],
     ['blanks and brackets are refused', (v) => `<p>${/[<> &#"';]/.test(v) ? 'no' : v}</p><p>x</p>`, 'a', 13],
     ['a number has to come first, and the rest is encoded', (v) => `<p>${/^\d/.test(v) ? text(v) : ''}</p>`, '1', 5],
