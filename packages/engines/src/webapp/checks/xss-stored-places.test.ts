@@ -125,6 +125,25 @@ function paged(show: (text: string) => string) {
   });
 }
 
+/** Entries on pages of their own, which the answer to the form lists: a quote breaks the statement that keeps them. */
+function listedInAnswer(show: (text: string) => string) {
+  const entries = ['old', 'older'];
+  const list = () => page(entries.map((_, id) => `<a href="/entry?number=${id}">Entry</a>`).join(''));
+  return siteWith({
+    form: '/wall',
+    pages: {
+      'GET /wall': list,
+      'POST /wall': (request) => {
+        if (sentIn(request).includes("'")) return { ...page('<p>Failed</p>'), status: 500 };
+        entries.push(sentIn(request));
+        return list();
+      },
+      'GET /entry': (request) => page(`<p>${show(entries[numberOf(request, 'number')] ?? '')}</p>`),
+    },
+    seen: {},
+  });
+}
+
 /** One record with a text that holds markup, beside a setting. */
 function record(show: (text: string) => string) {
   const now = { name: 'Anna', sign: '<b>Anna</b>' };
@@ -153,6 +172,7 @@ describe('where stored text is looked for', () => {
     ],
     ['the one of many pages that does not encode it', pagesAlike, 'POST /edit text'],
     ['the last page of a list', paged, 'POST /list text'],
+    ['an entry that the answer to the form lists', listedInAnswer, 'POST /wall text'],
     ['a record whose text holds markup', record, 'POST /me sign'],
   ])('is %s', async (_, make, place) => {
     expect(

@@ -670,8 +670,18 @@ async function sendAndFind(
   // An entry that the first answer led to is another one now.
   const isOwn = led !== null && ledTo(written.answer, site) === page.request.url && led !== page.request.url;
   const added = list && before ? (await entriesOf(list, { site, tools })).filter((url) => !before.has(url)) : [];
-  const own = [...(isOwn ? [led] : []), ...newestOf(added)].map(plainGet);
+  const listed = list ? [] : newlyListed(sent, written.answer, page, site);
+  const own = [...(isOwn ? [led] : []), ...newestOf([...added, ...listed])].map(plainGet);
   return { sent, views: own.length > 0 ? own : [page.request] };
+}
+
+/** Where the answer to a form lists its entries: those that it did not list when the page of the first one was found there. */
+function newlyListed(sent: Exchange, first: Exchange, page: Exchange, site: Site): string[] {
+  const before = new Set(linksIn(first, site));
+  if (!before.has(page.request.url)) return [];
+  const shapeOf = (url: string) => templateOf('GET', url).shape;
+  const shape = shapeOf(page.request.url);
+  return linksIn(sent, site).filter((url) => !before.has(url) && shapeOf(url) === shape);
 }
 
 /** Where a list and its last page lead to, but for other pages of the list. */
