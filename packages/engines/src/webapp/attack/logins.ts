@@ -211,6 +211,8 @@ export interface Attempt {
   readonly password: string;
   readonly sent: Exchange;
   readonly last: Exchange;
+  /** Who tried it: signed in, if it was let in. */
+  readonly visitor: Visitor;
 }
 
 export async function tryLogin(
@@ -228,7 +230,7 @@ export async function tryLogin(
   }
   const last = await visitor.follow(sent);
   if (!last.response) return null;
-  if (!refusesTries(last, login)) return { user, password, sent, last };
+  if (!refusesTries(last, login)) return { user, password, sent, last, visitor };
   closed.add(login);
   return null;
 }

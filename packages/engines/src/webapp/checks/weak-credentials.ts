@@ -1,6 +1,7 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
+import { noteEntered } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
 import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
@@ -387,6 +388,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     if (!isLetIn) wrongTries.giveBack(user);
     if (await isForEverybody(first, tools)) return true;
     found.push(sightingOf(login, { first, again, refused: control }));
+    noteEntered(site, { visitor: again.visitor, landing: again.last });
     return true;
   };
   return {

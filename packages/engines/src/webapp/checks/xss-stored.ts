@@ -4,6 +4,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { contextsOf } from '../attack/contexts.ts';
 import { destinationOf, scriptsOf } from '../attack/destinations.ts';
+import { enteredAt } from '../attack/entered.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { forgetLanding, noteLanding } from '../attack/landing.ts';
 import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
@@ -76,6 +77,7 @@ const MOST_LED = 12;
 const ASKED_AT_ONCE = 8;
 /** Pages that are read as somebody else, and once more at the end. */
 const MOST_OF_OTHERS = 12;
+const MOST_ENTERED = 2;
 const MOST_LATE = { low: 30, default: 40, medium: 40, high: 100, insane: 400 } as const;
 /** A page may come from a cache, or a list be made anew by a job: so long is waited for a value, and so often in a scan. */
 const PAUSES_MS = [0, 1000, 2500];
@@ -126,7 +128,11 @@ export const xssStored = {
     const missing = all.filter(({ point }) => !seen.has(point) && isWritten(point));
     if (missing.length === 0) return [];
     const pages = pagesToAsk(missing, site).slice(0, MOST_LATE[tools.depth.strength]);
-    return proveAll(withoutLogged(await lookFor(missing, site, tools, pages), site, tools), site, tools);
+    const found = await lookFor(missing, site, tools, pages);
+    const unseen = missing.filter((one) => !found.has(one));
+    const ofEntered = unseen.length > 0 ? pagesOfEntered(site) : [];
+    const seenThere = ofEntered.length > 0 ? await lookFor(unseen, site, tools, ofEntered) : [];
+    return proveAll(withoutLogged(new Map([...found, ...seenThere]), site, tools), site, tools);
   },
   leftOut: (tools) => (stateOf(tools).isLimited ? 'limit_reached' : null),
 } as const satisfies SiteCheck;
@@ -342,13 +348,24 @@ async function pagesOfOthers(unseen: readonly Written[], site: Site, tools: Atta
     ...(second ? [({ url }: WebRequest) => second.read(url)] : []),
   ];
   const pages = pagesToAsk(unseen, site).slice(0, MOST_OF_OTHERS);
-  return others.flatMap((reader) =>
-    pages.map(({ url }) => {
-      const request = plainGet(url);
-      readers.set(request, reader);
-      return request;
-    }),
-  );
+  return others.flatMap((reader) => pages.map(({ url }) => readBy(reader, url)));
+}
+
+/** What accounts with obvious passwords are shown: the pages that their first one leads to. They are read, nothing else. */
+const pagesOfEntered = (site: Site): WebRequest[] =>
+  enteredAt(site)
+    .slice(0, MOST_ENTERED)
+    .flatMap(({ visitor, landing }) => {
+      const urls = [withoutFragment(landing.request.url), ...linksIn(landing, site)];
+      return [...new Set(urls)]
+        .slice(0, MOST_OF_OTHERS)
+        .map((url) => readBy(({ url: asked }) => visitor.send(plainGet(asked)), url));
+    });
+
+function readBy(reader: Reader | undefined, url: string): WebRequest {
+  const request = plainGet(url);
+  if (reader) readers.set(request, reader);
+  return request;
 }
 
 /** Sends a value, with fresh values in the other fields where the form refuses repeated ones. */
@@ -378,7 +395,8 @@ async function lookFor(
     });
   const lists = (await Promise.all(requests.map(ask))).flat();
   // What a list shows of an entry may be its name alone: the rest stands on a page of its own.
-  const added = lists.flatMap((list) => newPagesIn(list, site)).slice(0, MOST_LISTS * MOST_NEW_PAGES);
+  const asked = new Set(requests.map(({ url }) => url));
+  const added = lists.flatMap((list) => newPagesIn(list, site, asked)).slice(0, MOST_LISTS * MOST_NEW_PAGES);
   const askEntries = async (some: readonly Entry[]) => {
     const entries = await Promise.all(some.map(async ({ list, request }) => ({ list, pages: await ask(request) })));
     for (const { list, pages } of entries) for (const page of pages) listOf.set(page, list);
@@ -387,7 +405,9 @@ async function lookFor(
   const entries = await askEntries(added);
   // The newest entries of a list may stand on its last page.
   const further = entries.flatMap(({ list, pages }) =>
-    pages.filter(({ request }) => isOfList(request.url, list, site)).flatMap((page) => newPagesIn(page, site, list)),
+    pages
+      .filter(({ request }) => isOfList(request.url, list, site))
+      .flatMap((page) => newPagesIn(page, site, asked, list)),
   );
   if (shown.size < written.length) await askEntries(further.slice(0, MOST_LISTS));
   return shown;
@@ -405,14 +425,19 @@ const isOfList = (url: string, list: WebRequest, site: Site) =>
 /** The list that an entry's own page was found by. */
 const listOf = new WeakMap<Exchange, WebRequest>();
 
-/** Pages that a list leads to, and did not when it was first seen: the last of them are the newest, or the first. */
-function newPagesIn(list: Exchange, site: Site, seenAs: WebRequest = list.request): Entry[] {
+/**
+ * Pages that a list leads to, and did not when it was first seen: the last of them are the newest, or the first. Of a list
+ * that somebody else is shown, and the crawl was not, all pages are new but those that are `asked` anyway.
+ */
+function newPagesIn(list: Exchange, site: Site, asked: ReadonlySet<string>, seenAs = list.request): Entry[] {
   const before = site.exchanges.find(({ request }) => request.method === 'GET' && request.url === seenAs.url);
-  if (!before) return [];
-  const known = new Set([...linksIn(before, site), ...site.exchanges.map(({ request }) => request.url)]);
+  const reader = readers.get(list.request);
+  if (!before && !reader) return [];
+  const linked = before ? linksIn(before, site) : asked;
+  const known = new Set([...linked, ...site.exchanges.map(({ request }) => request.url)]);
   return newestOf(linksIn(list, site).filter((url) => !known.has(url))).map((url) => ({
     list: list.request,
-    request: plainGet(url),
+    request: readBy(reader, url),
   }));
 }
 
@@ -671,7 +696,8 @@ async function sendAndFind(
   const isOwn = led !== null && ledTo(written.answer, site) === page.request.url && led !== page.request.url;
   const added = list && before ? (await entriesOf(list, { site, tools })).filter((url) => !before.has(url)) : [];
   const listed = list ? [] : newlyListed(sent, written.answer, page, site);
-  const own = [...(isOwn ? [led] : []), ...newestOf([...added, ...listed])].map(plainGet);
+  const reader = list && readers.get(list);
+  const own = [...(isOwn ? [led] : []), ...newestOf([...added, ...listed])].map((url) => readBy(reader, url));
   return { sent, views: own.length > 0 ? own : [page.request] };
 }
 
@@ -686,11 +712,14 @@ function newlyListed(sent: Exchange, first: Exchange, page: Exchange, site: Site
 
 /** Where a list and its last page lead to, but for other pages of the list. */
 async function entriesOf(list: WebRequest, { site, tools }: Parts): Promise<string[]> {
-  const { pages = [], entries = [] } = Object.groupBy(linksIn(await tools.request(list), site), (url) =>
+  const { pages = [], entries = [] } = Object.groupBy(linksIn(await readPage(list, tools), site), (url) =>
     url === list.url || isOfList(url, list, site) ? 'pages' : 'entries',
   );
   const last = lastOf(pages);
-  const onLast = last === undefined || last === list.url ? [] : linksIn(await tools.request(plainGet(last)), site);
+  const onLast =
+    last === undefined || last === list.url
+      ? []
+      : linksIn(await readPage(readBy(readers.get(list), last), tools), site);
   return [...new Set([...entries, ...onLast.filter((url) => !isOfList(url, list, site))])];
 }
 
