@@ -16,6 +16,7 @@ import {
   wideningConditions,
 } from './sql-syntax.ts';
 import { type Answer, control, isLoginField, mayWiden, proof, randomBetween, repeat, type Trial } from './trial.ts';
+import { namesFunction, unknownFunction } from './unknown-function.ts';
 import { showsWait } from './wait.ts';
 
 export interface Proven {
@@ -309,9 +310,6 @@ export async function byHalfCharacter(trial: Trial): Promise<Proven | null> {
   return byPairs(trial, halfCharacterConditions(absentValue(value, trial.tools.token())), { ...widens(trial), send });
 }
 
-/** A call of a function that no database has: the statement fails, and its message names it. */
-const unknownFunction = (value: string, name: string) => `${value}'+${name}('T')+'`;
-
 /**
  * A form that makes accounts is only sent what it refuses. A statement that makes the account is never reached that way, and
  * shows itself by what makes it fail.
@@ -325,8 +323,7 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
   const name = tools.token();
   const value = unknownFunction(point.value, name);
   const exchange = await tools.send(point, value);
-  const text = textOf(exchange);
-  const isNamed = newDatabaseError(text, usual) !== null && text.toLowerCase().includes(name);
+  const isNamed = newDatabaseError(textOf(exchange), usual) !== null && namesFunction(exchange, name);
   const evidence = filled(
     {
       it: 'Il valore si trova nell’istruzione SQL che crea un account: con un apice compare il messaggio “{message}”, senza apice no.{named}',

@@ -58,8 +58,35 @@ describe('the fields of a form that makes accounts', () => {
     ],
   ])('are tried where only the statement reads them that makes the account %s', async (_, rules) => {
     const { found, accounts } = await attackAll(rules);
-    expect(found).toEqual(expect.arrayContaining(['sql-injection user', 'sql-injection mail', 'sql-injection about']));
+    expect(found).toEqual(
+      expect.arrayContaining(['sql-injection user', 'sql-injection mail', 'sql-injection about', 'sql-injection pass']),
+    );
     expect(accounts()).toHaveLength(1);
+  });
+
+  it('are tried where the site takes letters alone in a name, with what the form shows as an example', async () => {
+    const { found, accounts } = await attackAll({
+      ...{ passwords: 1, mail: true, about: true, phone: true, checksPassword: 'first', weakInsert: true },
+      plainNames: true,
+    });
+    const fields = ['about', 'mail', 'pass', 'phone'].map((name) => `sql-injection ${name}`);
+    expect(found.toSorted()).toEqual(fields);
+    expect(accounts()).toHaveLength(1);
+  });
+
+  it('are tried where the only text is the name, and the password that is stored beside it', async () => {
+    const { found, accounts } = await attackAll({ passwords: 1, checksPassword: 'never', weakInsert: true });
+    expect(found).toEqual(['sql-injection user', 'sql-injection pass']);
+    expect(accounts()).toHaveLength(1);
+  });
+
+  it.each<[string, Rules]>([
+    ['looks at no password', { passwords: 1, mail: true, checksPassword: 'never' }],
+    ['compares no passwords', { passwords: 2, mail: true, checksPassword: 'never' }],
+    ['asks for a name alone', { passwords: 1, checksPassword: 'never' }],
+  ])('never make an account that others could guess the password of, where the site %s', async (_, rules) => {
+    const { passwords } = await attackAll(rules);
+    expect(passwords()).toEqual([expect.stringMatching(/^Pv-[0-9a-f]{12}!'?$/)]);
   });
 
   it.each<[string, Page]>([

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { answerKindOf, saysExists } from '../attack/fresh-request.ts';
+import { CALLS_UNKNOWN, namesFunction, unknownFunction } from '../attack/unknown-function.ts';
 import type { BrokenRegistration } from '../check.ts';
 import { freshFiller, isFiller, newName } from '../crawl/fillers.ts';
 import { sentencesOf } from '../crawl/follow-up.ts';
@@ -9,7 +11,7 @@ import { isPasswordName, isTokenName, PASSWORD } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
-import { bodyText, headerOf } from '../crawl/spots/spot.ts';
+import { bodyText, headerOf, type Spot } from '../crawl/spots/spot.ts';
 import type { Registration } from '../crawl/surface.ts';
 import { doneIn } from '../reading/form-purpose.ts';
 import { formKeyOf } from './submissions.ts';
@@ -60,8 +62,10 @@ interface Known {
   unique: ReadonlySet<string>;
   /** The same name and address together are refused. */
   refusesSame: boolean;
-  /** Every field for a text of ours, with its value. */
+  /** Every field for a text of ours, with its value; of the passwords the first, which stands for its repetitions. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Fields without whose right value the site refuses: seen, each of them. */
+  readonly spoils: string[];
   /** Fields in which a quote makes the database fail, and no account: the answer, and whether the password was wrong. */
   readonly breaks: Map<string, { readonly broken: Exchange; readonly isSpoiled: boolean }>;
   /** Answers that refused, and what the success said that they did not. */
@@ -75,8 +79,8 @@ interface Known {
 }
 
 /**
- * Tries the fields of forms that make accounts by requests that are refused on purpose. The first has a password that no
- * site takes; whether it is refused decides over all that follows. Then one account is made, so that a name is taken: with
+ * Tries the fields of forms that make accounts by requests that are refused on purpose. The first has what no site should
+ * take; whether it is refused decides over all that follows. Then one account is made, so that a name is taken: with
  * it, requests are refused that are right otherwise, and come as far as the question whether there is such an account.
  * One account is made in a scan at most; the first answer that looks like another ends it.
  */
@@ -87,6 +91,7 @@ export function createRegistrations({
   onRefused,
 }: RegistrationParts): Registrations {
   const forms = new Map<string, Known>();
+  const secret = `Pv-${randomBytes(6).toString('hex')}!`;
   let last: Promise<unknown> = Promise.resolve();
 
   /** Led back to the form, who was refused looks like who was not, until a success is known that looks otherwise. */
@@ -98,49 +103,125 @@ export function createRegistrations({
     if (known.refusals.length < 4) known.refusals.push(exchange);
     noteRefused(known, exchange);
   };
-  const isBroken = (exchange: Exchange, page: Exchange | undefined) =>
-    newDatabaseError(textOf(exchange), page ? textOf(page) : '') !== null;
+  const isBroken = (exchange: Exchange, page: Exchange | undefined) => {
+    const error = newDatabaseError(textOf(exchange), page ? textOf(page) : '');
+    return error !== null && !OF_VALUE.test(error.text);
+  };
   /**
-   * Puts a quote into all texts, and if that breaks a statement into each alone: there is no account then, and the fields are
-   * weak. Where a form that should take them refuses all together the names are tried alone. What may be an account ends it.
+   * Puts a quote into all texts, and where the site refuses that into fewer of them: many take letters alone in a name. Each
+   * time with something wrong beside them at first, so that nothing is made: where the same is taken without it, that is what
+   * the site refuses. What breaks a statement is looked for field by field. What may be an account ends it.
    */
-  const tryQuotes = async (known: Known, base: WebRequest, around: Around, send: Send): Promise<Exchange | null> => {
-    const { kind, texts, names, breaks } = known;
-    const isSpoiled = base !== around.plain;
-    const quoted = (some: Iterable<string>) =>
-      [...some].reduce((made, name) => put(made, kind, name, withQuote(texts.get(name) ?? '')), base);
-    const tryOnce = async (some: readonly string[]): Promise<'broken' | 'refused' | Exchange> => {
-      const exchange = await send(quoted(some));
-      if (isBroken(exchange, around.page)) {
-        const [name] = some;
-        if (some.length === 1 && name !== undefined) breaks.set(name, { broken: exchange, isSpoiled });
-        onRefused?.(exchange);
-        return 'broken';
+  const tryQuotes = async (around: Around, send: Send): Promise<Exchange | null> => {
+    const { known, plain } = around;
+    const [first, ...others] = spoilable(known);
+    for (const [at, some] of subsetsOf(known).entries()) {
+      const refusing: string[] = [];
+      for (const field of first === undefined ? [] : at === 0 ? [first, ...others] : [first]) {
+        const trying = { ...around, base: spoilBy(known, plain, field), isSpoiled: true, send };
+        const rest = some.filter((name) => name !== field && !isPasswordOf(known, name, field));
+        const tried = await tryOnce(rest, trying);
+        if (typeof tried === 'object') return tried;
+        if (tried === 'broken') return findBreaks(rest, trying);
+        if (tried === 'refused') refusing.push(field);
       }
-      // Where nothing is wrong but a quote, and it is led away as whoever was refused, it may have been taken.
-      if ((!isSpoiled && isLed(exchange)) || !isRefused(exchange, around)) {
-        for (const name of some) if (names.has(name)) names.set(name, withQuote(texts.get(name) ?? ''));
-        return exchange;
-      }
-      refused(known, exchange);
-      return 'refused';
-    };
-    const all = [...texts.keys()];
-    if (all.length === 0) return null;
-    const first = await tryOnce(all);
-    if (typeof first === 'object') return first;
-    const alone = first === 'broken' ? all : isSpoiled ? [] : [...names.keys()];
-    if (all.length === 1) return null;
-    for (const name of alone) {
-      const one = await tryOnce([name]);
-      if (typeof one === 'object') return one;
+      const trying = { ...around, base: plain, isSpoiled: false, send };
+      const tried = await tryOnce(some, trying);
+      if (typeof tried === 'object') known.spoils.push(...refusing);
+      if (typeof tried === 'object') return tried;
+      if (tried === 'broken') return findBreaks(some, trying);
     }
     return null;
   };
-  /** Makes the account of the scan, at first with quotes in it. Null: the form refuses it. */
-  const makeAccount = async (known: Known, around: Around, send: Send): Promise<Exchange | null> => {
-    const made = known.breaks.size > 0 ? null : await tryQuotes(known, around.plain, around, send);
-    if (made) return made;
+  const tryOnce = async (
+    some: readonly string[],
+    trying: Trying,
+  ): Promise<'broken' | 'refused' | 'none' | Exchange> => {
+    const { known, base, isSpoiled, send } = trying;
+    if (some.length === 0) return 'none';
+    const exchange = await send(withTexts(base, known, some, withQuote));
+    const answer = judge(exchange, trying);
+    const [name] = some;
+    if (answer === 'broken' && some.length === 1 && name !== undefined)
+      known.breaks.set(name, { broken: exchange, isSpoiled });
+    if (answer !== 'account') return answer;
+    noteNames(known, exchange.request);
+    return exchange;
+  };
+  const judge = (exchange: Exchange, { known, isSpoiled, ...around }: Trying): 'broken' | 'refused' | 'account' => {
+    if (isBroken(exchange, around.page)) {
+      onRefused?.(exchange);
+      return 'broken';
+    }
+    // Where nothing is wrong but a quote, and it is led away as whoever was refused, it may have been taken.
+    if ((!isSpoiled && isLed(exchange)) || !isRefused(exchange, { ...around, known })) return 'account';
+    refused(known, exchange);
+    return 'refused';
+  };
+  /**
+   * Which of the fields break the statement, without an account: each calls a function of its own that no database has, and
+   * the message names the first that is read. While that call stands there, the statement fails whatever the others hold.
+   */
+  const findBreaks = async (some: readonly string[], trying: Trying): Promise<Exchange | null> => {
+    const { known, base, isSpoiled, send, plain } = trying;
+    if (some.length === 1) return null;
+    const calls = new Map([...known.texts.keys()].map((name) => [name, `rc${randomBytes(6).toString('hex')}`]));
+    const callIn = (request: WebRequest, names: readonly string[]) =>
+      withTexts(request, known, names, (value, name) => unknownFunction(value, calls.get(name) ?? ''));
+    let anchor: string | undefined;
+    // An address with a call in it may be none any more.
+    for (const names of distinct([some, some.filter((name) => !MAIL.test(name))])) {
+      const exchange = await send(callIn(base, names));
+      const answer = judge(exchange, trying);
+      if (answer === 'account') {
+        noteNames(known, exchange.request);
+        return exchange;
+      }
+      anchor = answer === 'broken' ? names.find((name) => namesFunction(exchange, calls.get(name))) : undefined;
+      if (anchor !== undefined) break;
+    }
+    if (anchor === undefined) {
+      for (const name of some) {
+        const one = await tryOnce([name], trying);
+        if (typeof one === 'object') return one;
+      }
+      return null;
+    }
+    await tryOnce([anchor], trying);
+    for (const name of known.texts.keys()) {
+      if (name === anchor) continue;
+      const isOfBase = some.includes(name);
+      const quoted = withTexts(isOfBase ? base : plain, known, [name], withQuote);
+      const exchange = await send(callIn(quoted, [anchor]));
+      const answer = judge(exchange, { ...trying, isSpoiled: isSpoiled && isOfBase });
+      if (answer === 'account') {
+        noteNames(known, exchange.request);
+        return exchange;
+      }
+      if (answer === 'broken' && !namesFunction(exchange, calls.get(anchor)))
+        known.breaks.set(name, { broken: exchange, isSpoiled: isSpoiled && isOfBase });
+    }
+    return null;
+  };
+  /** Looks what the form refuses. Null: all that is wrong; else the answer to what it took. */
+  const learnRefusals = async (around: Around, send: Send): Promise<Exchange | null> => {
+    const { known } = around;
+    for (const field of spoilable(known)) {
+      const spoiled = await send(spoilBy(known, around.plain, field));
+      if (!isRefused(spoiled, around)) {
+        known.plain = spoiled;
+        return spoiled;
+      }
+      refused(known, spoiled);
+      known.spoils.push(field);
+    }
+    return null;
+  };
+  /** Makes the account of the scan as the form does, where the site refuses what is wrong. Null: the form refuses it. */
+  const makeAccount = async (around: Around, send: Send): Promise<Exchange | null> => {
+    const { known } = around;
+    const taken = await learnRefusals(around, send);
+    if (taken) return taken;
     const plain = await send(around.plain);
     if (isLed(plain) || !isRefused(plain, around)) {
       known.plain = plain;
@@ -151,8 +232,7 @@ export function createRegistrations({
   };
   /** Learns how the form refuses, and makes the account of the scan. */
   const begin = async (known: Known, plain: WebRequest, send: Send): Promise<void> => {
-    const spoiled = spoil(known, plain, null);
-    if (registration.isMade || !spoiled) {
+    if (registration.isMade || known.passwords.length + known.names.size === 0) {
       known.isClosed = true;
       return;
     }
@@ -160,30 +240,24 @@ export function createRegistrations({
     const { page } = around;
     // Whatever comes back: until it is known to be refused, it was the account.
     registration.isMade = true;
-    const quoted = await tryQuotes(known, spoiled, around, send);
-    if (quoted && !isFailure(quoted)) {
-      known.isClosed = true;
-      return;
-    }
-    const first = await send(spoiled);
-    if (!isRefused(first, around)) {
-      known.isClosed = true;
-      known.plain = first;
-      return;
-    }
-    refused(known, first);
+    const quoted = await tryQuotes(around, send);
     // What failed for a quote may have been the account all the same.
-    if (quoted) return;
-    const made = await makeAccount(known, around, send);
+    if (quoted && isFailure(quoted)) {
+      await learnRefusals(around, send);
+      return;
+    }
+    const made = quoted ?? (await makeAccount(around, send));
     registration.isMade = made !== null;
     if (!made?.response || made.response.status >= 500) return;
     known.success = made;
+    const first = known.refusals[0];
     if (isSuccessDistinct(known)) for (const exchange of known.unsure.splice(0)) onRefused?.(exchange);
     const taken = withNames(known, plain, null);
-    const early = await send(spoil(known, taken, null) ?? spoiled);
-    refused(known, early);
+    const spoiled = spoil(known, taken, null);
+    const early = spoiled && (await send(spoiled));
+    if (early) refused(known, early);
     // It looks for the name before it looks at the password.
-    if (saysNew(early, [first, page]).some(saysExists) || !mayRepeat()) return;
+    if ((early && saysNew(early, [first, page]).some(saysExists)) || !mayRepeat()) return;
     const again = await send(taken);
     if (!isRefused(again, around) || isLike(again, made)) {
       known.isClosed = true;
@@ -202,12 +276,13 @@ export function createRegistrations({
       // One after the other: only the answer tells whether there is an account now.
       const sent = last.then(async () => {
         const key = keyOf(request, own);
-        const known = forms.get(key) ?? readForm(own);
+        const known = forms.get(key) ?? readForm(withSecret(own, secret));
         const isNew = !forms.has(key);
         forms.set(key, known);
-        if (isNew) await begin(known, withOwnValues(request, own, known), send);
-        const failing = failsForCertain(known, request, field);
-        const safe = failing ?? (known.isClosed ? null : refusedOnPurpose(known, request, field));
+        const whole = withSecret(request, secret);
+        if (isNew) await begin(known, withOwnValues(whole, withSecret(own, secret), known), send);
+        const failing = failsForCertain(known, whole, field);
+        const safe = failing ?? (known.isClosed ? null : refusedOnPurpose(known, whole, field));
         if (!safe) return null;
         const exchange = await send(safe);
         if (isAccepted(exchange, known)) {
@@ -247,14 +322,17 @@ function readForm(own: WebRequest): Known {
   const spots = spotsOf(own);
   const lastOf = (name: string) => name.split('.').at(-1) ?? name;
   const isPassword = ({ name, value }: { name: string; value: string }) =>
-    isPasswordName(lastOf(name)) || value === PASSWORD;
+    isPasswordName(lastOf(name)) || /^Pv-[0-9a-f]{12}!$/.test(value);
   const names = spots.filter((spot) => !isPassword(spot) && [MAIL, USER].some((one) => one.test(lastOf(spot.name))));
-  const texts = spots.filter((spot) => !isPassword(spot) && (names.includes(spot) || isFiller(spot.value)));
+  const passwords = spots.filter(isPassword);
+  const isText = (spot: Spot) => names.includes(spot) || isFiller(spot.value) || isWritten(spot);
+  const texts = spots.filter((spot) => !isPassword(spot) && isText(spot));
   return {
     kind: kindOf(own),
-    passwords: spots.filter(isPassword).map(({ name }) => name),
+    passwords: passwords.map(({ name }) => name),
     names: new Map(names.map(({ name, value }) => [name, value])),
-    texts: new Map(texts.map(({ name, value }) => [name, value])),
+    texts: new Map([...texts, ...passwords.slice(0, 1)].map(({ name, value }) => [name, value])),
+    spoils: [],
     ...{
       unique: new Set<string>(),
       refusesSame: false,
@@ -268,6 +346,53 @@ function readForm(own: WebRequest): Known {
   };
 }
 
+/** As a person writes it and no menu names it: a telephone number, an address. */
+const isWritten = ({ name, value }: Spot) => !isTokenName(name) && /[^\w.-]/.test(value) && value.length > 5;
+
+/** With a password that nobody knows in the place of the one that every scan sends: what is taken is an account. */
+const withSecret = (request: WebRequest, secret: string): WebRequest => {
+  const kind = kindOf(request);
+  const passwords = SPOTS[kind].list(request).filter(({ value }) => value === PASSWORD);
+  return passwords.reduce((made, { name }) => put(made, kind, name, secret), request);
+};
+
+/** The request with other texts in some fields; a password is repeated as it is. */
+const withTexts = (
+  request: WebRequest,
+  { kind, texts, passwords }: Known,
+  names: readonly string[],
+  write: (value: string, name: string) => string,
+): WebRequest =>
+  names.reduce((made, name) => {
+    const fields = passwords.includes(name) ? passwords : [name];
+    return fields.reduce((one, field) => put(one, kind, field, write(texts.get(name) ?? '', name)), made);
+  }, request);
+
+const valueIn = (request: WebRequest, { kind }: Known, name: string) =>
+  SPOTS[kind].list(request).find((spot) => spot.name === name)?.value;
+
+/** The account has the names of this request. */
+const noteNames = ({ kind, names }: Known, request: WebRequest) => {
+  for (const { name, value } of SPOTS[kind].list(request)) if (names.has(name)) names.set(name, value);
+};
+
+const distinct = (lists: ReadonlyArray<readonly string[]>) =>
+  [...new Map(lists.map((list) => [list.join('&'), list])).values()].filter((list) => list.length > 0);
+
+/** All fields, and what is left where the site takes no quotes in names or addresses; then these alone. */
+function subsetsOf({ names, passwords, texts }: Known): ReadonlyArray<readonly string[]> {
+  const all = [...texts.keys()];
+  const isMail = (name: string) => names.has(name) && MAIL.test(name);
+  const isUser = (name: string) => names.has(name) && !MAIL.test(name);
+  const without = (...is: ReadonlyArray<(name: string) => boolean>) =>
+    all.filter((name) => !is.some((one) => one(name)));
+  const isPassword = (name: string) => passwords.includes(name);
+  return distinct([
+    ...[all, without(isUser), without(isMail), without(isUser, isMail), without(isUser, isMail, isPassword)],
+    ...[all.filter(isUser), all.filter(isMail)],
+  ]);
+}
+
 /** The request with the values that the form has itself, but for tokens, which are those of now. */
 function withOwnValues(request: WebRequest, own: WebRequest, { kind }: Known): WebRequest {
   return SPOTS[kind]
@@ -276,14 +401,29 @@ function withOwnValues(request: WebRequest, own: WebRequest, { kind }: Known): W
     .reduce((made, { name, value }) => put(made, kind, name, value), request);
 }
 
-/** The request with a password that differs from its repetition, or with none; null: it has nothing to spoil. */
-function spoil({ kind, passwords, names }: Known, request: WebRequest, field: string | null): WebRequest | null {
-  const others = passwords.filter((name) => name !== field);
-  const [one, ...more] = others;
-  if (one !== undefined && passwords.length === 1) return put(request, kind, one, '');
-  if (one !== undefined) return put(request, kind, more.at(-1) ?? one, `${PASSWORD}x`);
-  const [empty] = passwords.length === 0 ? [...names.keys()].filter((name) => name !== field) : [];
-  return empty === undefined ? null : put(request, kind, empty, '');
+/**
+ * Fields whose wrong value makes a site refuse: a password that is not repeated rightly, or else a name or an address that is
+ * missing. A password is never left out: what is taken all the same would be an account that is open to everybody.
+ */
+function spoilable({ passwords, names }: Known): readonly string[] {
+  if (passwords.length > 1) return passwords.slice(-1);
+  const [mail, user] = [true, false].map((is) => [...names.keys()].find((name) => MAIL.test(name) === is));
+  const both = [mail, user].filter((name) => name !== undefined);
+  return passwords.length === 0 || both.length > 1 ? both : [];
+}
+
+const isPasswordOf = ({ passwords }: Known, name: string, field: string) =>
+  passwords.includes(name) && passwords.includes(field);
+
+const spoilBy = (known: Known, request: WebRequest, name: string): WebRequest =>
+  put(request, known.kind, name, known.passwords.includes(name) ? `${valueIn(request, known, name)}x` : '');
+
+/** The request in a way that the site was seen to refuse, but for one field; null: there is none. */
+function spoil(known: Known, request: WebRequest, field: string | null): WebRequest | null {
+  const { spoils, passwords } = known;
+  const isRepeated = passwords.length > 1 && spoils.length > 0;
+  const name = (isRepeated ? passwords.toReversed() : spoils).find((one) => one !== field);
+  return name === undefined ? null : spoilBy(known, request, name);
 }
 
 /** The request with the names of the account of the scan, but for one field. */
@@ -314,28 +454,38 @@ function failsForCertain(known: Known, request: WebRequest, field: string | null
   if (!weak || !CALLS_UNKNOWN.test(tried)) return null;
   const fresh = newName();
   const made = [...known.texts].reduce(
-    (base, [name, value]) => (name === field ? base : put(base, known.kind, name, freshFiller(value, fresh))),
-    request,
+    (base, [name, value]) =>
+      name === field || known.passwords.includes(name) ? base : put(base, known.kind, name, freshFiller(value, fresh)),
+    known.passwords.includes(field ?? '')
+      ? withTexts(request, known, known.passwords.slice(0, 1), () => tried)
+      : request,
   );
   return weak.isSpoiled ? spoil(known, made, field) : made;
 }
 
-/** As `unknownFunction` writes it. */
-const CALLS_UNKNOWN = /^[^']*'\+rc[0-9a-f]{12}\('T'\)\+'$/;
-
 /** Whether a value leaves a text of the statement open, and cuts nothing of what stands behind it. */
 const leavesOpen = (tried: string) => tried.split("'").length % 2 === 0 && !/--|#|\/\*|;/.test(tried);
+
+/** The statement was read, and the value is no date or number: a quote tells nothing then. */
+const OF_VALUE = /invalid input syntax|conversion failed/i;
 
 /** Before the sign of an address, so that it stays one. */
 const withQuote = (value: string) => (value.includes('@') ? value.replace('@', "'@") : `${value}'`);
 
 const REFUSES =
-  /(?:do(?:es)? ?n.?t|not) (?:match|agree)|mismatch|differ|too (?:short|weak)|at least|required|empty|missing|must|invalid|not valid|incorrect|error|fail|non (?:coincid|corrispond|combac|valid)|troppo (?:cort|brev|debol)|almeno|obbligator|vuot|mancant|deve|errore|errat|(?:stimm|pass).{0,20}nicht|nicht .{0,20}(?:überein|identisch|gültig)|zu kurz|mindestens|erforderlich|leer|fehl|muss|ungültig|ne (?:correspond|sont pas)|trop court|au moins|requis|obligatoire|vide|manqu|doit|invalide|erreur|no coincid|demasiado cort|al menos|obligatori|vací|falta|debe|inválid/i;
+  /(?:do(?:es)? ?n.?t|not) (?:match|agree)|mismatch|differ|too (?:short|weak)|at least|required|empty|missing|must|(?:can|may|should) only|only (?:letters|contain|alphanumeric|allowed)|(?:not|is n.?t) (?:allowed|permitted|accepted)|(?:illegal|forbidden|special) characters?|invalid|not valid|incorrect|error|fail|non (?:coincid|corrispond|combac|valid)|troppo (?:cort|brev|debol)|non (?:ammess|consentit|accettat)|sol(?:o|tanto) letter|almeno|obbligator|vuot|mancant|deve|errore|errat|(?:stimm|pass).{0,20}nicht|nicht .{0,20}(?:überein|identisch|gültig)|zu kurz|mindestens|erforderlich|leer|fehl|muss|ungültig|ne (?:correspond|sont pas)|trop court|au moins|requis|obligatoire|vide|manqu|doit|invalide|erreur|no coincid|demasiado cort|al menos|obligatori|vací|falta|debe|inválid/i;
 
 interface Around {
   readonly page: Exchange | undefined;
   readonly plain: WebRequest;
   readonly known: Known;
+}
+
+interface Trying extends Around {
+  /** The request that quotes are put into, and whether it is one that the site refuses anyway. */
+  readonly base: WebRequest;
+  readonly isSpoiled: boolean;
+  readonly send: Send;
 }
 
 /** Whether an answer says that no account was made: what says nothing may be a success. */

@@ -29,6 +29,10 @@ interface Rules {
   readonly weakInsert?: boolean;
   /** A field for a text about oneself. */
   readonly about?: boolean;
+  /** A field that shows how to write a telephone number. */
+  readonly phone?: boolean;
+  /** Names are made of letters and digits. */
+  readonly plainNames?: boolean;
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
@@ -40,6 +44,7 @@ interface RegistrationSite {
   readonly asked: readonly WebRequest[];
   /** Names of the accounts there are, beside the one that was there before. */
   accounts(): readonly string[];
+  passwords(): readonly string[];
 }
 
 const CRAWL = {
@@ -51,17 +56,21 @@ const CRAWL = {
 export async function registrationSite(rules: Rules, ledger = createLedger()): Promise<RegistrationSite> {
   const db = new DatabaseSync(':memory:');
   db.exec(
-    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT, about TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x', '')",
+    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT, about TEXT, phone TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x', '', '')",
   );
   const fields = [
     'user',
     ...(rules.mail ? ['mail'] : []),
     ...(rules.about ? ['about'] : []),
+    ...(rules.phone ? ['phone'] : []),
     'pass',
     ...(rules.passwords === 2 ? ['pass2'] : []),
   ];
   const form = `<form method=post action=/register>${fields
-    .map((name) => `<input name=${name} type=${name.startsWith('pass') ? 'password' : 'text'}>`)
+    .map((name) => {
+      const shown = name === 'phone' ? ' placeholder="+1 (555) 000-0000"' : '';
+      return `<input name=${name} type=${name.startsWith('pass') ? 'password' : 'text'}${shown}>`;
+    })
     .join('')}<button>Register</button></form>`;
   const refuse = rules.refusal ?? ((why: string): Page => ({ body: `<h1>Join</h1><p class=error>${why}</p>${form}` }));
   const badPassword = (values: URLSearchParams) => {
@@ -79,13 +88,15 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     return db.prepare(`SELECT * FROM users WHERE ${condition}`).all(...sent).length > 0;
   };
   const register = (values: URLSearchParams): Page => {
+    if (rules.plainNames && !/^\w+$/.test(values.get('user') ?? ''))
+      return refuse('Username can only contain letters, numbers, and underscores', values);
     const bad = badPassword(values);
     if (bad && rules.checksPassword === 'first') return refuse(bad, values);
     if (exists(values)) return refuse(rules.taken ?? 'This username is already taken', values);
     if (bad && rules.checksPassword === 'last') return refuse(bad, values);
-    const row = ['user', 'mail', 'pass', 'about'].map((name) => values.get(name) ?? '');
+    const row = ['user', 'mail', 'pass', 'about', 'phone'].map((name) => values.get(name) ?? '');
     if (rules.weakInsert) db.exec(`INSERT INTO users VALUES (${row.map((value) => `'${value}'`).join(', ')})`);
-    else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?)').run(...row);
+    else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?)').run(...row);
     return rules.success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
   };
   const pageOf = (request: WebRequest): Page => {
@@ -149,10 +160,8 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     ...{ browser: { runs, opens: runs }, onAnswer: () => undefined },
     depth: { strength: 'default', payloads: 12, mayChange: false },
   });
-  const accounts = () =>
-    db
-      .prepare("SELECT user FROM users WHERE user <> 'admin'")
-      .all()
-      .map(({ user }) => String(user));
-  return { surface, tools, asked, accounts };
+  const made = () => db.prepare("SELECT user, pass FROM users WHERE user <> 'admin'").all();
+  const accounts = () => made().map(({ user }) => String(user));
+  const passwords = () => made().map(({ pass }) => String(pass));
+  return { surface, tools, asked, accounts, passwords };
 }
