@@ -5,6 +5,7 @@ import { withValue } from '../crawl/replay.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import type { Page } from '../testing/fake-target.ts';
+import { type Asking, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
 import { seedRandom } from '../testing/seed-random.ts';
 import { sessionValues } from './session-values.ts';
 
@@ -36,6 +37,51 @@ describe('sessions that are numbered', () => {
     const site = fakeSite({ 'GET /': () => setting(() => 'c0ffee') });
     await foundBy(sessionValues, site);
     expect(site.asked).toEqual(['GET /']);
+  });
+});
+
+describe('sessions that hold no secret', () => {
+  const PERSONS: Readonly<Record<string, string>> = {
+    1: 'root@shop.example',
+    7: 'otto@shop.example',
+    8: 'anna@shop.example',
+  };
+  const pageOf = (number: string | undefined): Page => {
+    const mail = PERSONS[number ?? ''];
+    return mail === undefined ? SIGN_IN : { body: `<h1>My account</h1><p>${mail}</p>` };
+  };
+  const look = async (own: (asking: Asking) => Page, cookies: readonly string[]) => {
+    const pages: MemberPages = (asking) =>
+      asking.url.pathname === '/me' ? own(asking) : asking.url.pathname === '/' ? { body: '<a href=/me>Me</a>' } : null;
+    const target = await memberSite(pages, { seen: ['/', '/me'], cookies, user: 'anna' });
+    const [found] = await sessionValues.probe(target.site, target.tools);
+    return found && `${found.key} ${found.place.parameter} ${JSON.stringify(found.evidence)}`;
+  };
+  const BESIDE = ['loggedIn=true', 'userId=8'];
+
+  it('are found where the server believes plain cookies without its own session', async () => {
+    const found = await look(
+      ({ user, cookies }) => pageOf(user === null ? (cookies.loggedIn === 'true' ? cookies.userId : undefined) : '8'),
+      BESIDE,
+    );
+    expect(found).toContain('session-unsigned cookie loggedIn, userId');
+    expect(found).toContain('otto@shop.example');
+  });
+
+  it('are found where one word says that somebody is in', async () => {
+    expect(await look(({ cookies }) => (cookies.auth === 'valid' ? pageOf('8') : SIGN_IN), ['auth=valid'])).toContain(
+      'session-unsigned cookie auth',
+    );
+  });
+
+  it('are none where the session of the server is asked for as well, or says who the user is', async () => {
+    expect(await look(({ user, cookies }) => pageOf(user === null ? undefined : cookies.userId), BESIDE)).toBe(
+      undefined,
+    );
+    expect(await look(({ user }) => pageOf(user === null ? undefined : '8'), BESIDE)).toBe(undefined);
+    expect(
+      await look(({ cookies }) => pageOf(cookies.remember === 'x9f2a41c77' ? '8' : undefined), ['remember=x9f2a41c77']),
+    ).toBe(undefined);
   });
 });
 

@@ -2,10 +2,11 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
 import { countIn, isTimeOf, madeOfName } from '../attack/guessable.ts';
+import { cookieHeader, type PlainSession, plainSessionOf } from '../attack/plain-session.ts';
 import { weakKeyOfCookie } from '../attack/signed-cookies.ts';
 import { StableParts, wordsOf } from '../attack/similar.ts';
 import { keysOfSite } from '../attack/site-words.ts';
-import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
+import { compareWithStrangers, isRefusedToStrangers, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { type FoundPoint, partsInside, pointsInside } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -167,9 +168,11 @@ export const sessionValues = {
   async probe(site, tools) {
     // The first check of a session may be the one that learns which pages are private.
     await compareWithStrangers(site, tools);
+    const rewritten = await rewrittenSessions(site, tools);
     return [
       ...(await countedSessions(site, tools)),
-      ...(await rewrittenSessions(site, tools)),
+      ...rewritten,
+      ...(rewritten.length > 0 ? [] : await withoutSecrets(site, tools)),
       ...ofNameOrWeakKey(site),
       ...notRenewed(site),
       ...(await countedSignIns(site, tools)),
@@ -252,6 +255,66 @@ function notRenewed(site: Site): WebSighting[] {
       messages: [{ exchange: page, marks: [name], role: 'proof' }],
     },
   ];
+}
+
+/** Cookies that open a private page and hold no secret: with another number in them the page is somebody else's. */
+async function withoutSecrets(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const session = await plainSessionOf(site, tools);
+  if (!session) return [];
+  const { cookies, first, again, stranger } = session;
+  const names = [...cookies.keys()].join(', ');
+  const other = await someoneElse(session, tools);
+  return [
+    {
+      key: UNSIGNED.key,
+      place: { url: site.pageOf(first.request.url), method: 'GET', parameter: `cookie ${names}` },
+      evidence: filled(
+        {
+          it: 'I soli cookie {cookies}, che non contengono alcun segreto, aprono la pagina riservata, per due volte; senza di essi la pagina è rifiutata.{other}',
+          en: 'The cookies {cookies} alone, which hold no secret, open the private page, twice; without them the page is refused.{other}',
+        },
+        {
+          cookies: cookieHeader(cookies),
+          other: other
+            ? filled(
+                {
+                  it: ' Con {name} = “{value}” la pagina mostra i dati di un’altra persona ({marks}).',
+                  en: ' With {name} = “{value}” the page shows the data of somebody else ({marks}).',
+                },
+                { name: other.name, value: other.value, marks: other.marks.slice(0, 3).join(', ') },
+              )
+            : '',
+        },
+      ),
+      messages: [
+        { exchange: first, marks: [], role: 'proof' },
+        { exchange: again, marks: [], role: 'repeat' },
+        { exchange: stranger, marks: [], role: 'control' },
+        ...(other ? [{ exchange: other.exchange, marks: other.marks.slice(0, 3), role: 'proof' as const }] : []),
+      ],
+    },
+  ];
+}
+
+const MOST_NUMBERS = 2;
+
+/** The same page with the number of somebody else in the place of the user's. */
+async function someoneElse({ cookies, first }: PlainSession, tools: AttackTools) {
+  const own = personalIn(first);
+  const numbers = [...cookies].filter(([, value]) => /^[1-9]\d*$/.test(value)).slice(0, MOST_NUMBERS);
+  for (const [name, number] of numbers) {
+    const near = [Number(number) - 1, Number(number) + 1, 1].filter((one) => one > 0 && String(one) !== number);
+    for (const value of new Set(near.map(String))) {
+      const header = cookieHeader(new Map([...cookies, [name, value]]));
+      const request = plainGet(first.request.url, [['Cookie', header]]);
+      const exchange = await tools.request(request, { anonymous: true });
+      if (!isAnswered(exchange) || exchange.response.status !== 200) continue;
+      const shown = personalIn(exchange);
+      const marks = [...shown].filter((one) => !own.has(one));
+      if (marks.length > 0 && [...own].some((one) => !shown.has(one))) return { name, value, exchange, marks };
+    }
+  }
+  return null;
 }
 
 const SIGN_INS = 2;
