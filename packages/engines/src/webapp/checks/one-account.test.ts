@@ -1081,6 +1081,25 @@ describe('roles that the request carries', () => {
     expect(await look('/secret', () => false, ['who=1795016535-user-8'])).toEqual([]);
   });
 
+  it('are found where the server reads them as long as it has no session of its own', async () => {
+    const found = async (roleOf: (asking: Asking) => string | undefined) => {
+      const pages: MemberPages = (asking) => {
+        const role = roleOf(asking);
+        if (asking.url.pathname === '/me') return role === undefined ? SIGN_IN : { body: '<p>anna@shop.example</p>' };
+        if (asking.url.pathname === '/staff-only')
+          return role === 'admin' ? { body: '<h1>All users</h1>' } : { status: 403, body: 'No' };
+        return { body: '<p>Welcome</p>' };
+      };
+      const cookies = ['loggedIn=true', 'role=user'];
+      return foundAt(roleValues, await memberSite(pages, { seen: ['/', '/me', '/staff-only'], cookies, user: 'anna' }));
+    };
+    const ofCookie = ({ cookies }: Asking) => (cookies.loggedIn === 'true' ? cookies.role : undefined);
+    expect(await found((asking) => (asking.user === null ? ofCookie(asking) : 'user'))).toEqual([
+      'role-by-value GET /staff-only cookie role',
+    ]);
+    expect(await found(({ user }) => (user === null ? undefined : 'user'))).toEqual([]);
+  });
+
   it('are found where the page calls its user by another title then', async () => {
     const found = async (show: (role: string) => string) => {
       const pages: MemberPages = ({ url, cookies }) =>

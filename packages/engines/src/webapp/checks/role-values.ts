@@ -3,6 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts';
+import { cookieHeader, plainSessionOf } from '../attack/plain-session.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { DENIED, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -297,11 +298,20 @@ async function ofCookies(site: Site, tools: AttackTools): Promise<InjectionPoint
     .map(({ url }) => url);
   const places = [...refused.slice(0, 2), baseOf(site), ...panels.slice(0, 2), ...refusedPanels(site), ...refused];
   const pages = [...new Set([...places.slice(0, 2), ...greetingOf(site), ...places])].slice(0, mostOf(PAGES, tools));
-  return roles.flatMap((found) =>
+  const ask = (found: FoundPoint, alone: string | null) =>
     pages.map((url): InjectionPoint => {
-      return { ...{ id: 0, page: url, token: null, changes: false, source: 'link', request: plainGet(url) }, ...found };
-    }),
-  );
+      const request = plainGet(url, alone === null ? [] : [['Cookie', alone]]);
+      const base = { id: 0, page: url, token: null, changes: false, source: 'link', request } as const;
+      return { ...base, ...found, ...(alone !== null && { stranger: true }) };
+    });
+  // Beside the session of the server, which may say what the user is, and without it where the site needs none.
+  const plain = await plainSessionOf(site, tools);
+  const alone = plain && cookieHeader(plain.cookies);
+  const isPlain = ({ name, codec }: FoundPoint) => plain?.cookies.has(codec?.spot ?? name) ?? false;
+  return [
+    ...roles.flatMap((found) => ask(found, null)),
+    ...roles.filter(isPlain).flatMap((found) => ask(found, alone)),
+  ];
 }
 
 /** The first page that names the user: it may say what they are, too. */
