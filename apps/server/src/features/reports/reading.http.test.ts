@@ -316,7 +316,7 @@ describe('what is refused', () => {
     const { data, errors } = await ask(PAGES, { filters: { colour: 'red' } }, { language });
     expect(data.result.pages).toBeNull();
     const extensions = { code: 'invalid_request', fields: { filters } };
-    expect(errors).toEqual([{ message, path: ['result', 'pages'], extensions }]);
+    expect(errors).toEqual([{ message: `${message} filters: ${filters}`, path: ['result', 'pages'], extensions }]);
   });
 
   it.each([

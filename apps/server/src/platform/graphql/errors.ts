@@ -26,7 +26,13 @@ export function presentGraphqlError(error: unknown, reader: Reader): GraphqlErro
   const path = error instanceof GraphQLError && error.path ? { path: error.path } : {};
   const cause = thrownIn(error);
   const { code, message, fields } = publicError(error, cause, reader);
-  return { message, ...path, extensions: { code, ...(fields ? { fields } : {}) } };
+  return { message: withFields(message, fields), ...path, extensions: { code, ...(fields ? { fields } : {}) } };
+}
+
+/** Most clients print the message alone: it names what `extensions` lists. */
+function withFields(message: string, fields: ErrorBody['error']['fields']): string {
+  const listed = Object.entries(fields ?? {}).map(([field, words]) => `${field}: ${words}`);
+  return [message, listed.join('; ')].filter(Boolean).join(' ');
 }
 
 /** What was thrown beneath GraphQL's own errors; nothing where GraphQL itself found something wrong. */
