@@ -44,6 +44,10 @@ reports.pem è la chiave pubblica della piattaforma: si scarica da /assets/keys/
 Impronta della chiave che ha firmato:
 ${fingerprint(keyId)}
 
+La firma prova chi ha prodotto l'archivio e che da allora nulla è cambiato, non quando: le
+date sono quelle della piattaforma. Se ti serve una data opponibile a terzi, fai apporre a
+report.zip una marca temporale qualificata (Regolamento (UE) 910/2014, artt. 41 e 42).
+
 ENGLISH
 
 This archive holds the data of one report:
@@ -67,6 +71,10 @@ no installation:
 reports.pem is the public key of the platform: download it from /assets/keys/reports.pem.
 Fingerprint of the key that signed:
 ${fingerprint(keyId)}
+
+The signature proves who made the archive and that nothing has changed since, not when: the
+dates are those of the platform. If you need a date that holds against third parties, have
+report.zip given a qualified time stamp (Regulation (EU) 910/2014, Articles 41 and 42).
 `;
 }
 
