@@ -359,7 +359,7 @@ export const en: DtiTexts = {
     ip: 'Address',
     name: 'Name',
     check: 'Check',
-    ransomware: 'Used by ransomware groups',
+    ransomware: 'Used in ransomware campaigns',
     yes: 'yes',
     no: 'no',
   },

@@ -359,7 +359,7 @@ export const it = {
     ip: 'Indirizzo',
     name: 'Nome',
     check: 'Controllo',
-    ransomware: 'Usata da gruppi ransomware',
+    ransomware: 'Usata in campagne ransomware',
     yes: 'sì',
     no: 'no',
   },
