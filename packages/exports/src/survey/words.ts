@@ -166,7 +166,8 @@ const it: SurveyWords = {
   unchanged: 'Invariato',
   ofDocuments: (ready, all) => `${ready} su ${all}`,
   answeredOf: (answered, asked) => `${answered} su ${asked}`,
-  scoreAsAnswered: 'Il punteggio si basa sulle risposte date dall’azienda. Una domanda senza risposta vale zero.',
+  scoreAsAnswered:
+    'Il punteggio si basa sulle risposte date dall’azienda: è un’autovalutazione, non un’attestazione di conformità né un parere legale. Una domanda senza risposta vale zero.',
   totals: (declared, upheld) => `Dichiarato ${declared} · non smentito dai report ${upheld}`,
   contradictedScore: (count, formatted) =>
     count === 1
@@ -311,7 +312,7 @@ const en: SurveyWords = {
   ofDocuments: (ready, all) => `${ready} of ${all}`,
   answeredOf: (answered, asked) => `${answered} of ${asked}`,
   scoreAsAnswered:
-    'The score rests on the answers that the company gave. A question without an answer is worth nothing.',
+    'The score rests on the answers that the company gave: it is a self-assessment, neither a statement of compliance nor legal advice. A question without an answer is worth nothing.',
   totals: (declared, upheld) => `Declared ${declared} · not contradicted by reports ${upheld}`,
   contradictedScore: (count, formatted) =>
     count === 1

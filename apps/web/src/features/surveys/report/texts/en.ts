@@ -68,7 +68,8 @@ export const en: SurveyReportTexts = {
     title: 'Overall result',
     meter: 'Overall score: {{score}}, {{level}}',
     none: 'No answer counts towards the score.',
-    rests: 'The score rests on the answers given. A question without an answer is worth nothing.',
+    rests:
+      'The score rests on the answers given: it is a self-assessment, not a statement of compliance. A question without an answer is worth nothing.',
     totals: 'Declared {{declared}} · not contradicted by reports {{upheld}}',
     contradicted_one:
       '{{formatted}} answer is contradicted by reports: it is worth nothing in the total not contradicted.',

@@ -67,7 +67,8 @@ export const it = {
     title: 'Risultato complessivo',
     meter: 'Punteggio complessivo: {{score}}, {{level}}',
     none: 'Nessuna risposta conta per il punteggio.',
-    rests: 'Il punteggio si basa sulle risposte date. Una domanda senza risposta vale zero.',
+    rests:
+      'Il punteggio si basa sulle risposte date: è un’autovalutazione, non un’attestazione di conformità. Una domanda senza risposta vale zero.',
     totals: 'Dichiarato {{declared}} · non smentito dai report {{upheld}}',
     contradicted_one: '{{formatted}} risposta è smentita dai report: nel totale non smentito vale zero.',
     contradicted_other: '{{formatted}} risposte sono smentite dai report: nel totale non smentito valgono zero.',
