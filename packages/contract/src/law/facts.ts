@@ -65,6 +65,7 @@ export const LAW_FACTS = {
     'from 25,000 to 125,000 euro',
     decree('38, comma 9', '38(9)'),
   ),
+  'italy.fine.public.important': summarised('un terzo', 'one third', decree('38, comma 9', '38(9)')),
   'italy.registration.essential': fact('0,1%', '0.1%', decree('38, comma 11', '38(11)')),
   'italy.registration.important': fact('0,07%', '0.07%', decree('38, comma 11', '38(11)')),
   'italy.registration.missing': summarised('fino al triplo', 'up to three times', decree('38, comma 13', '38(13)')),
