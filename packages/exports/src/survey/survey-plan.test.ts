@@ -65,5 +65,5 @@ it('shows hostile text as text, and gives the same bytes twice', async () => {
 it('says so where there is nothing to do', async () => {
   const full = answersOf({ roles: [2], 'patch-days': [0], backups: [4] });
   const [, note] = rowsOf(await write({ answers: new Map([...MADE_ANSWERS, ...full]) }, 'en'));
-  expect(note?.[0]).toBe('No remedies: every answer that counts is a full one.');
+  expect(note?.[0]).toBe('No remedies: every answer that counts has its full score.');
 });

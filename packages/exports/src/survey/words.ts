@@ -213,8 +213,8 @@ const it: SurveyWords = {
   places: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
   moreFacts: (count, formatted) => (count === 1 ? '… e un altro fatto.' : `… e altri ${formatted} fatti.`),
   remediesIntro:
-    'Prima ciò che i report smentiscono, poi ciò che pesa di più e ciò che costa meno. Il guadagno è quanto salirebbe il punteggio non smentito con una risposta piena.',
-  noRemedies: 'Nessun rimedio: ogni risposta che conta è piena.',
+    'Prima ciò che i report smentiscono, poi ciò che pesa di più e ciò che costa meno. Il guadagno è quanto salirebbe il punteggio non smentito con la risposta migliore.',
+  noRemedies: 'Nessun rimedio: ogni risposta che conta ha già il punteggio pieno.',
   nothingToRemedy: 'Nessun rimedio: nessuna risposta conta per il punteggio.',
   gain: (points) => `+${points} punti`,
   inspectionIntro:
@@ -346,8 +346,8 @@ const en: SurveyWords = {
   places: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
   moreFacts: (count, formatted) => (count === 1 ? '… and one more fact.' : `… and ${formatted} more facts.`),
   remediesIntro:
-    'What reports contradict comes first, then what weighs most and takes least effort. The gain is how much the score not contradicted would rise with a full answer.',
-  noRemedies: 'No remedies: every answer that counts is a full one.',
+    'What reports contradict comes first, then what weighs most and takes least effort. The gain is how much the score not contradicted would rise with the best answer.',
+  noRemedies: 'No remedies: every answer that counts has its full score.',
   nothingToRemedy: 'No remedies: no answer counts towards the score.',
   gain: (points) => `+${points} points`,
   inspectionIntro:

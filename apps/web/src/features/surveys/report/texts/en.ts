@@ -151,7 +151,7 @@ export const en: SurveyReportTexts = {
     title: 'What to do, by priority',
     hint: 'What reports contradict comes first, then what weighs most and takes least effort. The gain is how much the score not contradicted would rise.',
     none: 'No remedies',
-    noneText: 'Every answer that counts is a full one.',
+    noneText: 'Every answer that counts has its full score.',
     nothingCounts: 'No answer counts towards the score.',
     group: 'Area',
     allGroups: 'All areas',

@@ -149,7 +149,7 @@ export const it = {
     title: 'Che cosa fare, in ordine di priorità',
     hint: 'Prima ciò che i report smentiscono, poi ciò che pesa di più e ciò che costa meno. Il guadagno è quanto salirebbe il punteggio non smentito.',
     none: 'Nessun rimedio',
-    noneText: 'Ogni risposta che conta è piena.',
+    noneText: 'Ogni risposta che conta ha già il punteggio pieno.',
     nothingCounts: 'Nessuna risposta conta per il punteggio.',
     group: 'Area',
     allGroups: 'Tutte le aree',
