@@ -12,6 +12,7 @@ export const FACT_TOPICS = {
   critical_vulnerability: { it: 'Vulnerabilità critiche', en: 'Critical vulnerabilities' },
   exploited_vulnerability: { it: 'Vulnerabilità sfruttate attivamente', en: 'Known-exploited vulnerabilities' },
   exposed_remote_access: { it: 'Accesso remoto esposto', en: 'Exposed remote access' },
+  exposed_ssh: { it: 'SSH raggiungibile da internet', en: 'SSH reachable from the internet' },
   exposed_database: { it: 'Database o condivisioni esposti', en: 'Exposed databases or file shares' },
   weak_credentials: { it: 'Accesso anonimo o senza password', en: 'Anonymous access or no password' },
   weak_encryption: { it: 'Cifratura debole o assente', en: 'Weak or missing encryption' },

@@ -75,6 +75,7 @@ const toVerify = { certainty: 'unconfirmed', proof: 'to_verify' } as const;
 const WEAK_HOST = host('203.0.113.5', {
   ports: [
     openPort(80),
+    openPort(22, service('ssh', 'OpenSSH')),
     openPort(3389, service('ms-wbt-server', 'Microsoft Terminal Services')),
     openPort(5900, service('vnc', 'VNC')),
     // Named by the number of its port alone.
@@ -102,7 +103,7 @@ describe('a network scan', () => {
     });
     const taskId = await scan(accountId, { hosts: [WEAK_HOST, inside] });
     const facts = await factsOf(accountId);
-    expect(facts).toHaveLength(8);
+    expect(facts).toHaveLength(9);
     expect(new Set(facts.map(({ engine, task_id, target }) => `${engine} ${task_id} ${target}`))).toEqual(
       new Set([`nscan ${taskId} Office`]),
     );
@@ -126,6 +127,11 @@ describe('a network scan', () => {
         2,
         '2 servizi di accesso remoto raggiungibili (RDP, VNC)',
         '2 remote access services reachable (RDP, VNC)',
+      ],
+      exposed_ssh: [
+        1,
+        '1 servizio SSH raggiungibile da internet (SSH)',
+        '1 SSH service reachable from the internet (SSH)',
       ],
       exposed_database: [1, '1 database o condivisione raggiungibile (MySQL)', '1 database or share reachable (MySQL)'],
       weak_credentials: [
@@ -237,6 +243,7 @@ const WEAK_DOMAIN: Omit<domain.DomainScript, 'accountId' | 'taskId'> = {
   addresses: [
     domain.address('203.0.113.5', {
       ports: [
+        domain.port(22, { seenOn: null }),
         domain.port(3389, { seenOn: null }),
         domain.port(445, { seenOn: OLD }),
         domain.port(6379, { seenOn: new Date() }),
@@ -269,6 +276,7 @@ describe('a look at a domain', () => {
     expect(Object.fromEntries(facts.map(({ topic, count, text }) => [topic, `${count} ${text.en}`]))).toEqual({
       critical_vulnerability: '1 Critical vulnerabilities in 1 place (CVE-2021-41773)',
       exposed_remote_access: '1 1 remote access service reachable (RDP 3389)',
+      exposed_ssh: '1 1 SSH service reachable from the internet (SSH 22)',
       exposed_database: '1 1 database or share reachable (Redis 6379)',
       weak_mail_protection: '1 Mail protection missing or weak (mail can be forged, no SPF)',
       breached_addresses: '3 Mail addresses in 2 known breaches, 3 cases in all (Adobe, Rumour)',

@@ -1,8 +1,8 @@
 import type { FactTopic } from '@rocca/contract/survey/fact-topics';
-import { EXPOSED_SERVICES, type ExposureKind } from '@rocca/engines/shared/exposed-services';
+import { EXPOSED_SERVICES, type ExposedService, type ExposureKind } from '@rocca/engines/shared/exposed-services';
 import { type SQL, sql } from 'drizzle-orm';
 
-type Topic = Extract<FactTopic, 'exposed_remote_access' | 'exposed_database'>;
+type Topic = Extract<FactTopic, 'exposed_remote_access' | 'exposed_ssh' | 'exposed_database'>;
 
 const TOPICS: Readonly<Partial<Record<ExposureKind, Topic>>> = {
   remote_access: 'exposed_remote_access',
@@ -10,11 +10,16 @@ const TOPICS: Readonly<Partial<Record<ExposureKind, Topic>>> = {
   file_sharing: 'exposed_database',
 };
 
-/** The exposed services that a questionnaire asks about. */
-export const ASKED_SERVICES = EXPOSED_SERVICES.flatMap((service) => {
+type AskedService = Pick<ExposedService, 'label' | 'names' | 'ports'> & { readonly topic: Topic };
+
+/** No exposure by itself, but questions on remote access name it: a topic of its own, which other answers do not deny. */
+const SSH: AskedService = { topic: 'exposed_ssh', label: 'SSH', names: ['ssh'], ports: [22] };
+
+/** The services that a questionnaire asks about. */
+export const ASKED_SERVICES: readonly AskedService[] = EXPOSED_SERVICES.flatMap((service): AskedService[] => {
   const topic = TOPICS[service.kind];
   return topic ? [{ ...service, topic }] : [];
-});
+}).concat(SSH);
 
 /**
  * Addresses that can be reached from inside a network alone: a service there is not exposed. Loopback is left out, since

@@ -50,6 +50,10 @@ const WORDS = {
     ['servizio di accesso remoto raggiungibile', 'servizi di accesso remoto raggiungibili'],
     ['remote access service reachable', 'remote access services reachable'],
   ),
+  exposed_ssh: counted(
+    ['servizio SSH raggiungibile da internet', 'servizi SSH raggiungibili da internet'],
+    ['SSH service reachable from the internet', 'SSH services reachable from the internet'],
+  ),
   exposed_database: counted(
     ['database o condivisione raggiungibile', 'database o condivisioni raggiungibili'],
     ['database or share reachable', 'databases or shares reachable'],
