@@ -12,8 +12,8 @@ const MIN_SHARE = 0.75;
 const SAME_WORDS = 0.6;
 
 const COVERED = {
-  it: 'Rispondo a domande su NIS 2, sul decreto 138/2024, sulle misure di sicurezza e su questo questionario.',
-  en: 'I answer questions about NIS 2, the Italian decree 138/2024, security measures and this questionnaire.',
+  it: 'Rispondo a domande su NIS 2, decreto 138/2024, GDPR, misure di sicurezza, questionario e piattaforma.',
+  en: 'I answer questions about NIS 2, the Italian decree 138/2024, the GDPR, security measures, the questionnaire and the platform.',
 } as const satisfies Record<Language, string>;
 
 const NOTHING_FOUND = {
@@ -29,16 +29,16 @@ const NOTHING_FOUND = {
 
 const GREETING = {
   it:
-    'Ciao! Sono qui per la NIS 2: posso spiegarti una domanda del questionario, una misura, una scadenza o un termine. ' +
+    'Ciao! Posso spiegarti una domanda del questionario, una misura, una scadenza o un termine di NIS 2 e GDPR, o come usare la piattaforma. ' +
     'Che cosa vuoi sapere?',
   en:
-    'Hello! I am here for NIS 2: I can explain a question of the questionnaire, a measure, a deadline or a term. What ' +
-    'would you like to know?',
+    'Hello! I can explain a question of the questionnaire, a measure, a deadline or a term of NIS 2 and the GDPR, or how ' +
+    'to use the platform. What would you like to know?',
 } as const satisfies Record<Language, string>;
 
 const PRODUCT = {
-  it: 'Su prezzi e costi, licenze e assistenza non ho informazioni: per questo prodotto chiedi a chi te lo ha fornito.',
-  en: 'I have no information about prices and costs, licences and support: for this product ask whoever supplied it to you.',
+  it: 'Su prezzi e costi non ho informazioni: per questo prodotto chiedi a chi te lo ha fornito.',
+  en: 'I have no information about prices and costs: for this product ask whoever supplied it to you.',
 } as const satisfies Record<Language, string>;
 
 const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Record<Language, string>;

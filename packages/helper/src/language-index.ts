@@ -50,8 +50,11 @@ const FIELD_BOOST = { title: 3.5, keywords: 3, text: 1, reference: 1 };
 const BM25 = { k: 1.2, b: 0.3, d: 0.5 };
 /** Names of products say that a question is about information technology, and nothing else. */
 const IT_PRODUCT = '#it-product';
-/** An age or a count: found in many passages by chance. */
-const SMALL_NUMBER = /^\d{1,3}$/;
+/** An age, a count or a letter: found in passages by chance. */
+const BY_CHANCE = /^(?:\d{1,3}|\p{L})$/u;
+/** One letter is a slip or an abuse, unless the letter of an article is asked for. */
+const isWord = ({ terms: [first = ''] }: Unit): boolean => !/^\p{L}$/u.test(first);
+const NAMES_LETTER = /\b(?:lettera|lettere|lett|letters?|misura|misure|measures?|punto|points?)\b/iu;
 /** A concept says more than one of its words. */
 const CONCEPT_BOOST = 1.3;
 /** A passage that has words of a concept and not the concept speaks of it by half. */
@@ -123,14 +126,14 @@ export async function createLanguageIndex(passages: readonly Passage[], language
   const titles = new Map(documents.map(({ id, title }) => [id, analyse(title, language)]));
   const knows = ({ terms }: Unit): boolean => terms.some((term) => frequencies.has(term));
   const isTelling = ({ terms: [first = ''] }: Unit): boolean =>
-    !isEveryday(first, language) && !isElsewhere(first) && !SMALL_NUMBER.test(first);
+    !isEveryday(first, language) && !isElsewhere(first) && !BY_CHANCE.test(first);
   const countUnknown = (unit: Unit): number => {
     if (isElsewhere(unit.terms[0] ?? '')) return ELSEWHERE_COUNT;
     const isForeign = !knows(unit) && !unit.terms.some((term) => isEveryday(term, language) || /^\d+$/.test(term));
     return isForeign ? 1 : 0;
   };
   return {
-    read: (text) => analyse(mend(text), language, correct),
+    read: (text) => analyse(mend(text), language, correct).filter((unit) => isWord(unit) || NAMES_LETTER.test(text)),
     words: (text) => mend(text).split(' ').map(correct).join(' '),
     knows,
     countUnknown: (units) => sum(distinctUnits(units.map((unit) => ({ ...unit, share: 1 }))).map(countUnknown)),

@@ -35,6 +35,8 @@ export interface Asked {
   readonly pointsAt: 'help' | 'remedy' | null;
   /** Whether it asks what something is, and nothing more. */
   readonly isDefinition: boolean;
+  /** Whether it asks what to do now, and says of nothing. */
+  readonly isWhatNow: boolean;
 }
 
 /** What a form must ask for to be the question itself, and not words around the open one. */
@@ -121,18 +123,30 @@ export function readQuestion(
   const isFormed = matchForms({ kinds, subjects, inherited: NONE }).some(({ weight }) => weight >= FORMED);
   const pointsAt = open.length > 0 && !isFormed ? pointedAt({ question, words, asked, language, index }) : null;
   if (pointsAt) {
-    return { ...form, question: open.map(whole), inherited: NONE, hint, remark: [], pointsAt, isDefinition: false };
+    return {
+      ...form,
+      question: open.map(whole),
+      inherited: NONE,
+      hint,
+      remark: [],
+      pointsAt,
+      isDefinition: false,
+      isWhatNow: false,
+    };
   }
   const before = goesOn({ words, asked, language, index }) ? [lastQuestion(history), ...lastAnswer] : [];
   const earlier = before.flatMap(read).filter((unit) => !isPointer(unit));
   const inherited = new Set(before.flatMap((text) => [...formOf(text).subjects]));
+  const saysNothing = (said: string): boolean => index.read(withoutKinds(said, language)).length === 0;
   const topical = isOnTopic(asked, index) ? asked.filter((unit) => index.isTopical(unit)) : [];
   const isRemark = open.length > 0 && topical.length > 0 && asksIfEnough(words, language);
   const remark = isRemark ? [...topical.map(whole), ...open.map(aside)] : [];
   const isDefinition = asked.length <= SHORT_QUESTION && DEFINITION[language].test(question);
   const alone = [...asked.map(whole), ...earlier.map((unit) => ({ ...unit, share: EARLIER_SHARE }))];
   const isOfThing = isRemark && !isDefinition && topical.every(isThing);
-  const common = { ...form, inherited, hint, remark, isDefinition };
+  const isWhatNow =
+    kinds.has('now') && subjects.size === 0 && before.every((text) => text === '') && saysNothing(words);
+  const common = { ...form, inherited, hint, remark, isDefinition, isWhatNow };
   return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
 }
 

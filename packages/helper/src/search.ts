@@ -52,7 +52,7 @@ const NO_CONTEXT = { text: '', category: '' };
 const MIN_FORM_WEIGHT = 1.5;
 const UNKNOWN_OF_FORM = 0.5;
 /** What the form of a question counts beside how well a passage fits its words, where the best fit is 1. */
-const FORM_SHARE = 0.7;
+const FORM_SHARE = 0.9;
 const FORM_BASE = 0.5;
 /** What a form counts that asks for no more than another before it. */
 const LATER_FORM = 0.75;
@@ -65,6 +65,9 @@ const TERM_SHARE = 0.7;
 const MAX_NEAR = 6;
 /** Whatever a person wanted to know: these are asked most. */
 const ASKED_MOST = ['reporting.overview', 'scope.who', 'practice.start'];
+
+/** Who asks what to do and says no more wants to know where to begin. */
+const WHAT_NOW = 'practice.start';
 
 type IndexOf = (language: Language) => Promise<LanguageIndex>;
 
@@ -138,6 +141,7 @@ async function findHits(query: SearchQuery, indexOf: IndexOf, knowledge: Knowled
     const hits = explainOpen(index, asked, query, knowledge);
     return { hits, near: hits, notCovered: null };
   }
+  if (asked.isWhatNow) return answerWithTitled(index, asked, WHAT_NOW);
   const found = findAnswer(index, asked);
   if (found) return found;
   // Words that say nothing here are not taken for words of another language.

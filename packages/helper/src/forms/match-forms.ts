@@ -20,6 +20,8 @@ export interface FormMatch {
 /** How much a kind counts beside a subject that a form asks for; "what now" and "what next" say more than others. */
 const KIND_WEIGHT = 0.5;
 const NOW_WEIGHT = 1;
+/** The same for subjects whose names leave no doubt, however the question is put. */
+const NAMED_WEIGHT = 1;
 /** What a form gains that completes a question with what it goes on from: its own words say little. */
 const INHERITED_WEIGHT = 0.5;
 
@@ -55,11 +57,13 @@ function compileForm({ asks, about, passages }: QuestionForm): CompiledForm {
   const groups = parts.filter((part) => !part.startsWith('!')).map((part) => part.split('|'));
   const never = parts.filter((part) => part.startsWith('!')).map((part) => part.slice(1));
   const asked = asks.split('|');
-  const kinds = asked.includes('any') ? null : asked;
-  return { kinds, groups, never, weight: groups.length + kindWeight(kinds), passages };
+  const isAnyKind = asked.includes('any') || asked.includes('named');
+  const weight = groups.length + kindWeight(asked);
+  return { kinds: isAnyKind ? null : asked, groups, never, weight, passages };
 }
 
-function kindWeight(kinds: readonly string[] | null): number {
-  if (!kinds) return 0;
+function kindWeight(kinds: readonly string[]): number {
+  if (kinds.includes('any')) return 0;
+  if (kinds.includes('named')) return NAMED_WEIGHT;
   return kinds.every((kind) => kind === 'now' || kind === 'next') ? NOW_WEIGHT : KIND_WEIGHT;
 }

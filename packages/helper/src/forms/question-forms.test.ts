@@ -9,7 +9,7 @@ import { compileWords, stripWords } from './word-list.ts';
 describe('the table of question forms', () => {
   it('points at passages that exist, with kinds and subjects that exist', async () => {
     const ids = new Set((await loadKnowledge(null)).map(({ id }) => id));
-    const kinds = new Set<string>(['any', ...QUESTION_KINDS]);
+    const kinds = new Set<string>(['any', 'named', ...QUESTION_KINDS]);
     const subjects = new Set<string>(SUBJECT_NAMES);
     const unknown = QUESTION_FORMS.flatMap(({ asks, about, passages }) => [
       ...asks.split('|').filter((kind) => !kinds.has(kind)),

@@ -23,7 +23,7 @@ const KINDS = {
   },
   must: {
     it: `devo, deve, devi, dobbiamo, devono, dovrei, dovremmo, dovrebbe, bisogna, occorre, serve, servono, obblig*, tocca, per forza, necessari*,
-      tenut*, va, vanno, richiest*, sono costrett*, e previsto, imposto, ci vuole`,
+      tenut*, va, vanno, e da, sono da, da notificare, da segnalare, da comunicare, richiest*, sono costrett*, e previsto, imposto, ci vuole`,
     en: `must, have to, has to, need, needs, needed, required, require, requires, mandatory, compulsory, oblig*, should, shall, necessary, supposed to, got to, ought`,
   },
   may: {
@@ -90,6 +90,12 @@ const HOW_OF_MEASURE = compileWords({
   en: 'how often, how long, how much, how many, how soon, how fast, how quickly, how frequent*',
 });
 
+/** "What happens if" and "what now" do not ask which. */
+const WHAT_OF_OTHERS = compileWords({
+  it: 'cosa succede, che succede, cosa mi succede, cosa ci succede, cosa faccio, che faccio, cosa facciamo, che facciamo, cosa devo fare, cosa dobbiamo fare',
+  en: 'what if, what happens, what now, what next, what do i do, what do we do, what should i do, what should we do, what about',
+});
+
 const ALL_KINDS = compileWords({
   it: Object.values(KINDS)
     .map(({ it }) => it)
@@ -105,6 +111,7 @@ export function kindsOf(words: string, language: Language): ReadonlySet<Question
   // "How many times" asks for no amount.
   if (kinds.has('howOften')) kinds.delete('howMuch');
   if (HOW_OF_MEASURE[language].test(words)) kinds.delete('how');
+  if (WHAT_OF_OTHERS[language].test(words)) kinds.delete('which');
   return kinds;
 }
 

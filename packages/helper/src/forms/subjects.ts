@@ -6,7 +6,7 @@ const SUBJECTS = {
   // Reporting
   notify: {
     it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*, telefonare, telefono al, telefono a, telefoniamo`,
-    en: `notif*, report, reported, reporting, reports, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring`,
+    en: `notif*, report, reported, reporting, reports, reportable, notifiable, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring`,
   },
   incident: {
     it: `incident*, attacc*, hacker*, hackerat*, bucat*, intrusion*, violazion*, compromiss*, data breach, breach, evento, eventi, succede qualcosa, qualcosa succede, succedess* qualcosa, cyberattacc*, cyber attacc*, sotto attacco, violat*, infett*, infezion*, manomess*, crimin*`,
@@ -62,7 +62,7 @@ const SUBJECTS = {
     en: `customer*, client*, user*, recipient*, consumer*, subscriber*, buyers`,
   },
   press: {
-    it: `giornal*, stampa, comunicato, media, social, pubblic*, reputazione, immagine, portavoce`,
+    it: `giornal*, stampa, comunicato, i media, mass media, ai media, social, pubblic*, reputazione, immagine, portavoce`,
     en: `press, journalist*, newspaper*, media, public, publish*, reputation, spokes*`,
   },
   voluntary: {
@@ -85,7 +85,7 @@ const SUBJECTS = {
 
   // People
   board: {
-    it: `cda, consiglio, consiglier*, amministrator*, amministratore delegato, ad, ceo, vertic*, dirigen*, direzione, direttore, direttori, organi, organo, soci, titolar*, presidente, capo, capi, proprieta, management, rappresentante legale, manager, direttiv*`,
+    it: `cda, consiglio, consiglier*, amministrator*, amministratore delegato, l ad, dell ad, all ad, ceo, vertic*, dirigen*, direzione, direttore, direttori, organi, organo, soci, titolar*, presidente, capo, capi, proprieta, management, rappresentante legale, manager, direttiv*`,
     en: `board, director*, management, ceo, executive*, managing director, leadership, owner*, chair*, boss*, top management, c level, legal representative, manager*, senior management`,
   },
   liability: {
@@ -144,16 +144,16 @@ const SUBJECTS = {
     en: `same person, same, both, one person, coincide, double, also, as well`,
   },
   yearlyUpdate: {
-    it: `aprile, maggio, aggiornamento annuale, aggiornamento delle informazioni, aggiornare i dati, aggiornamento dei dati, indirizzi ip, ip pubblici, domini, 15 aprile, 31 maggio, fornitori rilevanti`,
-    en: `april, may 31, 31 may, yearly update, annual update, update the information, update our data, ip addresses, public ip, domain names, relevant suppliers, 15 april`,
+    it: `aprile, maggio, aggiornat* ogni anno, aggiorn* ogni anno, ogni anno sul portale, ogni anno ad acn, aggiornamento annuale, aggiornamento delle informazioni, aggiornare i dati, aggiornamento dei dati, indirizzi ip, ip pubblici, domini, 15 aprile, 31 maggio, fornitori rilevanti`,
+    en: `april, may 31, 31 may, updated every year, update every year, updated each year, every year on the portal, each year on the portal, yearly update, annual update, update the information, update our data, ip addresses, public ip, domain names, relevant suppliers, 15 april`,
   },
   changes: {
     it: `cambi*, modific*, variazion*, nuovo amministratore, nuova sede, trasloc*, fusion*, nuovo indirizzo, nuovo dominio, nuovi domini, nuovo indirizzo ip, nuovo referente, acquisizion*`,
     en: `change*, changing, modif*, new director, moved, merger, new address, new office, new ceo, new domain, new internet domain, new ip, new office, acquisition`,
   },
   activities: {
-    it: `elenco delle attivita, attivita e servizi, categorizza*, categori*, macro area, macro aree, macroaree, rilevanza, giugno, attivita e dei servizi, categorie di`,
-    en: `list of activities, activities and services, categoris*, categoriz*, categor*, macro area*, relevance, june`,
+    it: `elenco delle attivita, attivita e servizi, categorizza*, categorie di attivita, categoria di attivita, categorie delle attivita, categorie dei servizi, categoria dei servizi, categoria delle attivita, macro area, macro aree, macroaree, rilevanza, giugno, attivita e dei servizi, categorie di`,
+    en: `list of activities, activities and services, categoris*, categoriz*, categories of activit*, category of activit*, categories of service*, macro area*, relevance, june`,
   },
   calendar: {
     it: `calendario, scadenzario, adempiment*, scadenze, date, prossime scadenze, quest anno, durante l anno, ogni anno`,
@@ -193,7 +193,7 @@ const SUBJECTS = {
   },
   directive: { it: `direttiva, 2022 2555, 2555`, en: `directive, 2022 2555, 2555` },
   scope: {
-    it: `rientr*, ricad*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo, soggetto al, soggetto alla, soggetti al, soggetta alla, soggetta al, preoccuparci, preoccuparmi`,
+    it: `rientr*, ricad*, e soggett*, sono soggett*, siamo soggett*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo, soggetto al, soggetto alla, soggetti al, soggetta alla, soggetta al, preoccuparci, preoccuparmi`,
     en: `scope, apply, applies, applicable, covered, cover, covers, fall under, fall within, falls under, subject to, affected, concern*, are we in, am i in, exempt*, excluded, included, have to comply, must comply, must we comply, need to comply, bound, caught, obliged, does nis2, do we count, count as, are we out, does it matter for us, catch us, catches us, we worry, i worry, we care`,
   },
   weAre: {
@@ -233,8 +233,8 @@ const SUBJECTS = {
     en: `we supply, we re a supplier, we are a supplier, we provide, we sell, we work for, our customer asks, our client asks, customers ask us, customer asks us, client wants, customer wants, nis2 customer, nis2 company, a customer, our customer, as a supplier, i supply, we sell to, guarantees, my client, my customer`,
   },
   abroad: {
-    it: `ester*, altro paese, altri paesi, altro stato, altri stati, germania, francia, fuori dall italia, sede in, stabiliment*, quale stato, fuori ue, extra ue, svizzera, giurisdizione, parigi, londra, berlino, sede a, sede all`,
-    en: `abroad, another country, other countries, member state*, germany, france, outside italy, outside the eu, non eu, establishment, jurisdiction, switzerland, headquarter*, which country, paris, london, berlin, based in`,
+    it: `tedesc*, frances*, spagnol*, american*, stranier*, svizzer*, ingles*, ester*, altro paese, altri paesi, altro stato, altri stati, germania, francia, fuori dall italia, sede in, stabiliment*, quale stato, fuori ue, extra ue, svizzera, giurisdizione, parigi, londra, berlino, sede a, sede all`,
+    en: `german, french, spanish, american, foreign, swiss, british, abroad, another country, other countries, member state*, germany, france, outside italy, outside the eu, non eu, establishment, jurisdiction, switzerland, headquarter*, which country, paris, london, berlin, based in`,
   },
   dora: {
     it: `dora, norme di settore, norma di settore, lex specialis, banca, banche, finanziari*, assicurazion*, assicurativ*`,
@@ -256,6 +256,10 @@ const SUBJECTS = {
   fine: {
     it: `sanzion*, multa, multe, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*, rischia qualcosa, rischiano qualcosa, rischia anche`,
     en: `fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks`,
+  },
+  penalty: {
+    it: `multa, multe, sanzion*, ammend*`,
+    en: `the fine, a fine, fines, fined, which fine, what fine, penalt*, sanction*`,
   },
   money: { it: `economic*, soldi, euro, denaro, finanziari*`, en: `financial*, money, euro*, cash` },
   notified: {
@@ -282,7 +286,7 @@ const SUBJECTS = {
     en: `order, orders, warning*, binding instruction*, injunction*, powers, instruct*`,
   },
   suspension: {
-    it: `sospen*, interdi*, interdizione, vietare, bandi*, rimoss*, decadenza, chiuder*, mandare a casa, mandar* via, cacciar*, fermare l attivita, bloccare l attivita, bloccarci, fermarci`,
+    it: `sospen*, sospes*, interdi*, interdizione, vietare, bandi*, rimoss*, decadenza, chiuder*, mandare a casa, mandar* via, cacciar*, fermare l attivita, bloccare l attivita, bloccarci, fermarci`,
     en: `suspen*, ban, banned, bans, prohibit*, disqualif*, remove*, shut us down, close us, send * home, kick out, stop our business, stop us, shut down our`,
   },
   inspection: {
@@ -332,7 +336,7 @@ const SUBJECTS = {
     en: `late, too late, forgot, forgotten, missed, have passed, has passed, passed, overdue, expired, haven t, have not, over 24, beyond, forget`,
   },
   doNothing: {
-    it: `non facciamo niente, non facciamo nulla, non ci adeguiamo, non adegu*, ignoriamo, ignor*, freghiamo, non rispett*, fregar*, non fare niente, non siamo in regola, non mi adeguo, non abbiamo fatto niente, non abbiamo ancora fatto, non abbiamo fatto nulla, non ho fatto niente, non ho fatto nulla`,
+    it: `non facciamo niente, non facciamo nulla, non faccio niente, non faccio nulla, lascio perdere, lasciamo perdere, non fa niente, non fa nulla, non ci adeguiamo, non adegu*, ignoriamo, ignor*, freghiamo, non rispett*, fregar*, non fare niente, non siamo in regola, non mi adeguo, non abbiamo fatto niente, non abbiamo ancora fatto, non abbiamo fatto nulla, non ho fatto niente, non ho fatto nulla`,
     en: `do nothing, ignore, not comply, don t comply, not complying, not compliant, non compliance, noncompliance, do not comply, skip all this, haven t done, have not done, done nothing, did nothing`,
   },
 
@@ -340,7 +344,7 @@ const SUBJECTS = {
   risk: { it: `risch*, valutazione dei rischi, analisi dei rischi`, en: `risk, risks, risk assessment, risk analysis` },
   policy: {
     it: `politic*, policy, policies, regolament* intern*, regole interne`,
-    en: `polic*, internal rules, written rules`,
+    en: `policy, policies, internal rules, written rules`,
   },
   write: {
     it: `scriv*, redig*, stendere, prepar*, fare una, contenere, contiene, contenut*, modello, template, struttura, mettere, metto, inserire`,
@@ -392,8 +396,8 @@ const SUBJECTS = {
     en: `refus*, won t, will not, doesn t answer, does not answer, not answer*, don t answer, doesn t want, does not want, reject*, won t sign, unwilling, no answer, ignores us, not * sign, not willing`,
   },
   vulnerability: {
-    it: `vulnerabil*, falla, falle, cve, buco, buchi, debolezz*, zero day, exploit*`,
-    en: `vulnerab*, cve, flaw*, security hole*, weakness*, zero day*, exploit*, bug, bugs`,
+    it: `vulnerabil*, vuln, falla, falle, cve, buco, buchi, debolezz*, zero day, exploit*`,
+    en: `vulnerab*, vuln, vulns, cve, flaw*, security hole*, weakness*, zero day*, exploit*, bug, bugs`,
   },
   patch: {
     it: `patch, aggiorna*, correg*, correzion*, corrett*, sistemar*, rimedi*, chiuder*, risolv*, vanno corrette, fix`,
@@ -420,7 +424,7 @@ const SUBJECTS = {
     en: `keep, retain*, retention, store, kept`,
   },
   leaver: {
-    it: `lascia*, va via, vanno via, se ne va, se ne vanno, dimiss*, dimette, licenzi*, ex dipendent*, ex collega, uscit*, uscent*, pension*, fine rapporto, cessazion*, offboarding, cessat*`,
+    it: `lascia*, va via, andat* via, se n e andat*, se ne e andat*, chi e andato, non lavora piu, vanno via, se ne va, se ne vanno, dimiss*, dimette, licenzi*, ex dipendent*, ex collega, uscit*, uscent*, pension*, fine rapporto, cessazion*, offboarding, cessat*`,
     en: `leave*, leaving, left the company, left us, leaver*, former employee*, ex employee*, resign*, quit*, fired, retire*, offboarding, departing, departure*, who left, goes away`,
   },
   account: {
@@ -484,8 +488,8 @@ const SUBJECTS = {
     en: `exception*, compensating, cannot, can t apply, impossible, unable, not possible, waiver, derogation*, not feasible`,
   },
   oldSystems: {
-    it: `vecchi*, obsolet*, fuori supporto, fine vita, windows 7, windows xp, xp, windows server 2012, non supportat*, legacy`,
-    en: `old, obsolete, unsupported, end of life, end of support, windows 7, windows xp, xp, legacy, outdated, eol`,
+    it: `vecchi*, obsolet*, fuori supporto, fine vita, non piu supportat*, senza supporto, windows 7, windows xp, xp, windows server 2012, non supportat*, legacy`,
+    en: `old, obsolete, unsupported, out of support, out of date, no longer supported, no support, end of life, end of support, windows 7, windows xp, xp, legacy, outdated, eol`,
   },
   restoreTime: { it: `rto, tempo di ripristino, tempi di ripristino`, en: `rto, recovery time` },
   exercise: {
@@ -594,8 +598,8 @@ const SUBJECTS = {
     en: `laptop*, phone*, smartphone*, notebook*, tablet*, usb, stick, device*, iphone*, computer, ipad`,
   },
   stolenAccess: {
-    it: `password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online, password in vendita, password * in vendita, credenziali in vendita, spedisce spam, invia spam, manda spam`,
-    en: `password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale, sending spam, sends spam`,
+    it: `credenziali * dark web, password * dark web, credenziali nel dark web, password nel dark web, spedisce spam, manda spam, invia spam, sta spedendo spam, sta mandando spam, password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online, password in vendita, password * in vendita, credenziali in vendita, spedisce spam, invia spam, manda spam`,
+    en: `credentials * dark web, passwords * dark web, credentials on the dark web, passwords on the dark web, sending spam, sends spam, sent spam, password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale, sending spam, sends spam`,
   },
   leak: {
     it: `uscit* dati, usciti dati, dati usciti, dati rubat*, rubato dati, rubato i dati, rubati i dati, rubati dati, fuga di dati, dati online, dati su internet, dati pubblicat*, pubblicat* i dati, dark web, esfiltra*, finiti online, finiti su internet, trafugat*, hanno preso i dati, dati dei clienti su, furto di dati, furto dei dati`,
@@ -625,7 +629,7 @@ const SUBJECTS = {
   // The questionnaire
   questionnaire: {
     it: `questionari*, compila*, domand*, rispost*, rispond*, survey, autovalutazione`,
-    en: `questionnaire*, fill*, question, questions, answer*, survey, self assessment, assessment`,
+    en: `questionnaire*, fill*, question, questions, answer*, survey, self assessment, this assessment, the assessment form`,
   },
   score: {
     it: `punteggi*, voto, percentual*, livell*, risultat*, valutazione finale, score`,
@@ -664,8 +668,225 @@ const SUBJECTS = {
     en: `legal value, certif*, sent to acn, sees acn, acn see, official, count as proof, legally, legal`,
   },
   assistant: {
-    it: `assistente, chi sei, cosa sai, cosa sai fare, sei un robot, sei una ia, intelligenza, chatbot, fidar*, con chi parlo, cosa puoi fare, come funzioni`,
-    en: `assistant, who are you, what can you do, what do you know, are you a bot, are you a robot, are you an ai, chatbot, trust you, how do you work`,
+    it: `assistente, chi sei, cosa sai, cosa sai fare, che sai fare, sei un robot, sei un bot, sei una ia, sei un ia, sei una ai, sei un ai, sei un intelligenza, sei umano, sei una persona, sei vero, sei reale, sei un umano, sei una macchina, chatbot, fidarmi di te, mi fido di te, mi posso fidare, posso fidarmi, con chi parlo, cosa puoi fare, che puoi fare, come funzioni, come puoi aiutar*, in cosa puoi aiutar*, in cosa mi aiuti, in cosa mi puoi, su cosa posso chieder*, cosa posso chieder*, cosa ti posso chiedere, a cosa servi, a che servi, di cosa ti occupi`,
+    en: `assistant, who are you, what are you, what can you do, what do you know, are you a bot, are you a robot, are you an ai, are you ai, are you human, are you a human, are you real, are you a person, are you a machine, are you chatgpt, chatbot, trust you, how do you work, what can you help, what help me, what help with, how can you help, what do you help, what can i ask, what may i ask, what should i ask`,
+  },
+
+  // Personal data
+  gdpr: {
+    it: `gdpr, privacy, dati personali, 2016 679, regolamento europeo sui dati, garante`,
+    en: `gdpr, privacy, personal data, 2016 679, data protection, garante`,
+  },
+  dpo: {
+    it: `dpo, rpd, responsabile della protezione dei dati, responsabile protezione dati, data protection officer`,
+    en: `dpo, data protection officer, privacy officer`,
+  },
+  processingRecords: {
+    it: `registro dei trattamenti, registro trattamenti, registro del trattamento, registro privacy, registro gdpr, registri dei trattamenti, registro delle attivita di trattamento`,
+    en: `record of processing, records of processing, processing records, processing register, register of processing, ropa, processing activities`,
+  },
+  legalBasis: {
+    it: `base giuridica, basi giuridiche, legittimo interesse, base legale, interesse legittimo`,
+    en: `legal basis, legal bases, lawful basis, lawful bases, legitimate interest*`,
+  },
+  consent: { it: `consenso, consensi`, en: `consent, consents, opt in` },
+  marketing: {
+    it: `newsletter, marketing, mail promozional*, email promozional*, mail pubblicitari*, email pubblicitari*, telemarketing, pubblicita, registro delle opposizioni, lista di contatti, liste di contatti, elenco di contatti, contatti comprati, disiscri*, disiscrizion*, email commerciali, mail commerciali, mailing list, offerte via mail, offerte per mail, volantin*`,
+    en: `newsletter*, marketing, promotional, telemarketing, advertis*, unsubscribe*, mailing list*, bought list*, cold call*, cold email*, cold mail*, email campaign*, list of contacts`,
+  },
+  privacyNotice: {
+    it: `informativa, informative, privacy policy, pagina privacy, testo privacy`,
+    en: `privacy notice*, privacy policy, privacy statement*, information notice*, privacy page`,
+  },
+  cookies: {
+    it: `cookie, cookies, google analytics, analytics, pixel di tracciamento, meta pixel, facebook pixel, tag manager`,
+    en: `cookie*, google analytics, analytics, tracking pixel*, meta pixel, facebook pixel, tag manager`,
+  },
+  dataRequest: {
+    it: `richiesta di accesso, accesso ai dati, accesso ai suoi dati, accesso ai propri dati, diritto di accesso, copia dei dati, copia dei suoi dati, diritti degli interessati, diritti dell interessato, vuole i suoi dati, quali dati abbiamo, che dati abbiamo, chiede i suoi dati, vedere i suoi dati, portabilita, rettifica, opposizione al trattamento, richieste degli interessati, richiesta di un interessato, richiesta dell interessato`,
+    en: `subject access, access request*, dsar, sar, right of access, copy of his data, copy of her data, copy of their data, copy of all data, what data we, which data we, data subject*, wants his data, wants her data, wants their data, asks for his data, asks for her data, asks for their data, see his data, see their data, portability, rectification, right to object`,
+  },
+  erase: {
+    it: `cancellare i suoi dati, cancellare i dati di, cancellare i miei dati, cancellare i propri dati, cancellare tutti i dati, cancellare i dati, cancellazione dei dati, cancellazione dei suoi dati, diritto all oblio, diritto alla cancellazione, eliminare i suoi dati, eliminare i dati di, vuole essere cancellat*, chiede di essere cancellat*, chiede la cancellazione, vuole la cancellazione, togliere i suoi dati, togliere i dati`,
+    en: `delete his data, delete her data, delete their data, delete my data, data deleted, erase*, erasure, right to be forgotten, be forgotten, wants to be deleted, delete all data, delete all his, delete all their, remove his data, remove her data, remove their data, data removed, deletion request*, request for deletion`,
+  },
+  applicants: {
+    it: `cv, curriculum, curricula, candidat*, ex client*`,
+    en: `cv, cvs, resume, resumes, applicant*, candidate*, job application*, former customer*, old customer*`,
+  },
+  processor: {
+    it: `responsabile del trattamento, responsabili del trattamento, responsabile esterno, responsabili esterni, sub responsabil*, subresponsabil*, articolo 28, art 28, dpa, nomina a responsabile, nomina del responsabile`,
+    en: `data processor*, processor, processors, sub processor*, subprocessor*, article 28, art 28, dpa, data processing agreement*`,
+  },
+  controller: {
+    it: `titolare del trattamento, titolari del trattamento, contitolar*, titolare o responsabile, titolare autonomo`,
+    en: `data controller*, controller, controllers, joint controller*`,
+  },
+  dpia: {
+    it: `dpia, valutazione d impatto, valutazione di impatto, pia, valutazione impatto`,
+    en: `dpia, dpias, impact assessment*, data protection impact`,
+  },
+  cameras: {
+    it: `telecamer*, videosorveglian*, video sorveglian*, webcam, videocamer*`,
+    en: `camera*, cctv, video surveillance, webcam*`,
+  },
+  monitoring: {
+    it: `geolocalizz*, gps, controllare i dipendenti, controllo dei dipendenti, controllare il dipendente, controllare cosa fanno, controllo a distanza, spiare, leggere la posta dei, leggere la posta del, leggere le mail dei, leggere le mail del, leggere le email, leggere la mail, leggere le mail, leggere la posta, monitorare i dipendenti, monitorare il dipendente, monitorare cosa, monitorare la navigazione, siti visitati, tracciare i dipendenti`,
+    en: `gps, geolocation, location tracking, track employee*, track staff, track the staff, track workers, monitor employee*, monitor staff, monitor the staff, monitor our staff, monitor my staff, monitor workers, monitoring employee*, monitoring staff, spy on, read the mail, read the email*, read employee*, read my employees, read the inbox, read the mailbox, read emails, read staff, browsing history, keylogger on`,
+  },
+  specialData: {
+    it: `dati sanitari, dati particolari, dati sensibili, dati biometric*, biometri*, impronta, impronte, certificati medici, certificato medico, dati sulla salute, dati di salute, riconoscimento facciale, casellario, dati giudiziari, dati genetici`,
+    en: `health data, special categor*, sensitive data, biometric*, fingerprint*, medical certificate*, sick note*, face recognition, facial recognition, criminal record*, genetic data`,
+  },
+  transfers: {
+    it: `trasferimento dei dati, trasferimento di dati, trasferimenti di dati, trasferire dati, trasferire i dati, dati all estero, dati negli stati uniti, dati in america, dati negli usa, stati uniti, usa, america, extra ue, extraue, fuori dall europa, fuori europa, fuori dall ue, fuori dall unione, schrems, data privacy framework, clausole contrattuali tipo, server in america, server negli`,
+    en: `data transfer*, transfer data, transfer personal, transfer of data, transfers of data, to the us, to the usa, in the us, in the usa, united states, american servers, us servers, us cloud, us provider, us supplier, us vendor, outside the eu, outside europe, non eu, third countr*, schrems, data privacy framework, standard contractual clauses, sccs`,
+  },
+  wrongRecipient: {
+    it: `persona sbagliata, destinatario sbagliato, cliente sbagliato, indirizzo sbagliato, mandat* per errore, inviat* per errore, spedit* per errore, mandat* per sbaglio, inviat* per sbaglio, mail sbagliata, in copia tutti, tutti in copia, in cc, in chiaro a tutti, allegato sbagliato, sbagliato destinatario, sbagliato indirizzo, sbagliato persona, a quello sbagliato, al posto di un altro`,
+    en: `wrong person, wrong recipient*, wrong customer, wrong client, wrong address, by mistake, by accident, accidentally sent, accidentally emailed, wrong attachment, in cc, instead of bcc, in copy, wrong email, wrong mail`,
+  },
+  clearText: {
+    it: `in chiaro, non cifrat* nel database, testo in chiaro, hash, hashing`,
+    en: `plain text, plaintext, clear text, cleartext, in the clear, unhashed, hash, hashing, hashed`,
+  },
+  whistleblowing: {
+    it: `whistleblow*, segnalazioni anonime, segnalazione anonima, canale di segnalazione, canale interno di segnalazione`,
+    en: `whistleblow*, anonymous report*, reporting channel, speak up`,
+  },
+  minors: { it: `minor*, minorenn*, ragazzi, bambin*`, en: `minors, children, child, kids, teenager*` },
+  personalBreach: {
+    it: `data breach, violazione di dati, violazione dei dati, violazione dati, databreach`,
+    en: `data breach*, personal data breach*, breach of personal data, databreach`,
+  },
+
+  // The platform
+  platform: {
+    it: `piattaforma, questo programma, questo software, questo strumento, questo sito, questa applicazione, questa app, rocca, vostro programma, vostro software, vostra piattaforma, vostro strumento, questo prodotto, vostro prodotto`,
+    en: `platform, this program, this software, this tool, this site, this app, this application, this product, rocca, your software, your platform, your tool, your product, this thing, this service`,
+  },
+  target: {
+    it: `target, aggiungere un dominio, aggiungo un dominio, aggiungere un sito, aggiungo un sito, aggiungere un ip, aggiungo un ip, aggiungere indirizzi, inserire un dominio, inserisco un dominio, inserire un sito, inserisco un sito, inserire un ip, inserisco un ip, inserire il sito, inserire il dominio, nuovo dominio da, altro dominio da, altro sito da, cosa inserisco come`,
+    en: `target, targets, add a domain, add a site, add a website, add an ip, add ip addresses, add another domain, add another site, add our domain, add my domain, add our site, enter a domain`,
+  },
+  runScan: {
+    it: `avvi* * scansion*, avvi* scansion*, avvi* * test, avvi* un test, lanci* * scansion*, lanci* * test, lancio un test, far partire * scansion*, faccio partire * scansion*, far partire * test, faccio partire * test, fare una scansione, faccio una scansione, facciamo una scansione, nuova scansione, nuovo test, iniziare una scansione, inizio una scansione, inizio la scansione, esegu* * scansion*, esegu* * test, scansionare, scansiono, scansioniamo, fare un test del sito, testare il sito, testare il mio sito, testare il nostro sito, testo il sito, controllare il sito, controllare il mio sito, controllare il nostro sito`,
+    en: `start * scan, start scan, run * scan, run scan, launch * scan, begin * scan, new scan, start * test, run * test, launch * test, new test, scan my, scan our, scan the, scan a, do a scan, make a scan, perform a scan, test my site, test our site, test my website, test our website, check my site, check our site, check my website, check our website`,
+  },
+  scanHarm: {
+    it: `scansione * pericolos*, scansione * dann*, scansione fa dann*, scansione * blocca*, scansione * fermare, scansione * sicura, scansione * rallent*, scansione * rompere, test * dann*, test * pericolos*, test invasiv*, profilo invasivo, profili invasivi, scansione invasiva, rischi della scansione, rompe il sito, rompere il sito, buttare giu il sito`,
+    en: `scan * dangerous, scan dangerous, scan * harm, scan harm*, scan * damage, scan damage*, scan * crash, scan crash*, scan * break, scan break*, scan * safe, scan safe, scan * slow, scan slow*, invasive, ultimate profile*, harm our systems, crash our, break our site, break the site, break my site, break production, is scanning safe, is it safe to scan, scanning * production`,
+  },
+  myReport: {
+    it: `mio report, nostro report, miei report, nostri report, dove * report, trov* * report, ved* * report, apr* * report, il report e, i report sono, report della scansione, report della mia, report del test, report delle scansioni, risultati della scansione, risultati del test, risultato della scansione, risultato del test, esito della scansione, esito del test, vecchi report, report precedenti, report sparit*`,
+    en: `my report, my reports, our report, our reports, the report of my, where * report, where * reports, find * report, find * reports, see * report, see * reports, open * report, open * reports, scan report, scan reports, scan results, scan result, test results, results of the scan, results of my scan, results of the test, old reports, previous reports, earlier reports, report disappeared, report is gone`,
+  },
+  readReport: {
+    it: `legger* il report, leggere un report, legg* * report, interpret*, capire il report, capire i risultati, cosa vuol dire * report, gravita critica, gravita alta, gravita media, gravita bassa, quali vulnerabilita * prima, cosa correggere prima, cosa sistemare prima, cosa correggo prima, cosa sistemo prima, report non capisco, non capisco il report, non capisco i risultati`,
+    en: `read the report, read a report, read my report, read the scan, read scan, interpret*, understand the report, understand the results, understand my report, make sense of, severity levels, high severity, medium severity, critical severity, low severity, fix first, which vulnerabilities first, what to fix`,
+  },
+  download: {
+    it: `scaric*, download, esport*, in pdf, il pdf, un pdf, in excel, su excel, xlsx, in csv, il csv, slide, presentazione per, powerpoint, pptx, stampar*, stampo, stampa il, stampa del`,
+    en: `download*, export*, as pdf, as a pdf, the pdf, a pdf, in excel, to excel, as excel, xlsx, csv, slides, powerpoint, pptx, print, printing, presentation for`,
+  },
+  stopScan: {
+    it: `ferm* * scansion*, ferm* * test, blocc* * scansion*, blocc* * test, annull* * scansion*, annull* * test, interromp* * scansion*, interromp* * test, stopp*, elimin* * report, cancell* * report, cancell* * test, elimin* * test, scansione * fallit*, scansione fallita, test fallito, test * fallit*, test * non * riuscit*, scansione * non * riuscit*, scansione * bloccat*, scansione bloccata, scansione ferma, test * bloccat*, in coda, scansione * errore, test * errore, test e andato in errore, non parte la scansione, scansione non parte, scansione * non parte, test non parte, non parte il test, scansione non finisce, scansione * non finisce, test non finisce`,
+    en: `stop * scan, stop scan, stop * test, cancel * scan, cancel * test, abort*, delete * report, delete report*, delete * test, delete * scan, scan failed, scan * failed, test failed, test * failed, failed scan, failed test, scan * stuck, scan stuck, test * stuck, stuck in, scan * hangs, scan hangs, in the queue, queued, scan * error, scan never ends, scan never finishes, scan * not start*, scan doesn t start, scan won t start, test won t start, scan won t finish, scan is not finishing, scan hasn t finished`,
+  },
+  licence: {
+    it: `licenza, licenze, scansioni rimanenti, scansioni rimaste, scansioni mi restano, scansioni mi rimangono, scansioni ci restano, scansioni ci rimangono, scansioni ho, scansioni abbiamo, finito le scansioni, scansioni finite, esaurito le scansioni, versione lite, licenza lite, versione full`,
+    en: `licence, licences, license, licenses, remaining scans, scans left, scans do i have, scans do we have, scans remain*, ran out of scans, out of scans, no more scans, lite version, lite licence, full version`,
+  },
+  platformUsers: {
+    it: `aggiung* * utent*, aggiung* * collega, cre* * utent*, cre* un account, nuovo utente, nuovi utenti, altri utenti, invit* * collega, invit* * utent*, dare accesso, do accesso, password dimenticata, dimenticato la password, dimenticato la mia password, cambi* la mia password, cambiare la password del mio, reimpost*, reset* * password, non riesco ad accedere, non riesco a entrare, non riesco a fare login, fare il login, sola lettura, mio ruolo, mio profilo, mio account, che permessi ho, miei permessi`,
+    en: `add * user*, add a colleague, create * user*, create an account, new user, new users, more users, invite*, give access, give * access, forgot my password, forgot the password, forgotten my password, change my password, reset my password, reset * password, can t log in, cannot log in, can t login, cannot login, can t sign in, cannot sign in, log into, read only, my role, my profile, my account, my permissions`,
+  },
+  whoSees: {
+    it: `chi vede, chi le vede, chi li vede, chi lo vede, chi la vede, chi legge, chi le legge, chi puo vedere, chi puo leggere, chi ha accesso alle risposte, vedono le mie, vedono le nostre, vede le mie, vede le nostre, vede i miei, leggete le, vedete le, vedete i, sono riservat*, restano riservat*, i nostri dati dove, dove vengono salvat*, dove sono salvat*, dove finiscono, salvate in cloud, dove tenete, i miei dati sono, mandate * acn, mandate * ad acn, chi altro vede`,
+    en: `who sees, who can see, who can read, who reads, who has access to my, who has access to our, see my answers, see our answers, sees my answers, sees our answers, read my answers, do you see my, are my answers, are our answers, confidential, where is my data, where are my data, where is our data, where is the data stored, where are the answers, where are my answers, is my data safe, is our data safe, share my data, share our data, shared with`,
+  },
+  support: {
+    it: `assistenza, supporto tecnico, aprire un ticket, apro un ticket, ticket, help desk, helpdesk, contattarvi, vi contatto, contattare il supporto, contatto il supporto, parlare con un umano, parlare con una persona, parlare con qualcuno, operatore umano, non si carica, non carica, pagina bianca, mi da errore, da errore, va in errore, non funziona il sito, cambiare lingua, cambio la lingua, cambio lingua, cambiare la lingua, in inglese, in italiano, tema scuro, modalita scura`,
+    en: `support, technical support, open a ticket, ticket, help desk, helpdesk, contact you, contact support, talk to a human, speak to a human, talk to someone, talk to a person, real person, does not load, doesn t load, won t load, not loading, blank page, error message, page is broken, change the language, change language, switch language, switch the language, in italian, in english, dark mode, dark theme`,
+  },
+  scanTime: {
+    it: `quanto dura * scansion*, quanto dura * test, quanto ci mette * scansion*, quanto ci mette * test, durata * scansion*, durata * test, quanto tempo * scansion*, ripet* * scansion*, rifa* * scansion*, ripet* * test, chiudere la pagina durante, chiudo la pagina * scansion*`,
+    en: `how long does * scan, how long does * test, how long do * scans, how long will * scan, how long * scan take*, scan duration, duration of * scan, repeat * scan, rerun*, scan take, scan takes, scans take, close the page while`,
+  },
+  surveyEnd: {
+    it: `conclud* il questionario, concludo, concluder*, conclus*, finire il questionario, finito il questionario, chiudere il questionario, chiudo il questionario, inviare il questionario, invio il questionario, consegn*, dopo aver finito, nuovo questionario, iniziare il questionario, inizio il questionario, iniziare un questionario, apro il questionario, aprire il questionario, riaprire, riapro, ho sbagliato, sbagliato una risposta, sbagliato a rispondere, sbagliato risposta, risposta sbagliata`,
+    en: `complete the questionnaire, finish the questionnaire, close the questionnaire, submit*, hand in, after finishing, after i finish*, once finished, new questionnaire, start the questionnaire, start a questionnaire, begin the questionnaire, open the questionnaire, reopen*, wrong answer, answered wrong*, made a mistake, gave a wrong, answered incorrectly, i answered`,
+  },
+  surveyReport: {
+    it: `report del questionario, risultato del questionario, risultati del questionario, risultato finale, smentit*, contradd*, totale dichiarato, non smentito, due totali, contraddizion*, cosa ottengo alla fine, cosa ricevo alla fine`,
+    en: `report of the questionnaire, questionnaire report, questionnaire result*, result of the questionnaire, results of the questionnaire, final result, contradict*, declared total, two totals, what do i get at the end, what do we get at the end`,
+  },
+
+  // Everyday situations
+  intruder: {
+    it: `intrus*, uno sconosciuto, qualcuno e dentro, dentro la rete, dentro la nostra rete, e nella nostra rete, qualcuno nella rete, qualcuno in rete, dentro i sistemi, dentro i nostri sistemi, e dentro da, e nei nostri sistemi, accessi strani, accesso strano, login strani, connessioni strane, traffico strano, traffico anomalo, comportament* stran*, accessi sospetti, accesso sospetto, attivita sospett*`,
+    en: `intruder*, attacker*, a stranger, someone is inside, someone inside, somebody inside, in our network, inside our network, inside our systems, in our systems, strange login*, strange logon*, weird login*, suspicious login*, unknown login*, unusual login*, strange traffic, weird traffic, unusual traffic, suspicious activity, strange activity, unusual activity, logins from`,
+  },
+  mover: {
+    it: `cambia mansione, cambia ruolo, cambia reparto, cambia ufficio, cambiano mansione, cambiano ruolo, cambiano reparto, cambiato ruolo, cambiato mansione, cambiato reparto, cambio mansione, cambio di mansione, cambio ruolo, cambio di ruolo, cambio reparto, spostat* in un altro, passa a un altro reparto, passa ad un altro, promoss*`,
+    en: `changes department*, change department*, changed department*, changes role*, change role*, changed role*, changes job, change of role, change of job, moves to another, moved to another, switches department*, new role, gets promoted, was promoted, internal move*`,
+  },
+  leaveScope: {
+    it: `usciti dalla soglia, usciamo dalla soglia, sotto soglia, sotto la soglia, sotto le soglie, non rientriamo piu, non rientra piu, non siamo piu, non rientro piu, ci cancelliamo, cancellarci, cancellarmi, uscire dalla nis*, uscire dall elenco, uscire dalla lista, togliere dall elenco, tolti dall elenco, espuls*, espunzion*, come si esce, come usciamo, siamo scesi sotto, siamo diminuiti`,
+    en: `get out of, how do we get out, shrank, shrunk, below the threshold*, under the threshold*, no longer in scope, no longer fall, no longer meet, no longer covered, leave the list, removed from the list, off the list, deregister*, unregister*, opt out of nis*, dropped below, fell below, went below`,
+  },
+  reach: {
+    it: `contatto, contattare, contattarlo, contattarli, contattiamo, raggiung*, telefono del, numero del, recapit*, si contatta, indirizzo del`,
+    en: `reach, contact, get in touch, get hold of, phone, email address, contact details, reach them, reach it`,
+  },
+  noPatch: {
+    it: `senza patch, non c e patch, non c e la patch, non c e una patch, non esiste patch, non esiste una patch, patch non disponibile, nessuna patch, manca la patch, patch non c e, non c e ancora patch, non c e aggiornamento, zero day, senza correzione, senza aggiornamento`,
+    en: `no patch, without a patch, patch not available, patch is not available, no fix, no update available, not patched yet, unpatched, zero day*, patch doesn t exist, patch is missing`,
+  },
+  phishingTest: {
+    it: `simulazion* di phishing, simulazion* phishing, phishing simulat*, finto phishing, finte mail di phishing, test di phishing, campagn* di phishing, prove di phishing, prova di phishing, phishing di prova`,
+    en: `phishing simulation*, simulated phishing, phishing test*, fake phishing, phishing campaign*, phishing exercise*, test phishing`,
+  },
+  administrator: {
+    it: `sistemista, sistemisti, amministratore di sistema, tecnico informatico, tecnico it, responsabile it, informatico, ragazzo dell it, uomo dell it, fornitore it, fornitore informatico, responsabile informatico`,
+    en: `sysadmin*, system administrator*, it admin, it administrator*, it guy, it man, it person, it manager, it supplier, it provider, it company, it firm, network admin*, it technician`,
+  },
+  gone: {
+    it: `se ne va, se n e andat*, se ne e andat*, andato via, va via, licenziat*, si e licenziat*, dimess*, si dimette, dimission*, lasciato, lascia, cambiato fornitore, cambiamo fornitore, cambiare fornitore, sparit*, in pensione, non c e piu, non lavora piu`,
+    en: `quit, quits, left, leaves, leaving, gone, resigned, resigns, fired, retired, retires, walked out, changed supplier, changing supplier, switching, no longer works, disappeared`,
+  },
+  removable: {
+    it: `usb, chiavett*, pendrive, pen drive, penna usb, penne usb, disco esterno, dischi esterni, hard disk estern*, supporti rimovibili, supporti removibili`,
+    en: `usb, usb stick*, pen drive*, thumb drive*, flash drive*, external disk*, external drive*, external hard*, removable media, memory stick*`,
+  },
+  sharedAccount: {
+    it: `account condivis*, utenz* condivis*, utenz* generic*, utente generico, stessa utenza, stesso utente, stesso account, stessa password, password condivis*, password uguale per tutti, unico account, un solo account, un account solo, in comune, account comun*, account unico, usiamo tutti`,
+    en: `shared account*, share an account, share one account, share a login, share logins, shared login*, shared password*, sharing passwords, share passwords, generic account*, generic user*, same account, same login, same password, one account for, single account for, one login, common account, we all use`,
+  },
+  allAccess: {
+    it: `ha tutte le password, ha le password, hanno le password, hanno tutte le password, password di tutto, ha accesso a tutto, accesso a tutto, conosce tutte le password, conosce le password, sa tutte le password, ha tutti gli accessi, teamviewer, anydesk, accesso remoto del fornitore, accesso del fornitore, accessi dei fornitori, accesso dei fornitori`,
+    en: `has all the passwords, has all passwords, have all the passwords, has all our passwords, knows all the passwords, knows all our passwords, access to everything, all the access, teamviewer, anydesk, supplier access, suppliers access, vendor access, remote access of the supplier, full access`,
+  },
+  wifi: { it: `wifi, wi fi, wireless, rete ospiti`, en: `wifi, wi fi, wireless, guest network` },
+  whomToCall: {
+    it: `chi chiamo, chi chiamiamo, chi chiamare, chi devo chiamare, chi dobbiamo chiamare, a chi mi rivolgo, a chi ci rivolgiamo, a chi rivolger*, chi contatto, chi contattiamo, chi contattare, numeri di emergenza, numero di emergenza, chi sentire, a chi chiedo aiuto, a chi telefono`,
+    en: `who do i call, who do we call, whom do i call, whom do we call, who to call, whom to call, who should i call, who should we call, who can we call, who can i call, who do i contact, who do we contact, who to contact, who should we contact, who should i contact, emergency number*, who do i turn to, who do we turn to, who can help us`,
+  },
+  insider: {
+    it: `dipendente infedele, si e portato via, si e copiato, ha copiato, hanno copiato, portato via i dati, portato via l elenco, portato via i clienti, cancellato tutto prima, ha cancellato * prima, sabotat*, sabotagg*, dipendente * rubat*, dipendente ruba, dipendente ha rubato, dipendente arrabbiat*, ex dipendente * copiato, insider, portato a casa`,
+    en: `insider*, disloyal, copied the customer*, copied our customer*, copied our data, copied data, copied files, took the customer*, took our customer*, took data with, took files, sabotag*, employee stole, employee * stole, employee stealing, employee is stealing, worker stole, deleted everything before, wiped * before, angry employee, disgruntled`,
+  },
+  dataLost: {
+    it: `perso i dati, perso tutti i dati, perso tutto, persi i dati, server rotto, server * rotto, rotto il server, rotto un server, si e rotto, server morto, disco rotto, disco * rotto, disco guasto, server guasto, cancellato per errore, cancellato per sbaglio, cancellati per errore, cancellati per sbaglio, cancellato una cartella, backup non funzion*, backup * fallit*, backup fallit*, backup corrott*, backup * corrott*, backup * non funzion*, ripristino fallito, ripristino non, nas rotto, nas * rotto`,
+    en: `lost data, lost our data, lost all data, lost all our data, lost everything, lost all our files, server died, server is dead, server broke, server is broken, broken server, server crashed, disk failure, disk died, disk broke, hard drive died, hard drive failed, deleted by mistake, deleted by accident, accidentally deleted, deleted a folder, backup failed, backups failed, backup * failed, backup is corrupt*, backups are corrupt*, backup doesn t work, backups don t work, backup * not work*, restore failed, restore doesn t work, nas died`,
+  },
+  suspicious: {
+    it: `mail sospett*, email sospett*, e mail sospett*, messaggio sospett*, mail strana, mail strane, email strana, email strane, messaggio strano, strana mail, strana email, mail dubbi*, riconosc* * phishing, riconosc* un phishing, riconosc* il phishing, riconosc* una mail, capire se * mail, capire se * phishing, e phishing, sembra phishing, mail di phishing ricevut*, arrivata una mail, arrivato una mail, ricevuto una mail, arrivata una email, ricevuto una email`,
+    en: `suspicious mail*, suspicious email*, suspicious message*, strange mail*, strange email*, strange message*, weird mail*, weird email*, odd email*, recognise phishing, recognize phishing, spot phishing, spot a phishing, detect phishing, looks like phishing, is it phishing, is this phishing, is it a scam, got a phishing, received a phishing, received an email, got an email, received a suspicious, received a strange`,
+  },
+  siteHacked: {
+    it: `sito hackerat*, sito * hackerat*, sito bucat*, sito * bucat*, sito violat*, sito * violat*, sito e stato, hackerato il sito, bucato il sito, violato il sito, wordpress hackerat*, wordpress bucat*, defac*, sito reindirizza, sito * reindirizza, sito modificat*, pagina modificata, sito infett*, sito * infett*`,
+    en: `website hacked, website was hacked, website got hacked, website has been hacked, site hacked, site was hacked, site got hacked, site has been hacked, hacked website, hacked site, hacked our website, hacked our site, wordpress hacked, wordpress was hacked, hacked wordpress, defac*, site redirects, website redirects, site is infected, website is infected, malware on our site, malware on the site, malware on our website`,
   },
 } as const satisfies Record<string, WordList>;
 

@@ -4,7 +4,7 @@ import { compileWords, type WordList, type WordMatcher } from '../forms/word-lis
 /** Why a question is not answered, whatever the knowledge shares with it. */
 export type NotCovered =
   | { readonly kind: 'other-law'; readonly name: Localised }
-  /** Prices, licences and support of the product itself. */
+  /** Prices and orders, of the product and of anything else. */
   | { readonly kind: 'product' };
 
 interface OtherLaw {
@@ -47,20 +47,6 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     },
   ),
   law(
-    'gli adempimenti del GDPR',
-    'the duties of the GDPR',
-    {
-      it: `dpo, rpd, responsabile della protezione dei dati, responsabile protezione dati, registro dei trattamenti, registro trattamenti, informativa, informative, informativa privacy, consenso, consensi, cookie, dpia, valutazione d impatto sulla protezione,
-        base giuridica, basi giuridiche, diritto all oblio, diritto di accesso, interessati, titolare del trattamento, responsabile del trattamento, newsletter, videosorveglian*, telecamere, trasferimento dei dati, sub responsabil*, gdpr, privacy policy, minimizzazione`,
-      en: `dpo, data protection officer, record of processing, records of processing, processing register, privacy notice*, privacy policy, consent, cookie*, dpia, data protection impact, legal basis, lawful basis, right to be forgotten, right of access, right to erasure,
-        data subject*, data controller*, data processor*, newsletter*, cctv, video surveillance, data transfer*, gdpr, subject access`,
-    },
-    {
-      it: `nis2, nis, incident*, notific*, segnal*, violazion*, data breach, breach, garante, attacc*, due volte, doppia, stessa multa, multa, multe, sanzion*, csirt, acn, rubat*, uscit*, fuga, hacker*, bucat*, punto di contatto, ciso`,
-      en: `nis2, nis, incident*, notif*, report*, breach*, attack*, twice, double, both, fine, fines, fined, penalt*, csirt, acn, stolen, leak*, hack*, point of contact, ciso`,
-    },
-  ),
-  law(
     'la certificazione ISO',
     'ISO certification',
     {
@@ -74,16 +60,41 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     en: `cer directive, critical entities resilience, resilience of critical entities, 2022 2557`,
   }),
   law('il decreto 231 e le altre norme sulle società', 'decree 231 and other company law', {
-    it: `231, modello 231, odv, organismo di vigilanza, codice della crisi, antiriciclaggio, whistleblowing, appalti pubblici, codice degli appalti, codice appalti, antitrust`,
-    en: `decree 231, model 231, whistleblow*, money laundering, aml, public procurement, antitrust, sarbanes, sox`,
+    it: `231, modello 231, odv, organismo di vigilanza, codice della crisi, antiriciclaggio, appalti pubblici, codice degli appalti, codice appalti, antitrust`,
+    en: `decree 231, model 231, 231 model, money laundering, aml, public procurement, antitrust, sarbanes, sox`,
   }),
   law('la sicurezza sul lavoro', 'health and safety at work', {
     it: `sicurezza sul lavoro, 81 2008, decreto 81, rspp, dvr, infortuni*, antincendio, inail`,
     en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
   }),
   law('altre norme digitali europee', 'other European digital laws', {
-    it: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, regolamento macchine, mdr, psd2, mica, eidas 2, accessibility act, accessibilita`,
-    en: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, machinery regulation, mdr, psd2, mica, eidas 2, accessibility act, accessibility`,
+    it: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, regolamento macchine, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibilita`,
+    en: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, machinery regulation, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibility`,
+  }),
+  law(
+    'il diritto del lavoro',
+    'employment law',
+    {
+      it: `licenziar*, licenziamento disciplinare, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
+      en: `fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
+    },
+    {
+      it: `access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis`,
+      en: `access*, account*, mailbox, mail, inbox, camera*, cctv, gps, tracking, monitor*, data, gdpr, nis2, nis`,
+    },
+  ),
+  law(
+    'imposte e contabilità',
+    'taxes and accounting',
+    {
+      it: `iva, partita iva, fattura elettronica, fatture elettroniche, fatturazione elettronica, f24, irpef, ires, irap, dichiarazione dei redditi, tasse, imposte, credito d imposta, codice tributo, regime forfettario`,
+      en: `vat, corporate tax, income tax, tax rate*, tax return*, taxes, tax credit*, tax, bookkeeping`,
+    },
+    { it: `conserv*, nis2, attacc*, incident*`, en: `retention, nis2, attack*, incident*` },
+  ),
+  law('diritto d’autore, marchi e brevetti', 'copyright, trade marks and patents', {
+    it: `diritto d autore, diritti d autore, copyright, siae, brevett*, marchio registrato, registrare un marchio, registrare il marchio, proprieta intellettuale, plagio`,
+    en: `copyright*, trademark*, trade mark*, patent*, intellectual property, plagiarism, photo from the internet, picture from the internet, image from the internet, photos from the internet, pictures from the internet, images from the internet`,
   }),
   law('leggi di altri Paesi', 'laws of other countries', {
     it: `hipaa, ccpa, cmmc, fedramp, legge americana, legge svizzera, bsi, nist 800, uk gdpr`,
@@ -95,16 +106,16 @@ const OTHER_LAWS: readonly OtherLaw[] = [
   }),
 ];
 
-/** Asks of the product itself what its seller answers. */
+/** Asks what only the seller of a thing can answer. */
 const PRODUCT: WordList = {
-  it: `questo programma, questo software, questa piattaforma, questo prodotto, questa applicazione, vostro programma, vostro software, vostra piattaforma, vostro prodotto, rocca, licenza, licenze, abbonament*, fattura, fatture, fatturazione, preventiv*, listino, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, prova gratuita, versione di prova, versione demo, assistenza clienti, numero verde, vostro contratto, canone, il rinnovo, acquistare questo, comprare questo, quanto costate, quanto costi, vostra assistenza, vostro support*, supporto tecnico, contattarvi, vi contatto, vostro servizio, vostri servizi, quanto costa, quanto costano, quanto mi costa, quanto ci costa, quanto verrebbe a costare, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare`,
-  en: `this software, this program, this platform, this product, this tool, this app, your software, your platform, your product, your tool, rocca, licence, licences, license, licenses, subscription*, invoice*, quote, price*, pricing, discount*, refund*, cancel my, free trial, the renewal, trial version, trial period, demo version, customer support, helpdesk, support line, your contract, your fees, how much do you cost, how much are you, buy this, cost per user, per seat, your service, your services, how much does * cost, how much do * cost, what does * cost, how much would * cost, how much does it cost, upgrade my plan, sales, your support, contact support, contact you, technical support, your team`,
+  it: `abbonament*, mia fattura, vostra fattura, nostra fattura, mie fatture, vostre fatture, le fatture, la fattura, vostra fatturazione, preventiv*, listino, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, disdire, prova gratuita, versione di prova, versione gratuita, numero verde, vostro contratto, canone, quanto costate, quanto costi, quanto costa, quanto costano, quanto mi costa, quanto ci costa, quanto verrebbe a costare, quanto viene a costare, quanto costerebbe, quanto costera, quanto spend*, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare, acquistare questo, comprare questo, comprare una licenza, comprare licenze, comprare altre, acquistare una licenza, acquistare licenze, acquistare altre, quanto si spende, gratis`,
+  en: `subscription*, my invoice*, your invoice*, our invoice*, quote, price*, pricing, discount*, refund*, cancel my, free trial, trial version, trial period, your contract, your fees, how much do you cost, how much are you, buy this, buy a licence, buy a license, buy more, cost per user, per seat, how much does * cost, how much do * cost, what does * cost, what do * cost, how much would * cost, how much will * cost, how much does it cost, what does it cost, what would it cost, how much is this, upgrade my plan, sales team, your sales, how much do * spend, what does * spend, how much * spend, what * spend, sme spend*, smb spend*, company spend*, companies spend*, spend to comply, spend on compliance, free of charge, for free`,
 };
 
-/** With these words a licence or a price is one of the questions that passages answer. */
+/** With these words a price is part of a question that passages answer. */
 const PRODUCT_UNLESS: WordList = {
-  it: `fatturato, software senza licenza, licenze software, questionari*, punteggi*, dati, sicur*, protett*, privacy, salvat*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*`,
-  en: `turnover, unlicensed, software licences, software licenses, questionnaire*, score, data, secure, safe, saved, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*`,
+  it: `fatturato, software senza licenza, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
+  en: `turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
 };
 
 const LAWS = OTHER_LAWS.map(({ name, words, unless }) => ({
