@@ -204,8 +204,6 @@ interface WrongTries {
   take(user: string, most?: number): boolean;
   /** The last one was right. */
   giveBack(user: string): void;
-  /** No more for this name at this sign-in. */
-  end(user: string): void;
   /** So many for each name, and never more than at first. */
   limitTo(share: number): void;
 }
@@ -233,7 +231,6 @@ function countWrong(most: number, ofSite: ReturnType<typeof countTries>): WrongT
       return true;
     },
     giveBack: (user) => add(user, -1),
-    end: (user) => own.set(user, MOST_WRONG),
     limitTo(count) {
       share = Math.min(most, count);
     },
@@ -355,7 +352,8 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     if (!first) return false;
     const refused = refusals.get(user) ?? [];
     const [before] = refused;
-    if (!isIn(first)) {
+    const isRefused = (attempt: Attempt) => !isIn(attempt) || refused.some((one) => isAlike(one, attempt));
+    if (isRefused(first)) {
       refusals.set(user, [...refused, first]);
       // Refused otherwise than the last time: tries are counted, and nobody is to be locked out.
       if (refused.some((one) => !isAlike(one, first))) return true;
@@ -379,12 +377,13 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       }
       // Led elsewhere, the name is let in with whatever password: who is behind it is not known.
       if (isElsewhere) return true;
-      wrongTries.end(user);
+      // So this is how the name is refused.
+      refusals.set(user, [first, control]);
       await noteNames(first, control);
       return false;
     }
     const again = await tryLogin(login, { user, password }, tools);
-    if (isIn(control) || !again || !isIn(again)) return true;
+    if (!isRefused(control) || !again || !isIn(again)) return true;
     if (!isLetIn) wrongTries.giveBack(user);
     if (await isForEverybody(first, tools)) return true;
     found.push(sightingOf(login, { first, again, refused: control }));
