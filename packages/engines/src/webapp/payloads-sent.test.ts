@@ -132,7 +132,9 @@ it('measures work anew on a machine that has become faster, and lets no works wa
     return { body: 'x', ms: 20 + seconds * (asked <= 6 ? 2_500 : 900) };
   });
   const points = [1, 2, 3, 4].map((id) => pointOf('7', { id }));
-  const trials = (await Promise.all(points.map((point) => Trial.begin(point, tools)))).filter((trial) => trial !== null);
+  const trials = (await Promise.all(points.map((point) => Trial.begin(point, tools)))).filter(
+    (trial) => trial !== null,
+  );
   const wait = { of: (seconds: number) => `work ${seconds}`, works: true };
   const seen = await Promise.all(trials.map((trial) => showsWait(trial, wait)));
   expect(seen.every((one) => one !== null)).toBe(true);

@@ -560,28 +560,31 @@ describe('obvious passwords', () => {
       },
     );
 
-    it.each(['password', 'admin123'])('finds admin with %s where data tell names, and no form is there to be past', async (word) => {
-      const request: WebRequest = {
-        ...{ method: 'POST', url: ofSite('/api/login'), body: '{"username":"a","password":"b"}' },
-        headers: [['Content-Type', 'application/json']],
-      };
-      const points = [pointOf('b', { kind: 'json', name: 'password', request, source: 'script' })];
-      let failures = 0;
-      const says = (user: string, secret: string) => {
-        if (user !== 'admin') return '{"error":"no such user"}';
-        if (secret === word) return '{"token":"a.b.c"}';
-        failures += 1;
-        return '{"error":"the password is wrong"}';
-      };
-      const pages: Pages = {
-        'POST /api/login': ({ body }) => {
-          const { username = '', password = '' } = JSON.parse(String(body));
-          return { body: says(username, password), headers: [['Content-Type', 'application/json']] };
-        },
-      };
-      expect(await lookWell(pages, { logins: [], points })).toContain('weak-credentials POST /api/login');
-      expect(failures).toBeLessThan(5);
-    });
+    it.each(['password', 'admin123'])(
+      'finds admin with %s where data tell names, and no form is there to be past',
+      async (word) => {
+        const request: WebRequest = {
+          ...{ method: 'POST', url: ofSite('/api/login'), body: '{"username":"a","password":"b"}' },
+          headers: [['Content-Type', 'application/json']],
+        };
+        const points = [pointOf('b', { kind: 'json', name: 'password', request, source: 'script' })];
+        let failures = 0;
+        const says = (user: string, secret: string) => {
+          if (user !== 'admin') return '{"error":"no such user"}';
+          if (secret === word) return '{"token":"a.b.c"}';
+          failures += 1;
+          return '{"error":"the password is wrong"}';
+        };
+        const pages: Pages = {
+          'POST /api/login': ({ body }) => {
+            const { username = '', password = '' } = JSON.parse(String(body));
+            return { body: says(username, password), headers: [['Content-Type', 'application/json']] };
+          },
+        };
+        expect(await lookWell(pages, { logins: [], points })).toContain('weak-credentials POST /api/login');
+        expect(failures).toBeLessThan(5);
+      },
+    );
 
     it('gives a form without a name four tries beside other sign-ins', async () => {
       const { logins, pages } = sideBySide(['enter', 'staff'], '');

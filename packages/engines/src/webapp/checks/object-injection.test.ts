@@ -239,7 +239,9 @@ describe('objects of other languages', () => {
       try {
         shown = [...unserialize(v)].map(([name, value]) => written(`'${name}' => ${value}`)).join();
       } catch {}
-      return { body: `<code>${example}</code><input name="data" value="${v.replaceAll('"', '&quot;')}"><pre>${shown}</pre>` };
+      return {
+        body: `<code>${example}</code><input name="data" value="${v.replaceAll('"', '&quot;')}"><pre>${shown}</pre>`,
+      };
     };
   const EXAMPLE = 'O:4:&quot;Note&quot;:1:{s:4:&quot;text&quot;;s:2:&quot;hi&quot;;}';
   const dataField = { kind: 'form' as const, name: 'data' };
@@ -251,7 +253,10 @@ describe('objects of other languages', () => {
   });
 
   it.each([
-    ['a page that makes no objects of classes', dumped(EXAMPLE, (member) => `__PHP_Incomplete_Class Object (${member})`)],
+    [
+      'a page that makes no objects of classes',
+      dumped(EXAMPLE, (member) => `__PHP_Incomplete_Class Object (${member})`),
+    ],
     ['a page that only explains them', (v: string): Page => ({ body: `<code>${EXAMPLE}</code>${v}` })],
   ])('are not reported of %s', async (_, handler) => {
     await expectSilence(objectInjection, { what: '', value: '2026-06-15', handler, point: dataField });

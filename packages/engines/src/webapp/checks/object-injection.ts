@@ -175,7 +175,8 @@ async function byAnswer(trial: Trial, { language, coatings, own }: Reading): Pro
         misspell: (spelled) => coating.wrap(misspell(coating.unwrap(spelled))),
       });
       // Of other classes than those that are allowed PHP makes none.
-      if (seen && !seen.first.text.includes('__PHP_Incomplete_Class')) return made(trial, context, seen.shown, seen.first.value, seen.messages);
+      if (seen && !seen.first.text.includes('__PHP_Incomplete_Class'))
+        return made(trial, context, seen.shown, seen.first.value, seen.messages);
     }
     for (const { context, spell, said } of namedIn(language, own)) {
       const ask = async () => {

@@ -377,7 +377,8 @@ const NEAR = 300;
 function pathNamed({ text, value }: Answer, word: string): string | null {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!NOT_OPENED.test(text.slice(Math.max(0, at - NEAR), at + NEAR))) continue;
-    const before = /(?:\/|[A-Za-z]:[\\/])[^\s"'<>()[\]]{0,300}$/.exec(text.slice(Math.max(0, at - NEAR), at))?.[0] ?? '';
+    const before =
+      /(?:\/|[A-Za-z]:[\\/])[^\s"'<>()[\]]{0,300}$/.exec(text.slice(Math.max(0, at - NEAR), at))?.[0] ?? '';
     if (before !== '' && !value.startsWith(before)) return before + word;
   }
   return null;

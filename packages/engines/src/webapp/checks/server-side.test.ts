@@ -838,7 +838,13 @@ describe('a page that names the file it did not find', () => {
   });
   it.each<[string, Handler]>([
     ['as it was joined', (v) => warning(`/posts/${v}.php`)],
-    ['as it was resolved', (v) => ({ status: 500, body: `Error: ENOENT: no such file or directory, open '${posix.join('/srv/app/pages', `${v}.md`)}'` })],
+    [
+      'as it was resolved',
+      (v) => ({
+        status: 500,
+        body: `Error: ENOENT: no such file or directory, open '${posix.join('/srv/app/pages', `${v}.md`)}'`,
+      }),
+    ],
   ])('may leave the folder, as the message shows the path %s', async (_, handler) => {
     expect(await found(handler)).toEqual(MAYBE);
   });

@@ -1,5 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { baseOf, type ByStrength, mostOf, plainGet } from '../attack/ask.ts';
+import { type ByStrength, baseOf, mostOf, plainGet } from '../attack/ask.ts';
 import { foldersOf, hasFileInFirst } from '../attack/folders.ts';
 import { textOf } from '../attack/similar.ts';
 import type { AttackTools, Message, SiteCheck, WebSighting } from '../check.ts';

@@ -110,8 +110,7 @@ function exampleIn(text: string): string | null {
     .replaceAll('&amp;', '&');
   const inFields = [...shown.matchAll(IN_TEXT_FIELD)].map(([, written = '']) => written.replace(DECLARED, '').trim());
   // Without markup of our own page in it, and with texts in elements.
-  const isExample = (one: string | undefined) =>
-    one !== undefined && isXmlDocument(one) && textsOfXml(one).length > 0;
+  const isExample = (one: string | undefined) => one !== undefined && isXmlDocument(one) && textsOfXml(one).length > 0;
   return [document, ...inFields].find(isExample) ?? null;
 }
 
@@ -185,10 +184,14 @@ const DECLARATIONS = [
 async function byFile(trial: Trial, document: string): Promise<WebSighting | null> {
   const { value } = trial.point;
   // A document may bring an entity of its own, which is shown already.
-  const usual = FILES.some(({ shape }) => shape.test(trial.control.text)) && DECLARED.test(document)
-    ? await sendDocument(trial, withEntity(document, value, '', 'q'))
-    : trial.control;
-  for (const [declare, files] of [[DECLARATIONS[0], FILES], [DECLARATIONS[1], FILES.slice(0, 1)]] as const) {
+  const usual =
+    FILES.some(({ shape }) => shape.test(trial.control.text)) && DECLARED.test(document)
+      ? await sendDocument(trial, withEntity(document, value, '', 'q'))
+      : trial.control;
+  for (const [declare, files] of [
+    [DECLARATIONS[0], FILES],
+    [DECLARATIONS[1], FILES.slice(0, 1)],
+  ] as const) {
     const found = declare && (await byDeclaredFile(trial, document, { declare, files, usual }));
     if (found) return found;
   }

@@ -208,7 +208,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     );
     if (value !== null) parts.onAnswer(exchange, point);
     // The site knows no such account: nor does it know one by a value that is made of this one.
-    else if (exchange.response?.status === NOT_FOUND && isPasswordRecovery(point.request.url)) unknownThere.add(point.request);
+    else if (exchange.response?.status === NOT_FOUND && isPasswordRecovery(point.request.url))
+      unknownThere.add(point.request);
     return exchange;
   };
 
