@@ -169,6 +169,14 @@ describe('access between two users', () => {
     expect(await onLists(csv)).toEqual(['access-between-users GET /bill/1001']);
     const pdf = document('application/pdf', (owner) => `%PDF ${owner.length}`);
     expect(await onLists(pdf)).toEqual(['access-between-users? GET /bill/1001']);
+    // A page for members leads to all of them, one of their own only to theirs.
+    const withList: MemberPages = (asking) =>
+      asking.url.pathname === '/all' && asking.user !== null
+        ? { body: '<a href="/bill/1001">1001</a> <a href="/bill/2002">2002</a>' }
+        : pdf(asking);
+    expect(await onLists(withList, ['/', '/me', '/bills', '/all', '/bill/1001'])).toEqual([
+      'access-between-users? GET /bill/1001',
+    ]);
     const picture = document('image/png', (owner) => `png ${owner}`);
     expect(await onLists(picture)).toEqual([]);
   });

@@ -134,6 +134,8 @@ interface Knowledge {
   readonly times: ReadonlyMap<string, number>;
   /** Where pages of this one lead, and the same pages of the other do not. */
   readonly links: ReadonlySet<string>;
+  /** Where a page leads this one in the place of where it leads the other: to a thing of their own. */
+  readonly ownLinks: ReadonlySet<string>;
   /** Where pages of the other user lead, and those for everybody: what they may see. */
   readonly linksOfReader: ReadonlySet<string>;
   /** Kinds of things of which both are led to the same: those are for all users. */
@@ -186,12 +188,21 @@ function readKnowledge(
       new Set([...(all[at] ?? [])].filter((value) => !all[1 - at]?.has(value)));
     return {
       identity: new Set([...identity].filter((value) => !ofOthers.has(value))),
+      ownLinks: new Set(pages.flatMap(([own, others]) => (own && others ? replacedLinks(own, others, site) : []))),
       ...{ ofOthers, times, forAll, links: without(links), references: without(references) },
       linksOfReader: links[1 - at] ?? new Set<string>(),
     };
   });
   if (!first || !second) throw new Error('both users are read');
   return [first, second];
+}
+
+/** Links of a page that the other user gets with another number instead. */
+function replacedLinks(own: Answered, others: Answered, site: Site): string[] {
+  if (hasReference(own.request.url)) return [];
+  const [mine, theirs] = [new Set(linksIn(own, site)), new Set(linksIn(others, site))];
+  const instead = new Set([...theirs].filter((link) => !mine.has(link)).map(shapeOfLink));
+  return [...mine].filter((link) => !theirs.has(link) && instead.has(shapeOfLink(link)));
 }
 
 /** Where an answer leads; a list in data leads to each of its things by the number. */
@@ -229,7 +240,8 @@ function objectsOfFirst(
     return isGot && isDocument(response) && linkChange(request.url) === null;
   });
   const byAddress = new Map([...open, ...documents].map((one) => [one.request.url, one]));
-  return fewOfShape([...byAddress.keys()].filter((url) => isOf(url, known) && !known.linksOfReader.has(url)))
+  const isOnly = (url: string) => isOf(url, known) && !known.linksOfReader.has(url);
+  return fewOfShape([...byAddress.keys()].filter((url) => isOnly(url) || known.ownLinks.has(url)))
     .map((url) => byAddress.get(url))
     .filter((one) => one !== undefined);
 }
@@ -270,10 +282,10 @@ interface Marks {
 /** What shows that the reader gets what is the other one's. What they are led to themselves is theirs as well. */
 function marksIn(answer: Answered, { owner, anonymous }: Seen, known: Knowledge, isOpen: boolean): Marks | null {
   const { url } = owner.request;
+  if (isDocument(owner.response)) return documentMarks(answer, owner, known, isOpen);
   if (known.linksOfReader.has(url)) return isOpen ? null : privateMarks(answer, owner, known);
   const isOfOwner = isOf(url, known);
   if (!(isOfOwner || hasReference(url))) return null;
-  if (isDocument(owner.response)) return documentMarks(answer, owner, known, isOpen);
   const [mine, theirs] = [dataIn(owner), dataIn(answer)];
   const shared = [...theirs].filter((value) => mine.has(value) && !known.ofOthers.has(value));
   const identity = shared.filter((value) => known.identity.has(value));
@@ -303,7 +315,7 @@ function privateMarks(answer: Answered, owner: Answered, { identity, ofOthers }:
   const [own, shown] = [privateFieldsIn(owner), privateFieldsIn(answer)];
   const fields = [...shown].filter(([name, value]) => own.get(name) === value && !ofOthers.has(value));
   const [mine, theirs] = [dataIn(owner), dataIn(answer)];
-  const names = [...theirs].filter((value) => mine.has(value) && identity.has(value));
+  const names = [...theirs].filter((value) => mine.has(value) && identity.has(value) && /\p{L}{3}/u.test(value));
   if (fields.length === 0 || names.length === 0) return null;
   return { marks: [...names.slice(0, 2), ...fields.map(([, value]) => value)], isSure: false, text: 'shown' };
 }
@@ -314,8 +326,9 @@ function documentMarks(answer: Answered, owner: Answered, known: Knowledge, isOp
   const text = kindOf(own) === 'other' ? '' : textOf(shown);
   const identity = [...known.identity].filter((value) => text.includes(value) && textOf(own).includes(value));
   if (identity.length > 0) return { marks: identity, isSure: true, text: 'proven' };
-  const isForAll = known.forAll.has(shapeOfLink(owner.request.url));
-  return isOpen || isForAll || !isOf(owner.request.url, known)
+  const { url } = owner.request;
+  const isOfOwner = known.ownLinks.has(url) || (isOf(url, known) && !known.forAll.has(shapeOfLink(url)));
+  return isOpen || !isOfOwner
     ? null
     : { marks: [headerOf(own, 'content-type') ?? ''], isSure: false, text: 'document' };
 }
@@ -377,8 +390,8 @@ const TEXTS = {
     en: 'User {reader} gets {path} with the same content as user {owner} ({marks}), twice, though none of their pages leads there; without a session the page is refused.',
   },
   document: {
-    it: 'L’utente {reader} riceve il documento {path} dell’utente {owner} ({marks}), per due volte, anche se nessuna delle sue pagine vi porta; senza sessione è rifiutato. Il contenuto non è stato letto.',
-    en: 'User {reader} gets the document {path} of user {owner} ({marks}), twice, though none of their pages leads there; without a session it is refused. The content was not read.',
+    it: 'L’utente {reader} riceve il documento {path}, a cui le pagine portano soltanto l’utente {owner} o lo portano come suo ({marks}), per due volte; senza sessione è rifiutato. Il contenuto non è stato letto: da verificare se è riservato.',
+    en: 'User {reader} gets the document {path} to which pages lead user {owner} alone, or as their own ({marks}), twice; without a session it is refused. The content was not read. To be verified: whether it is private.',
   },
   shown: {
     it: 'L’utente {reader} riceve {path} con dati riservati dell’utente {owner} ({marks}), per due volte; senza sessione la pagina è rifiutata. Anche le pagine dell’utente {reader} vi portano: da verificare se ogni utente debba vedere questi dati degli altri.',
