@@ -180,6 +180,20 @@ export interface AttackTools {
   readonly users?: SiteUsers;
   /** Of a field of a form that makes accounts: what a quote in it did to the database; null: nothing that is known. */
   brokenRegistration?(point: InjectionPoint): BrokenRegistration | null;
+  /** The account that the scan has made; null: none. */
+  madeAccount?(): MadeAccount | null;
+}
+
+/** The account that the scan has made by a form for it. */
+export interface MadeAccount {
+  /** The request that made it, and its answer. */
+  readonly exchange: Exchange;
+  readonly names: readonly string[];
+  readonly password: string;
+  /** Markup at the end of its texts, by their field. */
+  readonly marks: ReadonlyMap<string, string>;
+  /** Fields by which it asked for more rights than the form offers. */
+  readonly raised: readonly string[];
 }
 
 /** Two answers of a form that makes accounts, which differ by a quote in one field. */

@@ -2,11 +2,13 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { isPast, loginsOf, tryLogin } from '../attack/logins.ts';
 import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts';
 import { cookieHeader, plainSessionOf } from '../attack/plain-session.ts';
+import { higherThan, isRole, ORDINARY } from '../attack/roles.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { DENIED, personalIn } from '../attack/without-session.ts';
-import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import type { AttackTools, MadeAccount, Site, SiteCheck, WebSighting } from '../check.ts';
 import { type FoundPoint, partsInside, pointsInside } from '../crawl/find-points.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
@@ -44,40 +46,6 @@ const POINTS: ByStrength = { low: 6, medium: 15, high: 40, insane: 100 };
 /** Pages that a cookie is tried on: the first one, and those that are refused. */
 const PAGES: ByStrength = { low: 3, medium: 6, high: 12, insane: 30 };
 
-const NAMES =
-  /(?:^|[^a-z])(?:is_?)?(?:admin(?:istrator)?|roles?|ruol[oi]|level|livello|priv(?:ilege)?s?|permissions?|permess[oi]|user_?type|tipo_?utente|user_?level|group|gruppo|access(?:_?level)?|staff|super_?(?:user|admin)|moderator|auth(?:enticated|orized|orised)?|log(?:ged)?_?in|signed_?in|perms?|verified|premium|vip|debug|rank|profilo|rolle|rol)(?:$|[^a-z])/i;
-const NO: ReadonlyMap<string, string> = new Map([
-  ['0', '1'],
-  ['false', 'true'],
-  ['no', 'yes'],
-  ['n', 'y'],
-  ['off', 'on'],
-]);
-const ORDINARY =
-  /^(?:users?|guest|member|normal|basic|standard|customer|client|visitor|anonymous|reader|student|employee|utente|ospite|cliente|membro|none|public|read(?:only)?)$/i;
-
-/** Values of somebody who may do more; nothing, where the value is no role. */
-function higherThan(value: string): readonly string[] {
-  const yes = NO.get(value.toLowerCase());
-  // As the language writes it that the value came of: `False`, `FALSE`.
-  const asWritten = (word: string) =>
-    value === value.toUpperCase()
-      ? word.toUpperCase()
-      : /^[A-Z]/.test(value)
-        ? word[0]?.toUpperCase() + word.slice(1)
-        : word;
-  if (yes !== undefined) return value === '0' ? ['1', '2'] : [asWritten(yes)];
-  if (ORDINARY.test(value)) return ['admin', 'administrator'];
-  if (value === '') return ['1', 'admin'];
-  if (/^u$/i.test(value)) return [asWritten('a')];
-  if (/^[1-9]$/.test(value))
-    return [...new Set(['0', String(Number(value) + 1), '9', '1'])].filter((one) => one !== value);
-  return [];
-}
-
-const isRole = ({ name, value }: Pick<InjectionPoint, 'name' | 'value'>) =>
-  NAMES.test(name.replace(/([a-z])([A-Z])/g, '$1_$2')) && higherThan(value).length > 0;
-
 /** A part of a value has no name: only its word says that it is a role. */
 const isRoleAmong = ({ value }: FoundPoint) =>
   value === 'U' || (ORDINARY.test(value) && !/^(?:none|public|normal|basic)$/i.test(value));
@@ -103,9 +71,92 @@ export const roleValues = {
     const known = new Set(found.map(({ place }) => place.parameter));
     const guessed = await guessValues(site, tools);
     const chosen = await chooseAdministration(site, tools);
-    return [...found, ...[...guessed, ...chosen].filter(({ place }) => !known.has(place.parameter))];
+    const registered = await registeredRole(site, tools);
+    return [...found, ...[...guessed, ...chosen, ...registered].filter(({ place }) => !known.has(place.parameter))];
   },
 } as const satisfies SiteCheck;
+
+/**
+ * The account that the scan has made asked for the rights of those in charge: whether it has them. It signs in once for that,
+ * in a session of its own that only reads; the user of the scan, who has no such rights, shows what others get.
+ */
+async function registeredRole(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const account = tools.madeAccount?.() ?? null;
+  if (!account || account.raised.length === 0) return [];
+  const { exchange: made, raised } = account;
+  const place = { url: site.pageOf(made.request.url), method: made.request.method, parameter: raised.join(', ') };
+  const won = await wonByAccount(account, site, tools);
+  const echoed = raised.filter((name) => isAnswered(made) && saysRaised(made, name));
+  if (!won && echoed.length === 0) return [];
+  return [
+    {
+      key: ROLE.key,
+      place: { ...place, parameter: (won ? raised : echoed).join(', ') },
+      ...(!won?.control && { possible: true }),
+      evidence: won
+        ? filled(
+            {
+              it: 'L’account creato dalla scansione ha chiesto diritti che il modulo non offre ({raised}) e li ha: dopo l’accesso riceve {won}.{control}',
+              en: 'The account that the scan made asked for rights that the form does not offer ({raised}) and has them: signed in, it gets {won}.{control}',
+            },
+            {
+              ...{ raised: raised.join(', '), won: won.marks.slice(0, 5).join(', ') },
+              control: won.control
+                ? { it: ' L’utente della scansione no.', en: ' The user of the scan does not.' }
+                : {
+                    it: ' Da verificare se ogni account li ha.',
+                    en: ' To be verified: whether every account has them.',
+                  },
+            },
+          )
+        : filled(
+            {
+              it: 'La registrazione ha accettato diritti che il modulo non offre: la risposta dà l’account con {raised}. Da verificare che cosa l’account può fare.',
+              en: 'The registration took rights that the form does not offer: the answer gives the account with {raised}. To be verified: what the account may do.',
+            },
+            { raised: echoed.join(', ') },
+          ),
+      messages: [
+        { exchange: made, marks: [...raised], role: 'proof' },
+        ...(won ? [{ exchange: won.exchange, marks: won.marks.slice(0, 5), role: 'proof' as const }] : []),
+        ...(won?.control ? [{ exchange: won.control, marks: [], role: 'control' as const }] : []),
+      ],
+    },
+  ];
+}
+
+/** Data of the new account say so, and not by repeating what was sent as a whole. */
+function saysRaised({ request, response }: Answered, name: string): boolean {
+  if (kindOf(response) !== 'json') return false;
+  const text = textOf(response).slice(0, 20_000);
+  const isEcho = (request.body?.toString() ?? '').length > 2 && text.includes(request.body?.toString() ?? '');
+  return !isEcho && new RegExp(`"${name}"\\s{0,4}:\\s{0,4}(?:"admin"|true|1)`).test(text);
+}
+
+const SIGN_INS_OF_ACCOUNT = 2;
+const PANELS_OF_ACCOUNT = 3;
+
+/** What the account is shown of the administration, and how the user of the scan is answered there. */
+async function wonByAccount({ names, password }: MadeAccount, site: Site, tools: AttackTools) {
+  const logins = (await loginsOf(site, tools)).filter(({ realm, isNameless }) => realm === undefined && !isNameless);
+  for (const login of logins.slice(0, 1))
+    for (const user of names.slice(0, SIGN_INS_OF_ACCOUNT)) {
+      const attempt = await tryLogin(login, { user, password }, tools);
+      if (!attempt || !isPast(login, attempt)) continue;
+      const pages = [attempt.last.request.url, ...refusedPanels(site).slice(0, PANELS_OF_ACCOUNT)];
+      for (const url of pages) {
+        const exchange = url === attempt.last.request.url ? attempt.last : await attempt.visitor.open(url);
+        if (!isAnswered(exchange) || exchange.response.status !== 200) continue;
+        const usual = site.session.signedIn ? await tools.request(plainGet(url)) : null;
+        const control = usual && isAnswered(usual) ? usual : null;
+        const marks = control
+          ? wonBy(control, exchange, site).filter((mark) => !names.includes(mark))
+          : headingsOfAdministration(exchange);
+        if (marks.length > 0) return { exchange, marks, control };
+      }
+    }
+  return null;
+}
 
 /** What sites that believe their visitors call it, and what lets somebody in. */
 const GUESSED: ReadonlyArray<readonly [name: string, value: string]> = [

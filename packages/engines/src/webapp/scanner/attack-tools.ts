@@ -78,6 +78,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       return surface.exchanges.find((one) => one.request.method === 'GET' && one.request.url === page);
     },
     mayRepeat: () => depth.mayChange && surface.logins.some(({ request }) => surface.changeOf(request) === null),
+    mayRaise: depth.strength !== 'low',
     ...(parts.onRefused && { onRefused: parts.onRefused }),
   });
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));
@@ -236,6 +237,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     browser: careful,
     ...(parts.users && { users: parts.users }),
     brokenRegistration: ({ request, codec, name }) => registrations.brokenBy(request, codec?.spot ?? name),
+    madeAccount: registrations.account,
     send: async (point, value, options = {}) =>
       sendAsIs(options.withFile ? point : await fileForms.withoutFile(point), value, options),
     control: async (point) => controlAsIs(await fileForms.withoutFile(point)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { probeOf, textOf } from '../attack/probe.ts';
+import { roleValues } from '../checks/role-values.ts';
 import { sqlInjection } from '../checks/sql-injection.ts';
 import { templateInjection } from '../checks/template-injection.ts';
 import type { Page } from '../testing/fake-target.ts';
@@ -78,6 +79,26 @@ describe('the fields of a form that makes accounts', () => {
     const { found, accounts } = await attackAll({ passwords: 1, checksPassword: 'never', weakInsert: true });
     expect(found).toEqual(['sql-injection user', 'sql-injection pass']);
     expect(accounts()).toHaveLength(1);
+  });
+
+  describe('that ask for more rights than the form offers', () => {
+    const look = async (rules: Rules) => {
+      const site = await attackAll(rules);
+      const found = await roleValues.probe(site.surface, site.tools);
+      const named = found.map(({ key, possible, place }) => `${key}${possible ? '?' : ''} ${place.parameter}`);
+      return { found: named, accounts: site.accounts() };
+    };
+    const ONE: Rules = { passwords: 1, mail: true, checksPassword: 'first', unique: ['user'] };
+
+    it('make an account that has them, where the site reads them from the form', async () => {
+      const { found, accounts } = await look({ ...ONE, role: 'as sent' });
+      expect(found).toEqual(['role-by-value role']);
+      expect(accounts).toHaveLength(1);
+    });
+
+    it('are none where the site does not read them, or where all users have them', async () => {
+      for (const role of ['none', 'all'] as const) expect((await look({ ...ONE, role })).found).toEqual([]);
+    });
   });
 
   it.each<[string, Rules]>([

@@ -3,8 +3,9 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { answerKindOf, saysExists } from '../attack/fresh-request.ts';
+import { higherThan, isRole } from '../attack/roles.ts';
 import { CALLS_UNKNOWN, namesFunction, unknownFunction } from '../attack/unknown-function.ts';
-import type { BrokenRegistration } from '../check.ts';
+import type { BrokenRegistration, MadeAccount } from '../check.ts';
 import { freshFiller, isFiller, newName } from '../crawl/fillers.ts';
 import { sentencesOf } from '../crawl/follow-up.ts';
 import { isPasswordName, isTokenName, PASSWORD } from '../crawl/form.ts';
@@ -33,6 +34,8 @@ interface Registrations {
   send(registering: Registering): Promise<Exchange | null>;
   /** What a quote in a field did to the database; null: nothing, or it is not known. */
   brokenBy(own: WebRequest, field: string): BrokenRegistration | null;
+  /** The account of the scan; null: none that is known. */
+  account(): MadeAccount | null;
 }
 
 interface RegistrationParts {
@@ -46,6 +49,17 @@ interface RegistrationParts {
   mayRepeat(): boolean;
   /** An answer after which there is no account. */
   onRefused?(exchange: Exchange): void;
+  /** Whether the account may ask for the rights of those in charge: it keeps them, and nobody knows its password. */
+  readonly mayRaise?: boolean;
+}
+
+/** A request that makes the account, and what it carries for what is looked for later. */
+interface Laden {
+  readonly request: WebRequest;
+  /** Markup in its texts, that a page should show as text. */
+  readonly marks: ReadonlyMap<string, string>;
+  /** Fields that ask for more rights than the form does. */
+  readonly raised: readonly string[];
 }
 
 const KINDS: readonly PointKind[] = ['multipart', 'json', 'form', 'query'];
@@ -89,10 +103,12 @@ export function createRegistrations({
   pageBefore,
   mayRepeat,
   onRefused,
+  mayRaise = false,
 }: RegistrationParts): Registrations {
   const forms = new Map<string, Known>();
   const secret = `Pv-${randomBytes(6).toString('hex')}!`;
   let last: Promise<unknown> = Promise.resolve();
+  let account: MadeAccount | null = null;
 
   /** Led back to the form, who was refused looks like who was not, until a success is known that looks otherwise. */
   const noteRefused = (known: Known, exchange: Exchange) => {
@@ -115,38 +131,56 @@ export function createRegistrations({
   const tryQuotes = async (around: Around, send: Send): Promise<Exchange | null> => {
     const { known, plain } = around;
     const [first, ...others] = spoilable(known);
-    for (const [at, some] of subsetsOf(known).entries()) {
+    const tries = subsetsOf(known).flatMap((some) => laid(known, plain, some).map((laden) => ({ some, laden })));
+    for (const [at, { some, laden }] of tries.entries()) {
       const refusing: string[] = [];
       for (const field of first === undefined ? [] : at === 0 ? [first, ...others] : [first]) {
-        const trying = { ...around, base: spoilBy(known, plain, field), isSpoiled: true, send };
+        const trying = { ...around, base: spoilBy(known, laden.request, field), isSpoiled: true, send };
         const rest = some.filter((name) => name !== field && !isPasswordOf(known, name, field));
-        const tried = await tryOnce(rest, trying);
+        const tried = await tryOnce(rest, trying, laden);
         if (typeof tried === 'object') return tried;
-        if (tried === 'broken') return findBreaks(rest, trying);
+        if (tried === 'broken') return findBreaks(rest, { ...trying, base: spoilBy(known, plain, field) });
         if (tried === 'refused') refusing.push(field);
       }
-      const trying = { ...around, base: plain, isSpoiled: false, send };
-      const tried = await tryOnce(some, trying);
+      const trying = { ...around, base: laden.request, isSpoiled: false, send };
+      const tried = await tryOnce(some, trying, laden);
       if (typeof tried === 'object') known.spoils.push(...refusing);
       if (typeof tried === 'object') return tried;
-      if (tried === 'broken') return findBreaks(some, trying);
+      if (tried === 'broken') return findBreaks(some, { ...trying, base: plain });
     }
     return null;
   };
   const tryOnce = async (
     some: readonly string[],
     trying: Trying,
+    laden?: Laden,
   ): Promise<'broken' | 'refused' | 'none' | Exchange> => {
     const { known, base, isSpoiled, send } = trying;
     if (some.length === 0) return 'none';
-    const exchange = await send(withTexts(base, known, some, withQuote));
+    const marked = (name: string) => laden?.marks.get(name) ?? '';
+    const exchange = await send(withTexts(base, known, some, (value, name) => withQuote(value) + marked(name)));
     const answer = judge(exchange, trying);
     const [name] = some;
     if (answer === 'broken' && some.length === 1 && name !== undefined)
       known.breaks.set(name, { broken: exchange, isSpoiled });
     if (answer !== 'account') return answer;
     noteNames(known, exchange.request);
+    if (laden) noteAccount(known, laden, exchange);
     return exchange;
+  };
+  const noteAccount = (known: Known, { marks, raised }: Laden, exchange: Exchange) => {
+    account = {
+      ...{ exchange, marks, raised, names: [...known.names.values()].filter((name) => name !== '') },
+      password: valueIn(exchange.request, known, known.passwords[0] ?? '') ?? '',
+    };
+  };
+  /** What the account carries beside quotes; without it where the site refuses it. */
+  const laid = (known: Known, plain: WebRequest, some: readonly string[]): readonly Laden[] => {
+    const bare = { request: plain, marks: new Map<string, string>(), raised: [] };
+    const names = some.filter((name) => !MAIL.test(name) && !known.passwords.includes(name));
+    const marks = new Map(names.map((name) => [name, `<rc${randomBytes(3).toString('hex')}>`]));
+    const { request, raised } = mayRaise ? withRole(known, plain) : bare;
+    return marks.size + raised.length === 0 ? [bare] : [{ request, marks, raised }, bare];
   };
   const judge = (exchange: Exchange, { known, isSpoiled, ...around }: Trying): 'broken' | 'refused' | 'account' => {
     if (isBroken(exchange, around.page)) {
@@ -210,6 +244,8 @@ export function createRegistrations({
       const spoiled = await send(spoilBy(known, around.plain, field));
       if (!isRefused(spoiled, around)) {
         known.plain = spoiled;
+        noteNames(known, spoiled.request);
+        noteAccount(known, { request: spoiled.request, marks: new Map(), raised: [] }, spoiled);
         return spoiled;
       }
       refused(known, spoiled);
@@ -222,12 +258,20 @@ export function createRegistrations({
     const { known } = around;
     const taken = await learnRefusals(around, send);
     if (taken) return taken;
-    const plain = await send(around.plain);
-    if (isLed(plain) || !isRefused(plain, around)) {
-      known.plain = plain;
-      return plain;
+    for (const laden of laid(known, around.plain, [...known.texts.keys()])) {
+      const whole = [...laden.marks].reduce(
+        (made, [name, mark]) => withTexts(made, known, [name], (value) => value + mark),
+        laden.request,
+      );
+      const plain = await send(whole);
+      if (isLed(plain) || !isRefused(plain, around)) {
+        known.plain = plain;
+        noteNames(known, plain.request);
+        noteAccount(known, laden, plain);
+        return plain;
+      }
+      refused(known, plain);
     }
-    refused(known, plain);
     return null;
   };
   /** Learns how the form refuses, and makes the account of the scan. */
@@ -294,6 +338,7 @@ export function createRegistrations({
       last = sent.catch(() => undefined);
       return sent;
     },
+    account: () => account,
     brokenBy(own, field) {
       const known = forms.get(keyOf(own, own));
       const broken = known?.breaks.get(field)?.broken;
@@ -370,6 +415,35 @@ const withTexts = (
 
 const valueIn = (request: WebRequest, { kind }: Known, name: string) =>
   SPOTS[kind].list(request).find((spot) => spot.name === name)?.value;
+
+const MORE_RIGHTS = { role: 'admin', is_admin: true, isAdmin: true };
+
+/** Asks for the rights of those in charge: where the form names a role in that field, and in JSON by names that many use. */
+function withRole({ kind, texts, passwords }: Known, request: WebRequest): Pick<Laden, 'request' | 'raised'> {
+  const roles = SPOTS[kind]
+    .list(request)
+    .filter((spot) => !texts.has(spot.name) && !passwords.includes(spot.name) && isRole(spot));
+  if (roles.length > 0 || kind !== 'json')
+    return {
+      request: roles.reduce((made, { name, value }) => put(made, kind, name, higherThan(value)[0] ?? value), request),
+      raised: roles.map(({ name }) => name),
+    };
+  const sent = recordOf(bodyText(request));
+  const added = Object.entries(MORE_RIGHTS).filter(([name]) => sent && !Object.hasOwn(sent, name));
+  return {
+    request: sent ? { ...request, body: JSON.stringify({ ...sent, ...Object.fromEntries(added) }) } : request,
+    raised: sent ? added.map(([name]) => name) : [],
+  };
+}
+
+function recordOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
 
 /** The account has the names of this request. */
 const noteNames = ({ kind, names }: Known, request: WebRequest) => {

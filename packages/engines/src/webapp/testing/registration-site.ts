@@ -5,6 +5,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { AttackTools } from '../check.ts';
 import { crawl } from '../crawl/crawler.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
+import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { createSurface, type Surface } from '../crawl/surface.ts';
 import { createAttackTools } from '../scanner/attack-tools.ts';
 import { createLedger } from '../scanner/left-behind.ts';
@@ -33,6 +34,10 @@ interface Rules {
   readonly phone?: boolean;
   /** Names are made of letters and digits. */
   readonly plainNames?: boolean;
+  /** A hidden field names the role of the account, which who is signed in has, all users have, or nobody has. */
+  readonly role?: 'as sent' | 'all' | 'none';
+  /** The page of the users, which the scan is signed in to see, shows their names as they are. */
+  readonly showsNames?: 'raw' | 'escaped';
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
@@ -56,7 +61,7 @@ const CRAWL = {
 export async function registrationSite(rules: Rules, ledger = createLedger()): Promise<RegistrationSite> {
   const db = new DatabaseSync(':memory:');
   db.exec(
-    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT, about TEXT, phone TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x', '', '')",
+    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT, about TEXT, phone TEXT, role TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x', '', '', 'user')",
   );
   const fields = [
     'user',
@@ -71,7 +76,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       const shown = name === 'phone' ? ' placeholder="+1 (555) 000-0000"' : '';
       return `<input name=${name} type=${name.startsWith('pass') ? 'password' : 'text'}${shown}>`;
     })
-    .join('')}<button>Register</button></form>`;
+    .join('')}${rules.role ? '<input type=hidden name=role value=user>' : ''}<button>Register</button></form>`;
   const refuse = rules.refusal ?? ((why: string): Page => ({ body: `<h1>Join</h1><p class=error>${why}</p>${form}` }));
   const badPassword = (values: URLSearchParams) => {
     const [pass = '', pass2 = ''] = [values.get('pass') ?? '', values.get('pass2') ?? ''];
@@ -94,15 +99,43 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (bad && rules.checksPassword === 'first') return refuse(bad, values);
     if (exists(values)) return refuse(rules.taken ?? 'This username is already taken', values);
     if (bad && rules.checksPassword === 'last') return refuse(bad, values);
-    const row = ['user', 'mail', 'pass', 'about', 'phone'].map((name) => values.get(name) ?? '');
+    const row = ['user', 'mail', 'pass', 'about', 'phone', 'role'].map((name) => values.get(name) ?? '');
     if (rules.weakInsert) db.exec(`INSERT INTO users VALUES (${row.map((value) => `'${value}'`).join(', ')})`);
-    else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?)').run(...row);
+    else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)').run(...row);
     return rules.success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
   };
   const pageOf = (request: WebRequest): Page => {
     const { pathname } = new URL(request.url);
     if (pathname === '/')
-      return { body: `<a href=/register>Join</a>${rules.noSignIn ? '' : '<a href=/in>Sign in</a>'}` };
+      return {
+        body: `<a href=/register>Join</a>${rules.showsNames ? '<a href=/users>People</a>' : ''}${rules.noSignIn ? '' : '<a href=/in>Sign in</a>'}`,
+      };
+    if (pathname === '/in' && request.method === 'POST') {
+      const sent = new URLSearchParams(String(request.body));
+      const found = db.prepare('SELECT user FROM users WHERE user = ? AND pass = ?');
+      const user = found.get(sent.get('who') ?? '', sent.get('word') ?? '')?.user;
+      const headers = [
+        ['Set-Cookie', `sid=${encodeURIComponent(String(user))}`] as const,
+        ['Location', '/home'] as const,
+      ];
+      if (user !== undefined) return { status: 302, body: '', headers };
+    }
+    if (pathname === '/home') {
+      const sid = decodeURIComponent(headerOf(request, 'cookie')?.split('sid=')[1] ?? '');
+      const role = db.prepare('SELECT role FROM users WHERE user = ?').get(sid)?.role;
+      if (role === undefined) return { status: 302, body: '', headers: [['Location', '/in']] };
+      const isInCharge = rules.role === 'all' || (rules.role === 'as sent' && role === 'admin');
+      return { body: `<h1>Home</h1>${isInCharge ? '<a href="/admin/users">Users</a>' : ''}` };
+    }
+    if (pathname === '/users') {
+      const escaped = (text: string) => text.replaceAll('<', '&lt;');
+      const names = db
+        .prepare('SELECT user, about FROM users')
+        .all()
+        .map(({ user, about }) => `${user} ${about}`);
+      const show = rules.showsNames === 'escaped' ? escaped : String;
+      return { body: `<h1>People</h1>${names.map((name) => `<p>${show(name)}</p>`).join('')}` };
+    }
     if (pathname === '/in')
       return { body: '<form method=post action=/in><input name=who><input type=password name=word></form>' };
     if (pathname === '/welcome') return { body: '<h1>Welcome</h1>' };
@@ -115,8 +148,11 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     }
   };
   const asked: WebRequest[] = [];
+  const jar = createCookieJar();
   const client: WebClient = {
-    send: async (request): Promise<Exchange> => {
+    send: async (sent, { cookies = 'jar' } = {}): Promise<Exchange> => {
+      const own = cookies === 'jar' ? jar.headerFor(new URL(sent.url).pathname) : null;
+      const request = own === null || headerOf(sent, 'cookie') !== null ? sent : withHeader(sent, 'Cookie', own);
       asked.push(request);
       const { status = 200, body, headers = [] } = pageOf(request);
       return {
@@ -145,12 +181,17 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     ...{ session: null, keeper: null, scriptSession, mayChange: false, signal },
   });
   asked.splice(0);
+  if (rules.role) {
+    jar.keep('/', [['Set-Cookie', 'sid=admin; Path=/']]);
+    surface.session.signedIn = true;
+    surface.session.cookies = ['sid'];
+  }
   const runs = async () => ({ executed: false, finalUrl: '', failure: null });
   const tools = createAttackTools({
     ...{
       client: ledger.clientOf(client),
       onRefused: ledger.noteRefused,
-      jar: createCookieJar(),
+      jar,
       surface,
       keeper: null,
       scriptSession,
