@@ -93,7 +93,7 @@ export const en: TargetTexts = {
   },
   vpn: {
     title: 'Access through a VPN',
-    hint: 'For networks that cannot be reached from the Internet',
+    hint: 'For networks that cannot be reached from the internet',
     kind: 'VPN type',
     choice_none: 'No VPN',
     choice_unchanged: 'Unchanged',

@@ -91,7 +91,7 @@ export const it = {
   },
   vpn: {
     title: 'Accesso tramite VPN',
-    hint: 'Per le reti che non si raggiungono da Internet',
+    hint: 'Per le reti che non si raggiungono da internet',
     kind: 'Tipo di VPN',
     choice_none: 'Nessuna VPN',
     choice_unchanged: 'Invariata',
