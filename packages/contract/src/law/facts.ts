@@ -59,7 +59,7 @@ export const LAW_FACTS = {
   'nis2.fine.important': fact('7 milioni di euro', '7 million euro', nis2('34, par. 5', '34(5)')),
   'nis2.fine.important.share': fact('1,4%', '1.4%', nis2('34, par. 5', '34(5)')),
   'italy.minimum.essential': fact('un ventesimo', 'one twentieth', decree('38, comma 9', '38(9)')),
-  'italy.minimum.important': fact('un trentesimo', 'one thirtieth', decree('38, comma 9', '38(9)')),
+  'italy.minimum.important': summarised('un trentesimo', 'one thirtieth', decree('38, comma 9', '38(9)')),
   'italy.fine.public': summarised(
     'da 25.000 a 125.000 euro',
     'from 25,000 to 125,000 euro',
