@@ -61,6 +61,7 @@ export const WEBAPP_RULES: FactRules = {
     },
     weak_credentials: {
       'weak-credentials': { it: 'password ovvia', en: 'obvious password' },
+      'password-unchecked': { it: 'password non verificata', en: 'password that is not checked' },
       'admin-open': { it: 'amministrazione senza accesso', en: 'administration without a sign-in' },
     },
     weak_encryption: {
