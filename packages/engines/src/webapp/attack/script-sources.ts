@@ -45,6 +45,8 @@ export interface ScriptUse {
   readonly asks: boolean;
   /** They escape or take out what begins a tag. */
   readonly escapes: boolean;
+  /** They put strings together that hold an attribute in single quotes, with something in its value. */
+  readonly joins: boolean;
 }
 
 export interface MessageKey {
@@ -76,6 +78,9 @@ const PRESSES =
 const CHANNELS = /\b(?:WebSocket|RTCPeerConnection|BroadcastChannel|SharedWorker|io\s*\(|signalR)/;
 const ASKS = /\bfetch\s*\(|XMLHttpRequest|\.(?:load|get|ajax|getJSON|post)\s*\(\s*[\w.$]|axios/;
 const ESCAPES = /replace(?:All)?\s*\(\s*(?:\/[^/\n]{0,20}[<>]|["'`][<>])/;
+const JOINS = /=\\?'[^'"`<>\n]{0,60}(?:["`]\s*\+|\$\{)/;
+/** Pages within the page by what is behind the `#`: keys of a table, cases, comparisons. */
+const FRAGMENT_ROUTE = /(?:["'`]#?!?\/(\w[\w/-]{0,59})["'`]\s*:|(?:\bcase|===?)\s*["'`]#?!?\/(\w[\w/-]{0,59})["'`])/g;
 const MOST_ROUTES = 40;
 /** Bundles are large, and what decides stands in the application's own part: anywhere. */
 const MAX_CHARACTERS = 3_000_000;
@@ -122,6 +127,7 @@ export function readScripts(scripts: readonly string[]): ScriptUse {
     channels: any(({ channels }) => channels),
     asks: any(({ asks }) => asks),
     escapes: any(({ escapes }) => escapes),
+    joins: any(({ joins }) => joins),
   };
 }
 
@@ -138,7 +144,7 @@ function readScript(script: string): ScriptUse {
     sessionKeys: storageKeys(text, 'sessionStorage'),
     fragmentKeys: [...new Set([...keysOf(text, /[#&?]([\w-]{1,40})=/g), ...keysOf(text, WRITTEN_NAME)])],
     queryKeys: namesAskedFor(text),
-    routes: routesInScript(text).slice(0, MOST_ROUTES),
+    routes: [...new Set([...routesInScript(text), ...fragmentRoutes(text)])].slice(0, MOST_ROUTES),
     messageKeys: messageKeysIn(text),
     jsonKeys: /JSON\.parse/.test(text) ? parsedIn(text).flatMap((name) => membersOf(text, name)) : [],
     fragmentQuery: /(?:split|indexOf)\s*\(\s*["'`]\?/.test(text),
@@ -154,8 +160,15 @@ function readScript(script: string): ScriptUse {
     channels: CHANNELS.test(text),
     asks: ASKS.test(text),
     escapes: ESCAPES.test(text),
+    joins: JOINS.test(text),
   };
 }
+
+/** Bundles name addresses of interfaces in the same way. */
+const fragmentRoutes = (text: string): string[] =>
+  text.length > MAX_WITH_FUNCTIONS || !/\bhash(?:change)?\b/.test(text)
+    ? []
+    : [...text.matchAll(FRAGMENT_ROUTE)].flatMap(([, key, word]) => key ?? word ?? []);
 
 const MOST_BEGINNINGS = 3;
 /** Signs before a value, in `'#!'` and in `/^#\/view:(.*)/`. A name with its `=` is a key, and a name alone an element. */
@@ -179,7 +192,7 @@ function beginningsIn(text: string): string[] {
 const WRITTEN_NAME = /["'`/\]?&#]([\w-]{1,40})=(?=["'`([\\])/g;
 const READS_QUERY =
   /URLSearchParams|searchParams|location\.(?:search|href|hash)|document\.(?:URL|location)|useSearchParams/;
-/** Of every text and list, whatever the address holds. */
+/** Of every text and list, whatever the address holds: no names of the query, unless they are asked for as such. */
 const BUILT_IN =
   /^(?:length|prototype|constructor|search|hash|href|pathname|origin|host|hostname|get|set|has|split|slice|map|forEach|filter|join|replace|match|test|exec|push|indexOf|substr|substring|toString|keys|values|entries|trim|toLowerCase|then|catch)$/;
 
@@ -197,18 +210,21 @@ function namesAskedFor(text: string): string[] {
     /\{([^{}]{1,200})\}\s*=\s*[^;]{0,60}(?:fromEntries|URLSearchParams|location\.search|query)/g,
   )
     .flatMap((names) => names.split(','))
-    .map((name) => /[\w-]+/.exec(name)?.[0] ?? '');
-  const names = [
+    .map((name) => /[\w-]+/.exec(name)?.[0] ?? '')
+    .filter((name) => name !== 'length');
+  const asked = [
     ...keysOf(text, /\.(?:get|getAll|has)\(\s*["'`]([\w-]{1,40})["'`]\s*\)/g),
     ...keysOf(text, /\b\w{0,30}(?:param|query|urlvar|getvar|arg|qs|qp)\w{0,30}\(\s*["'`]([\w-]{1,40})["'`]/gi),
     ...keysOf(text, WRITTEN_NAME),
-    ...keysOf(text, /fromEntries\([^;]{0,120}?\)+\.([A-Za-z_]\w{0,39})/g),
     ...taken,
-    ...readers.flatMap((name) => membersOf(text, name)),
     ...askedOfFunctions(text),
-    ...ofQuery,
   ];
-  return [...new Set(names)].filter((name) => name !== '' && !BUILT_IN.test(name)).slice(0, MOST_NAMES);
+  const members = [
+    ...keysOf(text, /fromEntries\([^;]{0,120}?\)+\.([A-Za-z_]\w{0,39})/g),
+    ...readers.flatMap((name) => membersOf(text, name)),
+    ...ofQuery,
+  ].filter((name) => !BUILT_IN.test(name));
+  return [...new Set([...asked, ...members])].filter((name) => name !== '').slice(0, MOST_NAMES);
 }
 
 /** Larger ones are bundles, which bring readers of their own that are known by their names. */

@@ -266,3 +266,43 @@ it('opens a page once whose words change nothing of its scripts', async () => {
   await xssDom.probe(siteOf(pages), { ...tools, browser: { ...tools.browser, opens } });
   expect(opened.filter((one) => one.includes('#java'))).toHaveLength(1);
 });
+
+it('ends an attribute with the one sign that browsers leave as it is in a fragment', async () => {
+  const foundWith = async (script: string) => {
+    const { tools } = fakeTarget(() => ({ body: '' }));
+    const opened: string[] = [];
+    const opens: typeof tools.browser.opens = async (_, { fragment = '' }, mark) => {
+      const read = fragment.replaceAll(/[ "<>`]/g, encodeURIComponent);
+      opened.push(read);
+      const executed = `<img src='/pictures/${read}.png'>`.includes(`'onerror='rcproof(/${mark}/)'`);
+      return { executed, finalUrl: '', failure: null };
+    };
+    const found = await xssDom.probe(siteOf([answer(`<script>${script}</script>`, { url: '/page' })]), {
+      ...tools,
+      browser: { ...tools.browser, opens },
+    });
+    return { parameters: found.map(({ place }) => place.parameter), visits: opened.length };
+  };
+  const show = 'box.innerHTML = ';
+  expect(await foundWith(`${show}"<img src='/pictures/" + location.hash.slice(1) + ".png'>"`)).toMatchObject({
+    parameters: ['fragment'],
+  });
+  expect(await foundWith(`${show}"<p>" + location.hash.slice(1) + "</p>"`)).toEqual({ parameters: [], visits: 1 });
+});
+
+it('opens the pages of a router that links of the page name', async () => {
+  const script = `const [path, query] = location.hash.slice(1).split('?'); show(path, new URLSearchParams(query).get('q'));
+    function show(path, q) { box.innerHTML = path === wanted ? q : '' }`;
+  const { tools } = fakeTarget(() => ({ body: '' }));
+  const opens: typeof tools.browser.opens = async (_, { fragment = '' }, mark) => ({
+    executed: fragment.startsWith('/find?') && decodeURIComponent(fragment).includes(`onerror=rcproof(/${mark}/)`),
+    finalUrl: '',
+    failure: null,
+  });
+  const page = `<a href="#/find?q=shoes">Find</a><a href="#/help">Help</a><script>${script}</script>`;
+  const found = await xssDom.probe(siteOf([answer(page, { url: '/' })]), {
+    ...tools,
+    browser: { ...tools.browser, opens },
+  });
+  expect(found.map(({ place }) => place.parameter)).toEqual(['fragment #/find']);
+});

@@ -91,6 +91,12 @@ const attributePayload = (mark: string) => {
   return `x" ${handlers} x="' ${handlers} x='`;
 };
 
+/** The same where signs stay encoded but for single quotes, as those of a fragment do: behind a quote no blank is needed. */
+const quotePayload = (mark: string) => {
+  const call = `${PROOF_FUNCTION}(/${mark}/)`;
+  return `x'onerror='${call}'onload='${call}'tabindex='1'autofocus='1'onfocus='${call}'x='`;
+};
+
 /** For frameworks that read expressions out of the page. */
 const expressionPayload = (mark: string) => `{{constructor.constructor('${PROOF_FUNCTION}(/${mark}/)')()}}`;
 
@@ -106,11 +112,12 @@ type Make = (mark: string) => string;
 
 /** Values for what the scripts of a page make of them, the likely first. */
 const payloadsFor = (
-  { code, loads, base64, jsonKeys, asks, escapes }: ScriptUse,
+  { code, loads, base64, jsonKeys, asks, escapes, joins, fragment }: ScriptUse,
   hasExpressions: boolean,
 ): readonly Make[] => [
   domPayload,
   ...(escapes ? [attributePayload] : []),
+  ...(joins && fragment ? [quotePayload] : []),
   ...(hasExpressions ? [expressionPayload] : []),
   ...(asks ? [markupAddress] : []),
   ...(code ? [codePayload] : []),
@@ -261,8 +268,8 @@ async function planOf(site: Site, { depth: { strength }, signal }: AttackTools):
     const isSeldom = before < (isLow ? 3 : 10);
     const asked = queryWays(plain, use, { site, keys: isSeldom ? use.queryKeys : [] });
     const own = isSeldom ? waysInto(plain, use, site) : [];
-    const routed = before === 0 ? routeWays(plain, use, isLow ? 8 : 40) : [];
     const text = exchange.response ? textOf(exchange.response.body) : '';
+    const routed = before === 0 ? routeWays(plain, withLinkedRoutes(use, text), isLow ? 8 : 40) : [];
     const makes = payloadsFor(use, EVALUATES.test(text));
     // The same scripts do the same with a press on the next page.
     const presses = (use.presses || /\sonclick\s*=/i.test(text)) && !use.channels && !(isLow && before > 0);
@@ -433,6 +440,22 @@ function routeWays(plain: WebRequest, { fragment, routes, queryKeys }: ScriptUse
     .slice(0, most)
     .map((route) => ({ ...wayTo(route), likely: likely.includes(route), elsewhere: wayTo }));
 }
+
+const LINKED_ROUTE = /\shref\s*=\s*["']?#!?\/([\w/-]{1,60})(?:\?([\w-]{1,40})=)?/gi;
+
+/** With the pages within the page that its links name, and what they give them. */
+function withLinkedRoutes(use: ScriptUse, page: string): ScriptUse {
+  const links = use.fragment ? [...page.matchAll(LINKED_ROUTE)] : [];
+  // Those first that are given something.
+  const routes = links.toSorted((one, other) => Number(other[2] !== undefined) - Number(one[2] !== undefined));
+  return {
+    ...use,
+    routes: [...new Set([...routes.map(([, route = '']) => route), ...use.routes])].slice(0, MOST_ROUTES),
+    queryKeys: [...new Set([...links.flatMap(([, , name]) => name ?? []), ...use.queryKeys])].slice(0, MOST_ROUTES),
+  };
+}
+
+const MOST_ROUTES = 40;
 
 interface Names {
   readonly site: Site;
