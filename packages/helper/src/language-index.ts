@@ -55,6 +55,8 @@ const BY_CHANCE = /^(?:\d{1,3}|\p{L})$/u;
 /** One letter is a slip or an abuse, unless the letter of an article is asked for. */
 const isWord = ({ terms: [first = ''] }: Unit): boolean => !/^\p{L}$/u.test(first);
 const NAMES_LETTER = /\b(?:lettera|lettere|lett|letters?|misura|misure|measures?|punto|points?)\b/iu;
+/** Words of approval, and no penalty. */
+const ALL_RIGHT = /\b(?<=(?:still|it|that|this|be|all|just|perfectly|is|are|would|that's|it's) )fine\b/giu;
 /** A concept says more than one of its words. */
 const CONCEPT_BOOST = 1.3;
 /** A passage that has words of a concept and not the concept speaks of it by half. */
@@ -119,7 +121,9 @@ export async function createLanguageIndex(passages: readonly Passage[], language
   const isUsed = (word: string): boolean => words.has(word) || terms.has(word);
   const mend = (text: string): string =>
     mendPhrases(
-      splitWords(text).map((word) => withoutElision(word, language, isUsed)),
+      splitWords(language === 'en' ? text.replace(ALL_RIGHT, 'okay') : text).map((word) =>
+        withoutElision(word, language, isUsed),
+      ),
       phrases,
     ).join(' ');
   const weigh = createWeights(frequencies, documents.length, language);

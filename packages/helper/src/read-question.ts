@@ -69,7 +69,7 @@ const POINTS_AT_OPEN = compileWords({
 
 /** Says that something is not understood; alone it can only be the open question. */
 const ASKS_TO_EXPLAIN = compileWords({
-  it: `cosa significa, che significa, cosa vuol dire, che vuol dire, non capisco, non ho capito, non e chiaro, spiega, spiegami, spiegazione, spiegare, in parole semplici, in parole povere, cosa intende, cosa si intende, che intende, che intendono, aiutami, puoi aiutarmi, mi aiuti`,
+  it: `cosa significa, che significa, cosa vuol dire, che vuol dire, non capisco, non ho capito, non e chiaro, spiega, spieghi, spiegami, spiegazione, spiegare, in parole semplici, in parole povere, cosa intende, cosa si intende, che intende, che intendono, aiutami, puoi aiutarmi, mi aiuti`,
   en: `what does it mean, what does this mean, what does that mean, don t understand, do not understand, don t get it, not clear, unclear, explain, in plain words, in simple words, in plain english, what is meant, help me, confused`,
 });
 
@@ -184,7 +184,7 @@ function pointedAt({ question, words, asked, language, index }: Said): Asked['po
   const others = index.read(stripWords(words, POINTS_AT_OPEN[language])).filter((unit) => !isPointer(unit));
   const points = asked.some(isPointer) || POINTS_AT_OPEN[language].test(words);
   if (points && others.every((unit) => index.knows(unit) && !index.isTopical(unit))) return 'help';
-  if (others.length === 0 && ASKS_TO_EXPLAIN[language].test(words)) return 'help';
+  if (others.length === 0 && ASKS_TO_EXPLAIN[language].test(splitWords(question).join(' '))) return 'help';
   return asked.length <= MAX_OF_HOW_TO_MEET && HOW_TO_MEET[language].test(question) ? 'remedy' : null;
 }
 

@@ -33,9 +33,9 @@ const EVIDENCE_WEIGHT = 0.8;
 const UNKNOWN_WEIGHT = 2.8;
 const THRESHOLD = 3.4;
 /** Below this a passage shares a word with the question by chance. */
-const MIN_FIT = 10;
+const MIN_FIT = 18;
 /** What a passage must fit that shares nothing but everyday words with the question. */
-const MIN_FIT_OF_EVERYDAY = 25;
+const MIN_FIT_OF_EVERYDAY = 40;
 /** A passage that fits less than this share of the best one is left out. */
 const MIN_SHARE_OF_BEST = 0.25;
 /** How much the open question of the questionnaire may lift a passage that fits the question already. */
@@ -54,6 +54,8 @@ const UNKNOWN_OF_FORM = 0.5;
 /** What the form of a question counts beside how well a passage fits its words, where the best fit is 1. */
 const FORM_SHARE = 0.9;
 const FORM_BASE = 0.5;
+/** The score from which on the best passage counts in full beside a form: a chance word is no rival. */
+const GOOD_SCORE = 30;
 /** What a form counts that asks for no more than another before it. */
 const LATER_FORM = 0.75;
 /** How the other passages of a form stand to its first. */
@@ -208,7 +210,7 @@ function weighForms(asked: Asked): FormMatch[] {
 /** The best first: how well each fits the words, and how much of the question's form points at it. */
 function rank(index: LanguageIndex, asked: Asked, hits: readonly Hit[], forms: readonly FormMatch[]): Hit[] {
   const lifted = liftByContext(liftByKind(hits, asked), index, asked);
-  const best = lifted[0]?.score || 1;
+  const best = Math.max(lifted[0]?.score ?? 0, GOOD_SCORE);
   const bonuses = new Map<string, number>();
   for (const [place, { weight, passages }] of forms.entries()) {
     const bonus = FORM_SHARE * Math.max(0, weight - FORM_BASE) * (place === 0 ? 1 : LATER_FORM);

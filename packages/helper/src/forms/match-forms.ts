@@ -25,10 +25,25 @@ const NAMED_WEIGHT = 1;
 /** What a form gains that completes a question with what it goes on from: its own words say little. */
 const INHERITED_WEIGHT = 0.5;
 
+/** Subjects that say something of another one: alone they do not change what is spoken of. */
+const SIDE_SUBJECTS: ReadonlySet<Subject> = new Set([
+  'assess',
+  'both',
+  'critical',
+  'duration',
+  'handle',
+  'happening',
+  'keep',
+  'rules',
+  'staff',
+  'write',
+]);
+
 interface CompiledForm extends FormMatch {
   readonly kinds: readonly string[] | null;
   readonly groups: readonly (readonly string[])[];
   readonly never: readonly string[];
+  readonly isNamed: boolean;
 }
 
 const FORMS = QUESTION_FORMS.map(compileForm);
@@ -37,13 +52,14 @@ const FORMS = QUESTION_FORMS.map(compileForm);
 export function matchForms({ kinds, subjects, inherited }: FormedQuestion): FormMatch[] {
   const isOwn = (subject: string): boolean => subjects.has(subject as Subject);
   const isSaid = (subject: string): boolean => isOwn(subject) || inherited.has(subject as Subject);
+  const namesNothing = [...subjects].every((subject) => SIDE_SUBJECTS.has(subject));
   return FORMS.filter(
-    ({ kinds: asks, groups, never }) =>
+    ({ kinds: asks, groups, never, isNamed }) =>
       (asks === null || asks.some((kind) => kinds.has(kind as QuestionKind))) &&
       groups.every((group) => group.some(isSaid)) &&
       !never.some(isOwn) &&
       // A question that names a subject is about that one; another goes on from what was said.
-      (subjects.size === 0 ? asks !== null : groups.some((group) => group.some(isOwn))),
+      (groups.some((group) => group.some(isOwn)) || (namesNothing && kinds.size > 0 && (asks !== null || isNamed))),
   )
     .map(({ groups, weight, passages }) => {
       const isCompleted = groups.some((group) => !group.some(isOwn));
@@ -57,9 +73,9 @@ function compileForm({ asks, about, passages }: QuestionForm): CompiledForm {
   const groups = parts.filter((part) => !part.startsWith('!')).map((part) => part.split('|'));
   const never = parts.filter((part) => part.startsWith('!')).map((part) => part.slice(1));
   const asked = asks.split('|');
-  const isAnyKind = asked.includes('any') || asked.includes('named');
+  const isNamed = asked.includes('named');
   const weight = groups.length + kindWeight(asked);
-  return { kinds: isAnyKind ? null : asked, groups, never, weight, passages };
+  return { kinds: isNamed || asked.includes('any') ? null : asked, groups, never, isNamed, weight, passages };
 }
 
 function kindWeight(kinds: readonly string[]): number {

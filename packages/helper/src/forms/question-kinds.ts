@@ -4,7 +4,7 @@ import { compileWords, stripWords, type WordList } from './word-list.ts';
 /** What a question wants to know of its subject. One question can be of several kinds. */
 const KINDS = {
   when: {
-    it: `quando, scad*, termine, termini, entro quant*, entro che, entro il, quanto tempo, quante ore, quanti giorni, che tempi, quali tempi,
+    it: `quando, scad*, termine, termini, entro quant*, entro che, entro il, quanto tempo, quanto dura, quanto durano, quanto ci mette, quanto ci metto, quanto ci vuole, quante ore, quanti giorni, che tempi, quali tempi,
       tempistic*, in che tempi, quanto presto, quanto in fretta, data limite, che data, che giorno, in ritardo, tempo massimo, entro`,
     en: `when, deadline*, by when, how soon, how fast, how quickly, how long, how many hours, how many days, how much time, due,
       time limit*, what date, which date, timeline, timeframe, late, within how*, at the latest, cut off`,

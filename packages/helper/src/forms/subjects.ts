@@ -89,7 +89,7 @@ const SUBJECTS = {
     en: `board, director*, management, ceo, executive*, managing director, leadership, owner*, chair*, boss*, top management, c level, legal representative, manager*, senior management`,
   },
   liability: {
-    it: `respons*, rispond*, personal*, di tasca, colpa, penale, penalmente, in prima persona, di persona, rischia in proprio, galera, carcere`,
+    it: `respons*, rispond*, chi paga, chi ci rimette, personal*, di tasca, colpa, penale, penalmente, in prima persona, di persona, rischia in proprio, galera, carcere`,
     en: `liab*, responsib*, accountab*, personally, in person, own pocket, blame*, jail, prison, criminal*, fault`,
   },
   delegate: { it: `deleg*, affida*, scaric*, incaric*`, en: `delegat*, hand over, pass on, outsourc*, entrust*` },
@@ -217,8 +217,8 @@ const SUBJECTS = {
     en: `food, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
   },
   sectorOne: {
-    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, spazio, software house, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it`,
-    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*, it consulting, it consultancy`,
+    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, ospitiamo siti, ospitiamo i siti, gestiamo server, gestiamo i server, gestiamo il sito, gestiamo i siti, gestiamo sistemi, spazio, software house, software gestional*, sviluppiamo software, facciamo software, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it`,
+    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, we host, host websites, host servers, manage servers, run servers, develop software, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*, it consulting, it consultancy`,
   },
   publicBody: {
     it: `pubblic* amministrazion*, pa, comune, comuni, provincia, regione, ente, enti, ente pubblico, enti locali, asl, universita, scuola, scuole, partecipat*, in house, municipalizzat*, consorzio, camera di commercio, unione di comuni, citta metropolitana, trasporto pubblico locale`,
@@ -255,7 +255,7 @@ const SUBJECTS = {
   },
   fine: {
     it: `sanzion*, multa, multe, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*, rischia qualcosa, rischiano qualcosa, rischia anche`,
-    en: `fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks`,
+    en: `a fine, the fine, fine for, fine us, fine for us, max fine, maximum fine, minimum fine, biggest fine, gdpr fine, nis2 fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks`,
   },
   penalty: {
     it: `multa, multe, sanzion*, ammend*`,
@@ -445,7 +445,7 @@ const SUBJECTS = {
   },
   encryption: {
     it: `cifra*, crittograf*, criptar*, criptazione, encryption, crittare`,
-    en: `encrypt, encrypting, encryption, cryptograph*, cipher*, disk encryption`,
+    en: `it was encrypted, it is encrypted, is encrypted, was encrypted, not encrypted, unencrypted, encrypt, encrypting, encryption, cryptograph*, cipher*, disk encryption`,
   },
   data: {
     it: `dati, disco, dischi, portatil*, file, archiv*, informazion*, database, supporti`,
@@ -582,8 +582,8 @@ const SUBJECTS = {
     en: `ransom, bitcoin, want money, asking for money, demand money, blackmail*, extort*, pay, paying, threaten*`,
   },
   click: {
-    it: `cliccat*, clicc*, aperto un allegato, aperto l allegato, ha aperto, link strano, link sospetto, inserito la password, dato la password, mail strana, mail sospetta, email sospetta, mail truffa, finta mail, inserito le credenziali, allegato, risposto a`,
-    en: `clicked, click, clicks, opened an attachment, opened the attachment, weird link, strange link, suspicious link, typed * password, entered * password, gave * password, suspicious mail, suspicious email, fake mail, fake email, strange mail, phishing mail, phishing email, attachment, replied to, responded to`,
+    it: `cliccat*, ci casca, cascat*, ci casc*, abbocca*, clicc*, aperto un allegato, aperto l allegato, ha aperto, link strano, link sospetto, inserito la password, dato la password, mail strana, mail sospetta, email sospetta, mail truffa, finta mail, inserito le credenziali, allegato, risposto a`,
+    en: `clicked, falls for, fell for, fall for, fallen for, taken in, click, clicks, opened an attachment, opened the attachment, weird link, strange link, suspicious link, typed * password, entered * password, gave * password, suspicious mail, suspicious email, fake mail, fake email, strange mail, phishing mail, phishing email, attachment, replied to, responded to`,
   },
   phishing: {
     it: `phishing, mail truffa, email truffa, mail fals*, smishing, mail sospett*, pishing, fishing mail, phising, fhishing, fhising`,
@@ -664,7 +664,7 @@ const SUBJECTS = {
     en: `redo, repeat*, again, compar*, last year, previous`,
   },
   legalValue: {
-    it: `valore legale, certifica*, inviat* ad acn, mandato ad acn, vede acn, ufficiale, vale come, prova legale, in regola se, legal*`,
+    it: `valore legale, certifica*, inviat* ad acn, mandato ad acn, vede acn, ufficiale, vale come, prova legale, in regola se`,
     en: `legal value, certif*, sent to acn, sees acn, acn see, official, count as proof, legally, legal`,
   },
   assistant: {
@@ -691,8 +691,8 @@ const SUBJECTS = {
   },
   consent: { it: `consenso, consensi`, en: `consent, consents, opt in` },
   marketing: {
-    it: `newsletter, marketing, mail promozional*, email promozional*, mail pubblicitari*, email pubblicitari*, telemarketing, pubblicita, registro delle opposizioni, lista di contatti, liste di contatti, elenco di contatti, contatti comprati, disiscri*, disiscrizion*, email commerciali, mail commerciali, mailing list, offerte via mail, offerte per mail, volantin*`,
-    en: `newsletter*, marketing, promotional, telemarketing, advertis*, unsubscribe*, mailing list*, bought list*, cold call*, cold email*, cold mail*, email campaign*, list of contacts`,
+    it: `newsletter, mailchimp, brevo, hubspot, marketing, mail promozional*, email promozional*, mail pubblicitari*, email pubblicitari*, telemarketing, pubblicita, registro delle opposizioni, lista di contatti, liste di contatti, elenco di contatti, contatti comprati, disiscri*, disiscrizion*, email commerciali, mail commerciali, mailing list, offerte via mail, offerte per mail, volantin*`,
+    en: `newsletter*, mailchimp, brevo, hubspot, marketing, promotional, telemarketing, advertis*, unsubscribe*, mailing list*, bought list*, cold call*, cold email*, cold mail*, email campaign*, list of contacts`,
   },
   privacyNotice: {
     it: `informativa, informative, privacy policy, pagina privacy, testo privacy`,
@@ -750,6 +750,14 @@ const SUBJECTS = {
     it: `in chiaro, non cifrat* nel database, testo in chiaro, hash, hashing`,
     en: `plain text, plaintext, clear text, cleartext, in the clear, unhashed, hash, hashing, hashed`,
   },
+  photos: {
+    it: `foto, fotografi*, immagini di persone, immagini dei, video dei, video di persone, ritratt*`,
+    en: `photo, photos, photograph*, picture, pictures, images of, videos of`,
+  },
+  accountant: {
+    it: `commercialist*, studio paghe, consulente del lavoro, consulente paghe, elabora le paghe, fornitore di paghe, hosting provider, agenzia web`,
+    en: `accountant*, payroll provider, payroll company, payroll firm, tax adviser, tax advisor, web agency`,
+  },
   whistleblowing: {
     it: `whistleblow*, segnalazioni anonime, segnalazione anonima, canale di segnalazione, canale interno di segnalazione`,
     en: `whistleblow*, anonymous report*, reporting channel, speak up`,
@@ -775,7 +783,7 @@ const SUBJECTS = {
   },
   scanHarm: {
     it: `scansione * pericolos*, scansione * dann*, scansione fa dann*, scansione * blocca*, scansione * fermare, scansione * sicura, scansione * rallent*, scansione * rompere, test * dann*, test * pericolos*, test invasiv*, profilo invasivo, profili invasivi, scansione invasiva, rischi della scansione, rompe il sito, rompere il sito, buttare giu il sito`,
-    en: `scan * dangerous, scan dangerous, scan * harm, scan harm*, scan * damage, scan damage*, scan * crash, scan crash*, scan * break, scan break*, scan * safe, scan safe, scan * slow, scan slow*, invasive, ultimate profile*, harm our systems, crash our, break our site, break the site, break my site, break production, is scanning safe, is it safe to scan, scanning * production`,
+    en: `take down, takes down, bring down, brings down, knock out, scan * dangerous, scan dangerous, scan * harm, scan harm*, scan * damage, scan damage*, scan * crash, scan crash*, scan * break, scan break*, scan * safe, scan safe, scan * slow, scan slow*, invasive, ultimate profile*, harm our systems, crash our, break our site, break the site, break my site, break production, is scanning safe, is it safe to scan, scanning * production`,
   },
   myReport: {
     it: `mio report, nostro report, miei report, nostri report, dove * report, trov* * report, ved* * report, apr* * report, il report e, i report sono, report della scansione, report della mia, report del test, report delle scansioni, risultati della scansione, risultati del test, risultato della scansione, risultato del test, esito della scansione, esito del test, vecchi report, report precedenti, report sparit*`,
@@ -786,8 +794,8 @@ const SUBJECTS = {
     en: `read the report, read a report, read my report, read the scan, read scan, interpret*, understand the report, understand the results, understand my report, make sense of, severity levels, high severity, medium severity, critical severity, low severity, fix first, which vulnerabilities first, what to fix`,
   },
   download: {
-    it: `scaric*, download, esport*, in pdf, il pdf, un pdf, in excel, su excel, xlsx, in csv, il csv, slide, presentazione per, powerpoint, pptx, stampar*, stampo, stampa il, stampa del`,
-    en: `download*, export*, as pdf, as a pdf, the pdf, a pdf, in excel, to excel, as excel, xlsx, csv, slides, powerpoint, pptx, print, printing, presentation for`,
+    it: `report direzionale, report completo, report esecutivo, scaric*, download, esport*, in pdf, il pdf, un pdf, in excel, su excel, xlsx, in csv, il csv, slide, presentazione per, powerpoint, pptx, stampar*, stampo, stampa il, stampa del`,
+    en: `executive report, full report, executive and full, download*, export*, as pdf, as a pdf, the pdf, a pdf, in excel, to excel, as excel, xlsx, csv, slides, powerpoint, pptx, print, printing, presentation for`,
   },
   stopScan: {
     it: `ferm* * scansion*, ferm* * test, blocc* * scansion*, blocc* * test, annull* * scansion*, annull* * test, interromp* * scansion*, interromp* * test, stopp*, elimin* * report, cancell* * report, cancell* * test, elimin* * test, scansione * fallit*, scansione fallita, test fallito, test * fallit*, test * non * riuscit*, scansione * non * riuscit*, scansione * bloccat*, scansione bloccata, scansione ferma, test * bloccat*, in coda, scansione * errore, test * errore, test e andato in errore, non parte la scansione, scansione non parte, scansione * non parte, test non parte, non parte il test, scansione non finisce, scansione * non finisce, test non finisce`,
@@ -811,7 +819,7 @@ const SUBJECTS = {
   },
   scanTime: {
     it: `quanto dura * scansion*, quanto dura * test, quanto ci mette * scansion*, quanto ci mette * test, durata * scansion*, durata * test, quanto tempo * scansion*, ripet* * scansion*, rifa* * scansion*, ripet* * test, chiudere la pagina durante, chiudo la pagina * scansion*`,
-    en: `how long does * scan, how long does * test, how long do * scans, how long will * scan, how long * scan take*, scan duration, duration of * scan, repeat * scan, rerun*, scan take, scan takes, scans take, close the page while`,
+    en: `how long does * scan, how long does * test, how long do * scans, how long will * scan, how long * scan take*, scan duration, duration of * scan, repeat * scan, rerun*, scan take long, scan takes long, scans take, close the page while`,
   },
   surveyEnd: {
     it: `conclud* il questionario, concludo, concluder*, conclus*, finire il questionario, finito il questionario, chiudere il questionario, chiudo il questionario, inviare il questionario, invio il questionario, consegn*, dopo aver finito, nuovo questionario, iniziare il questionario, inizio il questionario, iniziare un questionario, apro il questionario, aprire il questionario, riaprire, riapro, ho sbagliato, sbagliato una risposta, sbagliato a rispondere, sbagliato risposta, risposta sbagliata`,
@@ -877,8 +885,8 @@ const SUBJECTS = {
     en: `insider*, disloyal, copied the customer*, copied our customer*, copied our data, copied data, copied files, took the customer*, took our customer*, took data with, took files, sabotag*, employee stole, employee * stole, employee stealing, employee is stealing, worker stole, deleted everything before, wiped * before, angry employee, disgruntled`,
   },
   dataLost: {
-    it: `perso i dati, perso tutti i dati, perso tutto, persi i dati, server rotto, server * rotto, rotto il server, rotto un server, si e rotto, server morto, disco rotto, disco * rotto, disco guasto, server guasto, cancellato per errore, cancellato per sbaglio, cancellati per errore, cancellati per sbaglio, cancellato una cartella, backup non funzion*, backup * fallit*, backup fallit*, backup corrott*, backup * corrott*, backup * non funzion*, ripristino fallito, ripristino non, nas rotto, nas * rotto`,
-    en: `lost data, lost our data, lost all data, lost all our data, lost everything, lost all our files, server died, server is dead, server broke, server is broken, broken server, server crashed, disk failure, disk died, disk broke, hard drive died, hard drive failed, deleted by mistake, deleted by accident, accidentally deleted, deleted a folder, backup failed, backups failed, backup * failed, backup is corrupt*, backups are corrupt*, backup doesn t work, backups don t work, backup * not work*, restore failed, restore doesn t work, nas died`,
+    it: `perso i dati, perso tutti i dati, perso tutto, persi i dati, server rotto, server * rotto, rotto il server, rotto un server, si e rotto, server morto, disco rotto, disco * rotto, disco guasto, server guasto, cancellato per errore, cancellato per sbaglio, cancellati per errore, cancellati per sbaglio, cancellato una cartella, cancellato un file, cancellato dei file, cancellato * cartella, cancellato * file, backup non funzion*, backup * fallit*, backup fallit*, backup corrott*, backup * corrott*, backup * non funzion*, ripristino fallito, ripristino non, nas rotto, nas * rotto`,
+    en: `lost data, lost our data, lost all data, lost all our data, lost everything, lost all our files, server died, server is dead, server broke, server is broken, broken server, server crashed, disk failure, disk died, disk broke, hard drive died, hard drive failed, deleted by mistake, deleted by accident, accidentally deleted, deleted a folder, deleted a file, deleted files, deleted * folder, deleted * files, deleted * file, backup failed, backups failed, backup * failed, backup is corrupt*, backups are corrupt*, backup doesn t work, backups don t work, backup * not work*, restore failed, restore doesn t work, nas died`,
   },
   suspicious: {
     it: `mail sospett*, email sospett*, e mail sospett*, messaggio sospett*, mail strana, mail strane, email strana, email strane, messaggio strano, strana mail, strana email, mail dubbi*, riconosc* * phishing, riconosc* un phishing, riconosc* il phishing, riconosc* una mail, capire se * mail, capire se * phishing, e phishing, sembra phishing, mail di phishing ricevut*, arrivata una mail, arrivato una mail, ricevuto una mail, arrivata una email, ricevuto una email`,
