@@ -18,7 +18,8 @@ export interface ShownReferences {
 
 /** Accounts that most sites have. */
 const USUAL_NAMES = ['admin', 'test', 'user'];
-const NUMBER = /^[1-9]\d{0,8}$/;
+/** Longer ones cannot be counted on exactly. */
+const NUMBER = /^[1-9]\d{0,14}$/;
 /** `INV-0007`, `invoice_2024-7.pdf`: the last number counts. */
 const COUNTED = /^((?:[a-z](?:[\w.:#-]{0,38}[a-z_.:#-])?)?)(\d{1,9})(\.[a-z]\w{1,4})?$/i;
 const DISTANCES = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, 7, 8, 9, 10];

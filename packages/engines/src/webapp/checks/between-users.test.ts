@@ -146,15 +146,17 @@ describe('access between two users', () => {
 
   it('is found by the number of the account that each sees on a page of their own', async () => {
     const numbers: Readonly<Record<string, string>> = { anna: '4410078812', bruno: '4410099134' };
-    const found = async (field: string) => {
+    const found = async (field: string, folder = 'ledger') => {
       const pages: MemberPages = ({ url, user }) => {
         if (url.pathname === '/') return { body: user === null ? '<p>Bank</p>' : `<p>Account ${numbers[user]}</p>` };
-        const [, number] = /^\/ledger\/(\d+)$/.exec(url.pathname) ?? [];
+        const [, of, number] = /^\/(\w+)\/(\d+)$/.exec(url.pathname) ?? [];
+        if (of !== folder) return null;
         const isThere = Object.values(numbers).includes(number ?? '');
         return isThere ? { body: `{"number":"${number}","${field}":"120.5"}`, headers: JSON_TYPE } : null;
       };
-      return (await look(() => null, { pages, seen: ['/', `/ledger/${numbers.anna}`] })).lines;
+      return (await look(() => null, { pages, seen: ['/', `/${folder}/${numbers.anna}`] })).lines;
     };
+    expect(await found('amount', 'transactions')).toEqual([`access-between-users? GET /transactions/${numbers.anna}`]);
     expect(await found('balance')).toEqual([`access-between-users? GET /ledger/${numbers.anna}`]);
     expect(await found('degrees')).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
+import { OF_ONE_ALONE } from './other-objects.ts';
 import { ACCESS_CONTROL, define } from './passive/define.ts';
 
 const BETWEEN = define(
@@ -273,6 +274,9 @@ function objectsOfSecond(site: Site, [first, second]: readonly [first: Knowledge
   return fewOfShape([...new Set([...led, ...exchanged])].filter((url) => isNew(url) && linkChange(url) === null));
 }
 
+/** As long as numbers of accounts are. */
+const LONG = 8;
+
 interface Marks {
   readonly marks: readonly string[];
   readonly isSure: boolean;
@@ -292,11 +296,17 @@ function marksIn(answer: Answered, { owner, anonymous }: Seen, known: Knowledge,
   const personsIn = (texts: readonly string[]) =>
     [...personalIn(answer)].filter((value) => texts.some((text) => text.includes(value)));
   const references = referencesOf(url).filter((value) => known.references.has(value));
+  // By the number of an account nobody else's are asked for.
+  const isOfOneAlone =
+    kindOf(owner.response) === 'json' &&
+    references.some((value) => value.length >= LONG) &&
+    shared.length > references.length &&
+    OF_ONE_ALONE.test(new URL(url).pathname.replaceAll('_', ' '));
   const isPrivate = personsIn(identity).length > 0 || privateFieldsIn(answer).size > 0;
   if (isOpen) {
     const marks = identity.length > 0 ? identity : references;
-    return isOfOwner && isPrivate && isAnswered(anonymous) && marks.length > 0
-      ? { marks, isSure: identity.length > 0, text: 'proven' }
+    return isOfOwner && (isPrivate || isOfOneAlone) && isAnswered(anonymous) && marks.length > 0
+      ? { marks, isSure: identity.length > 0 && isPrivate, text: 'proven' }
       : null;
   }
   // Members may well read what another one wrote under their name.

@@ -187,7 +187,8 @@ function withSeenValue(point: InjectionPoint, site: Site): InjectionPoint {
   return seen ? { ...point, request: seen, value: valueIn(seen.url) } : point;
 }
 
-const ACCOUNT_FIELD = /account|conto|konto|iban|card|carta/;
+const ACCOUNT_NUMBER =
+  /\b(?:account|acct|conto|konto|compte|cuenta|iban)\.?(?: ?(?:number|no|nr|nummer|n°|#)\.?)?[\s:#]{1,4}((?:[A-Z]{1,4}-?)?\d[\d-]{5,32})(?![\w-])/i;
 const MOST_ACCOUNTS = 5;
 
 /**
@@ -196,11 +197,11 @@ const MOST_ACCOUNTS = 5;
  */
 function withAccountOfUser(compared: readonly Compared[], site: Site): Named[] {
   const shown = shownBy(site);
-  const fields = compared.filter(isOfUser).flatMap(({ signedIn }) => [...privateFieldsIn(signedIn)]);
-  const [account] = fields.filter(([name, value]) => ACCOUNT_FIELD.test(name) && /^[\w-]{5,34}$/.test(value));
-  const reference = account ? readReference(account[1], shown) : null;
-  if (!account || !reference) return [];
-  const [, value] = account;
+  const [value] = compared
+    .filter(isOfUser)
+    .flatMap(({ signedIn }) => ACCOUNT_NUMBER.exec(partsOf(signedIn).join(' '))?.[1] ?? []);
+  const reference = value === undefined ? null : readReference(value, shown);
+  if (value === undefined || !reference) return [];
   return site.points
     .filter((point) => point.request.method === 'GET' && (point.kind === 'path' || point.kind === 'query'))
     .filter((point) => /^[a-z]{1,20}$/i.test(point.value))
@@ -779,7 +780,7 @@ function otherName(
 }
 
 /** Things that nobody but one customer is meant to see: a list of the user's own names all of theirs. */
-const OF_ONE_ALONE =
+export const OF_ONE_ALONE =
   /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|statements?|payslips?|contracts?|contratt[oi]|prescriptions?|messages?|msg|messagg[io]|inbox|mailbox|tickets?|bookings?|reservations?|prenotazion[ei]|rechnung(?:en)?|bestellung(?:en)?|nachricht(?:en)?|factures?|commandes?|pedidos?|facturas?|mensajes?|payments?|pagament[oi]|transactions?|transazion[ei]|transfers?|bonific[oi]|bills?|bollett[ae]|refunds?|rimbors[oi]|claims?|loans?|appointments?|appuntament[oi]|notes?|memos?|todos?|notifications?|grades?|addresses|documents?|document[oi])(?:$|[^a-z])/i;
 
 /** An address with the words apart that a name is joined of. */
