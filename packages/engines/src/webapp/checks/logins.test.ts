@@ -232,6 +232,8 @@ describe('obvious passwords', () => {
       ['user', 'password'],
       ['user', 'user123'],
       ['test', '123456'],
+      ['guest', 'password'],
+      ['administrator', 'secret'],
     ])('finds %s with %s', async (name, secret) => {
       expect(await lookWell(signIn((user, word) => user === name && word === secret))).toEqual([
         'weak-credentials POST /login',

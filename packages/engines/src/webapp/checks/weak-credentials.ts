@@ -98,9 +98,13 @@ export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['demo', 'demo123'],
   ['administrator', 'password'],
   ['superadmin', 'superadmin'],
-  ['tomcat', 'tomcat'],
-  ['root', 'password'],
   ['guest', 'password'],
+  ['administrator', 'admin'],
+  ['test', 'password'],
+  ['demo', 'password'],
+  ['administrator', 'secret'],
+  ['root', 'password'],
+  ['tomcat', 'tomcat'],
   ['staff', 'staff'],
   ['manager', 'password'],
   ['tomcat', 's3cret'],
@@ -126,7 +130,7 @@ const DELIVERED: ReadonlyArray<readonly [product: RegExp, user: string, password
   [/splunk/i, 'admin', 'changeme'],
   [/odoo|openerp/i, 'admin', 'admin'],
 ];
-const TRIES: ByStrength = { low: 6, medium: 20, high: 26, insane: 26 };
+const TRIES: ByStrength = { low: 6, medium: 28, high: 30, insane: 30 };
 /**
  * Wrong passwords for one name in a whole scan, wherever they are sent: sign-ins of one site may count together, and few
  * lock an account before the fifth.
