@@ -184,7 +184,11 @@ function pointedAt({ question, words, asked, language, index }: Said): Asked['po
   const others = index.read(stripWords(words, POINTS_AT_OPEN[language])).filter((unit) => !isPointer(unit));
   const points = asked.some(isPointer) || POINTS_AT_OPEN[language].test(words);
   if (points && others.every((unit) => index.knows(unit) && !index.isTopical(unit))) return 'help';
-  if (others.length === 0 && ASKS_TO_EXPLAIN[language].test(splitWords(question).join(' '))) return 'help';
+  if (
+    others.every((unit) => index.knows(unit) && !index.isTopical(unit)) &&
+    ASKS_TO_EXPLAIN[language].test(splitWords(question).join(' '))
+  )
+    return 'help';
   return asked.length <= MAX_OF_HOW_TO_MEET && HOW_TO_MEET[language].test(question) ? 'remedy' : null;
 }
 

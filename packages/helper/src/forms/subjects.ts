@@ -23,7 +23,7 @@ const SUBJECTS = {
   },
   earlyWarning: {
     it: `prenotific*, pre notific*, preallarme, pre allarme, prima segnalazione, primo avviso, prima comunicazione, prima notifica, 24 ore, ventiquattro ore, 24h`,
-    en: `early warning, first warning, first report, first notification, first alert, first notice, initial report, initial notification, 24 hours, 24 hour, 24h`,
+    en: `early warning, first message, first warning, first report, first notification, first alert, first notice, initial report, initial notification, 24 hours, 24 hour, 24h`,
   },
   secondStep: {
     it: `72 ore, 72h, settantadue ore, seconda notifica, notifica completa, notifica vera`,
@@ -85,8 +85,8 @@ const SUBJECTS = {
 
   // People
   board: {
-    it: `cda, consiglio, consiglier*, amministrator*, amministratore delegato, l ad, dell ad, all ad, ceo, vertic*, dirigen*, direzione, direttore, direttori, organi, organo, soci, titolar*, presidente, capo, capi, proprieta, management, rappresentante legale, manager, direttiv*`,
-    en: `board, director*, management, ceo, executive*, managing director, leadership, owner*, chair*, boss*, top management, c level, legal representative, manager*, senior management`,
+    it: `cda, consiglio, consiglier*, collegio sindacale, sindaci, amministrator*, amministratore delegato, l ad, dell ad, all ad, ceo, vertic*, dirigen*, direzione, direttore, direttori, organi, organo, soci, titolar*, presidente, capo, capi, proprieta, management, rappresentante legale, manager, direttiv*`,
+    en: `board, audit committee, supervisory board, director*, management, ceo, executive*, managing director, leadership, owner*, chair*, boss*, top management, c level, legal representative, manager*, senior management`,
   },
   liability: {
     it: `respons*, rispond*, chi paga, chi ci rimette, personal*, di tasca, colpa, penale, penalmente, in prima persona, di persona, rischia in proprio, galera, carcere`,
@@ -254,11 +254,11 @@ const SUBJECTS = {
     en: `important entity, important entities, important`,
   },
   fine: {
-    it: `sanzion*, multa, multe, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*, rischia qualcosa, rischiano qualcosa, rischia anche`,
+    it: `sanzion*, multa, multe, multar*, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*, rischia qualcosa, rischiano qualcosa, rischia anche`,
     en: `a fine, the fine, fine for, fine us, fine for us, max fine, maximum fine, minimum fine, biggest fine, gdpr fine, nis2 fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks`,
   },
   penalty: {
-    it: `multa, multe, sanzion*, ammend*`,
+    it: `multa, multe, multar*, multan*, multat*, sanzion*, ammend*`,
     en: `the fine, a fine, fines, fined, which fine, what fine, penalt*, sanction*`,
   },
   money: { it: `economic*, soldi, euro, denaro, finanziari*`, en: `financial*, money, euro*, cash` },
@@ -376,7 +376,7 @@ const SUBJECTS = {
     en: `response plan, incident response, incident plan, incident handling, incident management, incident procedure`,
   },
   supplier: {
-    it: `fornitor*, fornitur*, catena, terze parti, terza parte, supply chain, filiera, subfornitor*, appaltator*, provider, outsourcer`,
+    it: `fornitor*, fornitur*, catena, terze parti, terza parte, supply chain, filiera, gestore, gestori, subfornitor*, appaltator*, provider, outsourcer`,
     en: `supplier*, vendor*, supply chain, third part*, subcontractor*, provider*, outsourcer*, contractor*`,
   },
   contract: {
@@ -400,8 +400,8 @@ const SUBJECTS = {
     en: `vulnerab*, vuln, vulns, cve, flaw*, security hole*, weakness*, zero day*, exploit*, bug, bugs`,
   },
   patch: {
-    it: `patch, aggiorna*, correg*, correzion*, corrett*, sistemar*, rimedi*, chiuder*, risolv*, vanno corrette, fix`,
-    en: `patch*, updat*, fix, fixed, fixing, fixes, correct*, remediat*, resolve*, close`,
+    it: `patch, aggiorn*, correg*, correzion*, corrett*, sistemar*, rimedi*, chiuder*, risolv*, vanno corrette, fix`,
+    en: `patch*, updat*, fix, fixed, fixing, fixes, correct*, remediat*, resolve*`,
   },
   handle: {
     it: `gest*, tratt*, proced*, affront*, organizz*`,
@@ -424,8 +424,8 @@ const SUBJECTS = {
     en: `keep, retain*, retention, store, kept`,
   },
   leaver: {
-    it: `lascia*, va via, andat* via, se n e andat*, se ne e andat*, chi e andato, non lavora piu, vanno via, se ne va, se ne vanno, dimiss*, dimette, licenzi*, ex dipendent*, ex collega, uscit*, uscent*, pension*, fine rapporto, cessazion*, offboarding, cessat*`,
-    en: `leave*, leaving, left the company, left us, leaver*, former employee*, ex employee*, resign*, quit*, fired, retire*, offboarding, departing, departure*, who left, goes away`,
+    it: `lascia*, va via, andat* via, se n e andat*, se ne e andat*, chi e andato, non lavora piu, vanno via, se ne va, se ne vanno, dimiss*, dimette, licenzi*, ex dipendent*, ex soci*, ex collega, uscit*, uscent*, pension*, fine rapporto, cessazion*, offboarding, cessat*`,
+    en: `former, leaving, leaves, leave the company, left the company, left us, leaver*, former employee*, ex employee*, resign*, quit*, fired, retire*, offboarding, departing, departure*, who left, goes away`,
   },
   account: {
     it: `account, utenz*, access*, credenzial*, casella, caselle, posta, mail, email, profil*`,
@@ -505,8 +505,8 @@ const SUBJECTS = {
     en: `admin, admins, administrator*, privileged account*, root account*, admin rights`,
   },
   ot: {
-    it: `ot, impiant*, scada, plc, linea di produzione, sistemi industriali, macchinari`,
-    en: `ot, scada, plc, plcs, production line*, industrial systems, shop floor`,
+    it: `ot, iot, impiant*, scada, plc, linea di produzione, sistemi industriali, macchinari`,
+    en: `ot, iot, scada, plc, plcs, production line*, industrial systems, shop floor`,
   },
   personalDevice: {
     it: `byod, proprio telefono, telefono personale, cellulare personale, pc personale, computer personale, dispositiv* personal*, loro telefono, propri dispositivi`,
@@ -598,8 +598,8 @@ const SUBJECTS = {
     en: `laptop*, phone*, smartphone*, notebook*, tablet*, usb, stick, device*, iphone*, computer, ipad`,
   },
   stolenAccess: {
-    it: `credenziali * dark web, password * dark web, credenziali nel dark web, password nel dark web, spedisce spam, manda spam, invia spam, sta spedendo spam, sta mandando spam, password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online, password in vendita, password * in vendita, credenziali in vendita, spedisce spam, invia spam, manda spam`,
-    en: `credentials * dark web, passwords * dark web, credentials on the dark web, passwords on the dark web, sending spam, sends spam, sent spam, password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale, sending spam, sends spam`,
+    it: `credenziali * dark web, password * dark web, credenziali nel dark web, password nel dark web, spedisce spam, manda spam, invia spam, sta spedendo spam, sta mandando spam, password rubat*, rubato la password, rubata la password, rubato le password, rubate le password, rubato le credenziali, credenziali rubat*, entrat* nella posta, entrat* nella casella, entrat* nella mail, account rubat*, account violat*, account * violat*, account * compromess*, account * hackerat*, casella violat*, casella compromess*, account compromess*, posta violata, posta hackerata, mail hackerata, casella hackerata, account hackerat*, sa la password, spedisce mail da solo, invia mail da sol*, accesso abusivo, rubato l account, password e stata rubata, credenziali sul dark web, password online, password in vendita, password * in vendita, credenziali in vendita, spedisce spam, invia spam, manda spam`,
+    en: `credentials * dark web, passwords * dark web, credentials on the dark web, passwords on the dark web, sending spam, sends spam, sent spam, password was stolen, password got stolen, passwords were stolen, stolen password*, stole the password, stole a password, stolen credential*, credentials were stolen, hacked mailbox, hacked account, account was hacked, mailbox was hacked, email was hacked, email got hacked, mailbox got hacked, compromised account, account compromised, account * compromised, account * hacked, account * breached, compromised mailbox, mailbox compromised, got into the mailbox, got into our mail, broke into the mailbox, access to the mailbox, someone logged in, unauthorised login, unauthorized login, suspicious login, strange login, has my password, leaked password*, passwords leaked, sending spam from our, password leaked, taken over, took over, passwords for sale, password for sale, credentials for sale, sending spam, sends spam`,
   },
   leak: {
     it: `uscit* dati, usciti dati, dati usciti, dati rubat*, rubato dati, rubato i dati, rubati i dati, rubati dati, fuga di dati, dati online, dati su internet, dati pubblicat*, pubblicat* i dati, dark web, esfiltra*, finiti online, finiti su internet, trafugat*, hanno preso i dati, dati dei clienti su, furto di dati, furto dei dati`,
@@ -618,8 +618,8 @@ const SUBJECTS = {
     en: `supplier * breached, supplier * hacked, supplier got, supplier was, supplier has been, supplier says, vendor * breached, vendor was, vendor got, provider got, provider was, msp got, msp was, hacked supplier, incident at a supplier, incident at our supplier, attack on a supplier, supplier had, provider had, vendor had, supplier suffered`,
   },
   virus: {
-    it: `virus, malware, trojan, antivirus ha, spyware, keylogger, worm`,
-    en: `virus*, malware, trojan*, spyware, keylogger*, worm, antivirus found`,
+    it: `virus, popup, pop up, pc lento, computer lento, computer e lento, pc e lento, computer strano, malware, trojan, antivirus ha, spyware, keylogger, worm`,
+    en: `virus*, popup*, pop ups, slow pc, pc is slow, computer is slow, slow computer, acts strange*, behaves strange*, acting weird, malware, trojan*, spyware, keylogger*, worm, antivirus found`,
   },
   happening: {
     it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato, si e bloccato, si sono bloccati, non sappiamo se, ha annunciato, non funziona piu, abbiamo un virus, c e un virus, uno sconosciuto, un estraneo, qualcuno si e, minaccian*, nessuno riesce, non riusciamo, non riesco`,
@@ -636,8 +636,8 @@ const SUBJECTS = {
     en: `score*, grade*, percent*, level*, result*, rating, mark`,
   },
   blank: {
-    it: `in bianco, vuot*, saltar*, salto, senza risposta, non so, non lo so, lascio, lasciare`,
-    en: `blank, empty, skip*, unanswered, don t know, do not know, leave out, leave it`,
+    it: `tutte le domande, tutti i campi, ogni domanda, in bianco, vuot*, saltar*, salto, senza risposta, non so, non lo so, lascio, lasciare`,
+    en: `every question, all questions, all the questions, each question, blank, empty, skip*, unanswered, don t know, do not know, leave out, leave it`,
   },
   notApplicable: {
     it: `non applicabile, non si applica, notapplicable, non ci riguarda, non c entra, non abbiamo`,
@@ -648,8 +648,8 @@ const SUBJECTS = {
     en: `note, notes, comment*, text field, remark*`,
   },
   remedies: {
-    it: `rimedi*, migliorare, priorita, piano di miglioramento, cosa migliorare`,
-    en: `remed*, improve*, priorit*, improvement plan, fix first`,
+    it: `rimedi*, miglior*, alzare, aumentare, priorita, piano di miglioramento, cosa migliorare`,
+    en: `remed*, improve*, raise, increase, priorit*, improvement plan, fix first`,
   },
   pause: {
     it: `interromp*, riprend*, salvat*, salva, chiudere la pagina, continuare dopo, continuare domani, domani, meta, perdo`,
@@ -707,7 +707,7 @@ const SUBJECTS = {
     en: `subject access, access request*, dsar, sar, right of access, copy of his data, copy of her data, copy of their data, copy of all data, what data we, which data we, data subject*, wants his data, wants her data, wants their data, asks for his data, asks for her data, asks for their data, see his data, see their data, portability, rectification, right to object`,
   },
   erase: {
-    it: `cancellare i suoi dati, cancellare i dati di, cancellare i miei dati, cancellare i propri dati, cancellare tutti i dati, cancellare i dati, cancellazione dei dati, cancellazione dei suoi dati, diritto all oblio, diritto alla cancellazione, eliminare i suoi dati, eliminare i dati di, vuole essere cancellat*, chiede di essere cancellat*, chiede la cancellazione, vuole la cancellazione, togliere i suoi dati, togliere i dati`,
+    it: `richiesta di cancellazione, richieste di cancellazione, cancellare i suoi dati, cancellare i dati di, cancellare i miei dati, cancellare i propri dati, cancellare tutti i dati, cancellare i dati, cancellazione dei dati, cancellazione dei suoi dati, diritto all oblio, diritto alla cancellazione, eliminare i suoi dati, eliminare i dati di, vuole essere cancellat*, chiede di essere cancellat*, chiede la cancellazione, vuole la cancellazione, togliere i suoi dati, togliere i dati`,
     en: `delete his data, delete her data, delete their data, delete my data, data deleted, erase*, erasure, right to be forgotten, be forgotten, wants to be deleted, delete all data, delete all his, delete all their, remove his data, remove her data, remove their data, data removed, deletion request*, request for deletion`,
   },
   applicants: {
@@ -731,8 +731,8 @@ const SUBJECTS = {
     en: `camera*, cctv, video surveillance, webcam*`,
   },
   monitoring: {
-    it: `geolocalizz*, gps, controllare i dipendenti, controllo dei dipendenti, controllare il dipendente, controllare cosa fanno, controllo a distanza, spiare, leggere la posta dei, leggere la posta del, leggere le mail dei, leggere le mail del, leggere le email, leggere la mail, leggere le mail, leggere la posta, monitorare i dipendenti, monitorare il dipendente, monitorare cosa, monitorare la navigazione, siti visitati, tracciare i dipendenti`,
-    en: `gps, geolocation, location tracking, track employee*, track staff, track the staff, track workers, monitor employee*, monitor staff, monitor the staff, monitor our staff, monitor my staff, monitor workers, monitoring employee*, monitoring staff, spy on, read the mail, read the email*, read employee*, read my employees, read the inbox, read the mailbox, read emails, read staff, browsing history, keylogger on`,
+    it: `geolocalizz*, gps, controllare i dipendenti, controllo dei dipendenti, controllare il dipendente, controllare cosa fanno, controllo a distanza, spiare, leggere la posta dei, leggere la posta del, leggere le mail dei, leggere le mail del, leggere le email, leggere la mail, leggere le mail, leggere la posta, nella sua mail, nella sua posta, nella sua casella, sua casella, sua posta, le sue mail, sue email, monitorare i dipendenti, monitorare il dipendente, monitorare cosa, monitorare la navigazione, siti visitati, tracciare i dipendenti`,
+    en: `gps, geolocation, location tracking, track employee*, track staff, track the staff, track workers, monitor employee*, monitor staff, monitor the staff, monitor our staff, monitor my staff, monitor workers, monitoring employee*, monitoring staff, spy on, open her mail*, open his mail*, open their mail*, access her mail*, access his mail*, access their mail*, her inbox, his inbox, her emails, his emails, read the mail, read the email*, read employee*, read my employees, read the inbox, read the mailbox, read emails, read staff, browsing history, keylogger on`,
   },
   specialData: {
     it: `dati sanitari, dati particolari, dati sensibili, dati biometric*, biometri*, impronta, impronte, certificati medici, certificato medico, dati sulla salute, dati di salute, riconoscimento facciale, casellario, dati giudiziari, dati genetici`,
@@ -811,7 +811,7 @@ const SUBJECTS = {
   },
   whoSees: {
     it: `chi vede, chi le vede, chi li vede, chi lo vede, chi la vede, chi legge, chi le legge, chi puo vedere, chi puo leggere, chi ha accesso alle risposte, vedono le mie, vedono le nostre, vede le mie, vede le nostre, vede i miei, leggete le, vedete le, vedete i, sono riservat*, restano riservat*, i nostri dati dove, dove vengono salvat*, dove sono salvat*, dove finiscono, salvate in cloud, dove tenete, i miei dati sono, mandate * acn, mandate * ad acn, chi altro vede`,
-    en: `who sees, who can see, who can read, who reads, who has access to my, who has access to our, see my answers, see our answers, sees my answers, sees our answers, read my answers, do you see my, are my answers, are our answers, confidential, where is my data, where are my data, where is our data, where is the data stored, where are the answers, where are my answers, is my data safe, is our data safe, share my data, share our data, shared with`,
+    en: `who sees, who can see, who may see, who can read, who may read, who reads, who has access to my, who has access to our, see my answers, see our answers, sees my answers, sees our answers, read my answers, do you see my, are my answers, are our answers, confidential, where is my data, where are my data, where is our data, where is the data stored, where are the answers, where are my answers, is my data safe, is our data safe, share my data, share our data, shared with`,
   },
   support: {
     it: `assistenza, supporto tecnico, aprire un ticket, apro un ticket, ticket, help desk, helpdesk, contattarvi, vi contatto, contattare il supporto, contatto il supporto, parlare con un umano, parlare con una persona, parlare con qualcuno, operatore umano, non si carica, non carica, pagina bianca, mi da errore, da errore, va in errore, non funziona il sito, cambiare lingua, cambio la lingua, cambio lingua, cambiare la lingua, in inglese, in italiano, tema scuro, modalita scura`,
@@ -834,6 +834,26 @@ const SUBJECTS = {
   intruder: {
     it: `intrus*, uno sconosciuto, qualcuno e dentro, dentro la rete, dentro la nostra rete, e nella nostra rete, qualcuno nella rete, qualcuno in rete, dentro i sistemi, dentro i nostri sistemi, e dentro da, e nei nostri sistemi, accessi strani, accesso strano, login strani, connessioni strane, traffico strano, traffico anomalo, comportament* stran*, accessi sospetti, accesso sospetto, attivita sospett*`,
     en: `intruder*, attacker*, a stranger, someone is inside, someone inside, somebody inside, in our network, inside our network, inside our systems, in our systems, strange login*, strange logon*, weird login*, suspicious login*, unknown login*, unusual login*, strange traffic, weird traffic, unusual traffic, suspicious activity, strange activity, unusual activity, logins from`,
+  },
+  companies: {
+    it: `azienda, aziende, ditta, ditte, impresa, imprese, cooperativ*, consorzi*, studio, studi, associazion*, negozi*, organizzazion*, fondazion*, albergo, alberghi, hotel`,
+    en: `company, companies, firm, firms, cooperative*, consortium, association*, shop, shops, business, businesses, organisation*, organization*, foundation*, hotel*, charity`,
+  },
+  turnover: {
+    it: `di fatturato, fatturato di, fattura poco, fatturiamo, fattura, milioni di fatturato`,
+    en: `turnover of, million turnover, in turnover, of turnover, revenue of, million revenue, in revenue`,
+  },
+  bruteForce: {
+    it: `provato a entrare, provato ad entrare, prova a entrare, provano a entrare, tentativi di accesso, tentativi di login, tentativi di entrare, tentativo di accesso, brute force, login fallit*, accessi fallit*, accesso fallito`,
+    en: `failed login*, failed * login*, login attempt*, failed logon*, brute force*, trying to log in, trying to get in, tried to get in, tries to log in, password guessing`,
+  },
+  otherSurveys: {
+    it: `altri questionari, altro questionario, questionario gdpr, questionario ict, questionario sul gdpr, quali questionari, che questionari`,
+    en: `other questionnaire*, another questionnaire, gdpr questionnaire, ict questionnaire, which questionnaires, what questionnaires`,
+  },
+  siteCloned: {
+    it: `clonat*, sito clone, sito fals*, finto sito, falso sito, sito finto, copiato il sito, copia del nostro sito, dominio simile, domini simili, dominio quasi uguale, typosquatting, si spaccia per noi, sito identico, profilo falso, falso profilo`,
+    en: `cloned, clone of our, fake site, fake website, fake web shop, fake shop, copy of our site, copy of our website, copied our site, copied our website, look alike domain*, lookalike domain*, similar domain*, typosquat*, impersonates us, impersonating us, fake profile`,
   },
   mover: {
     it: `cambia mansione, cambia ruolo, cambia reparto, cambia ufficio, cambiano mansione, cambiano ruolo, cambiano reparto, cambiato ruolo, cambiato mansione, cambiato reparto, cambio mansione, cambio di mansione, cambio ruolo, cambio di ruolo, cambio reparto, spostat* in un altro, passa a un altro reparto, passa ad un altro, promoss*`,

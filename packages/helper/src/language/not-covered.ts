@@ -75,8 +75,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'il diritto del lavoro',
     'employment law',
     {
-      it: `licenziar*, licenziamento disciplinare, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
-      en: `fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
+      it: `legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
+      en: `sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
     },
     {
       it: `access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis`,
