@@ -103,6 +103,8 @@ interface Written {
   readonly isRenewed?: boolean | undefined;
   /** The value has to be an e-mail address. */
   readonly isMail?: boolean | undefined;
+  /** It stands in the account of the scan, as the name of an element: there is no second account to try others with. */
+  readonly isOfAccount?: boolean | undefined;
 }
 
 export const xssStored = {
@@ -255,7 +257,7 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   // One after the other: what a session is told once is told to whoever asks next.
   const oneByOne = semaphore(1);
   const together = await Promise.all(forms.map((form) => oneByOne(() => writeTogether(form, tools))));
-  const all = [...alone, ...together.flat(), ...(await writeHeaders(site, tools))];
+  const all = [...alone, ...together.flat(), ...ofAccount(points, tools), ...(await writeHeaders(site, tools))];
   sentWords.set(tools, all);
   const shown = await lookFor(all, site, tools);
   for (const { point } of shown.keys()) forgetLanding(point, tools);
@@ -266,12 +268,24 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   return withoutLogged(new Map([...shown, ...seenByOthers]), site, tools);
 }
 
+/** Markup in the texts of the account that the scan has made. */
+function ofAccount(points: readonly InjectionPoint[], tools: AttackTools): Written[] {
+  const account = tools.madeAccount?.() ?? null;
+  const isOfForm = ({ request: { method, url } }: InjectionPoint) =>
+    method === account?.exchange.request.method && url === account.exchange.request.url;
+  return [...(account?.marks ?? [])].flatMap(([field, mark]): Written[] => {
+    const point = points.find((one) => one.name === field && !one.codec && isOfForm(one));
+    const word = mark.slice(1, -1);
+    return point && account ? [{ point, word, answer: account.exchange, isOfAccount: true }] : [];
+  });
+}
+
 /** Of a point that was written several times what is needed to show it: fresh values beside it where the form wants them. */
 function oncePerPoint(shown: ReadonlyMap<Written, Exchange[]>): Map<Written, Exchange[]> {
   const byPoint = Map.groupBy(shown, ([{ point }]) => point);
   return new Map(
     [...byPoint.values()].flatMap((ofPoint) => {
-      const renewed = ofPoint.filter(([{ isRenewed }]) => isRenewed);
+      const renewed = ofPoint.filter(([{ isRenewed, isOfAccount }]) => isRenewed || isOfAccount);
       return (renewed.length > 0 ? renewed : ofPoint).slice(0, 1);
     }),
   );
@@ -540,7 +554,35 @@ interface Way extends Pick<Candidate, 'unread' | 'value' | 'short'> {
   readonly rest?: { readonly point: InjectionPoint; value(mark: string): string };
 }
 
+/** An element of ours in a page: what the account is called is markup there. Whether a script runs was not tried. */
+function byElement({ point, word, answer }: Written, pages: readonly Exchange[]): WebSighting | null {
+  const page = pages.find(
+    ({ response }) =>
+      response &&
+      renderingOf(response) === 'html' &&
+      contextsOf(textOf(response.body), word).some(({ context }) => context.kind === 'tag name' && !context.closing),
+  );
+  if (!page) return null;
+  return {
+    key: XSS_STORED.key,
+    place: placeOfPoint(point),
+    possible: true,
+    evidence: filled(
+      {
+        it: 'L’account creato dalla scansione porta in questo campo {mark}, e {page} lo mostra come elemento della pagina invece che come testo. Da verificare che vi passi anche uno script: non sono stati creati altri account.',
+        en: 'The account that the scan made holds {mark} in this field, and {page} shows it as an element of the page instead of as text. To be verified: whether a script passes as well; no other account was made.',
+      },
+      { mark: `<${word}>`, page: page.request.url },
+    ),
+    messages: [
+      { exchange: page, marks: [`<${word}>`], role: 'proof' },
+      { exchange: answer, marks: [word], role: 'control' },
+    ],
+  };
+}
+
 async function prove(written: Written, pages: readonly Exchange[], around: Around): Promise<WebSighting | null> {
+  if (written.isOfAccount) return byElement(written, pages);
   const { tools } = around;
   const { point, word } = written;
   const { strength } = tools.depth;

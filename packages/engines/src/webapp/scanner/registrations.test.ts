@@ -3,6 +3,7 @@ import { probeOf, textOf } from '../attack/probe.ts';
 import { roleValues } from '../checks/role-values.ts';
 import { sqlInjection } from '../checks/sql-injection.ts';
 import { templateInjection } from '../checks/template-injection.ts';
+import { xssStored } from '../checks/xss-stored.ts';
 import type { Page } from '../testing/fake-target.ts';
 import { registrationSite } from '../testing/registration-site.ts';
 import { createLedger } from './left-behind.ts';
@@ -99,6 +100,19 @@ describe('the fields of a form that makes accounts', () => {
     it('are none where the site does not read them, or where all users have them', async () => {
       for (const role of ['none', 'all'] as const) expect((await look({ ...ONE, role })).found).toEqual([]);
     });
+  });
+
+  it('leave markup in the texts of the one account, which a page should show as text', async () => {
+    const look = async (rules: Rules) => {
+      const site = await registrationSite(rules);
+      const found = await xssStored.probe(site.surface, site.tools);
+      const named = found.map(({ key, possible, place }) => `${key}${possible ? '?' : ''} ${place.parameter}`);
+      return { found: named.toSorted(), accounts: site.accounts().length };
+    };
+    const ONE: Rules = { passwords: 1, about: true, checksPassword: 'first', unique: ['user'], showsNames: 'raw' };
+    expect(await look(ONE)).toEqual({ found: ['xss-stored? about', 'xss-stored? user'], accounts: 1 });
+    expect(await look({ ...ONE, plainNames: true })).toEqual({ found: ['xss-stored? about'], accounts: 1 });
+    expect(await look({ ...ONE, showsNames: 'escaped' })).toEqual({ found: [], accounts: 1 });
   });
 
   it.each<[string, Rules]>([
