@@ -562,6 +562,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'gdpr scope !nis', 'gdpr.what', 'gdpr.register'),
   form('any', 'gdpr scope companies|size !nis', 'gdpr.what', 'gdpr.register'),
   form('when|howMuch', 'erase', 'gdpr.erasure', 'gdpr.rights'),
+  form('any', 'personalBreach register !notify !acn !portal', 'gdpr.breach', 'measures.b'),
   form('now', 'personalBreach', 'gdpr.breach', 'reporting.personal-data'),
   form('what', 'personalBreach', 'gdpr.breach', 'reporting.personal-data'),
   form('when|howMuch', 'personalBreach', 'reporting.personal-data', 'gdpr.breach'),

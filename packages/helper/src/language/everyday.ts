@@ -27,7 +27,7 @@ manager ragazzo ragazza tizio signore signora figlio figlia moglie marito amico 
 avvocato commercialista segretaria titolare tecnico informatico grosso grossa ieri
 cento mille volta trentina ventina decina coppia squadra gioco alla agli
 comprare compra alto alta telefono rinnovare rinnova articolo codice parola parole documenti carte impara imparare macchina
-legale negozio ecommerce strategia azienda ditta impresa società adesso
+legale banner pulsante negozio ecommerce strategia azienda ditta impresa società adesso
 capitale calcola calcolare calcolo prezzo biglietto treno casa garanzia mercato prova prove campo
 `;
 
@@ -42,7 +42,7 @@ accept afford agree allow amazing answer appear arrange arrive attach avoid awfu
 glad grow guess guy happy hate hide hit hope huge hurry hurt imagine improve insist join joke jump kick kill knock laugh laughable lend lie lift listen love lucky mark marry mind miss mistake obey offer onto ordinary owe own owns play player players pleased post pray prefer pretend promise prove pull punch push quit raise reach refuse relax
 remember repair replace rest ride ring rise rude rush sad scared seek sell serve settle shake share shout silly sing sink sleep slow smart smile sorry steal strange strong stupid suffer suppose swim teach tear terrible thousand throw tiny tired torn touch treat trust ugly upset visit wake walk warm wash waste wear weird wish wonder worry wrote yell
 buy buys code fast hundred italian learn repeat site suggest video weight word words safety quick quickly lose paper papers office refund article articles
-legal shop strategy company firm business simply basically actually
+legal banner button shop strategy company firm business simply basically actually
 biggest boss lady wife husband son daughter mate colleague forwarded forward afternoon yesterday whatever anyway wants wanting lawyer accountant secretary guy thing stuff quickly
 understand useful usual value wait watch weather week weeks whole win won world worth write writes written wrong year
 `;

@@ -75,8 +75,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'il diritto del lavoro',
     'employment law',
     {
-      it: `legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
-      en: `sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
+      it: `pensione, pension* anticipat*, legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
+      en: `retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
     },
     {
       it: `access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis`,
@@ -90,7 +90,10 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       it: `iva, partita iva, fattura elettronica, fatture elettroniche, fatturazione elettronica, f24, irpef, ires, irap, dichiarazione dei redditi, tasse, imposte, credito d imposta, codice tributo, regime forfettario`,
       en: `vat, corporate tax, income tax, tax rate*, tax return*, taxes, tax credit*, tax, bookkeeping`,
     },
-    { it: `conserv*, nis2, attacc*, incident*`, en: `retention, nis2, attack*, incident*` },
+    {
+      it: `conserv*, nis2, attacc*, incident*, formati, formazion*, collaborator*`,
+      en: `retention, nis2, attack*, incident*`,
+    },
   ),
   law('diritto d’autore, marchi e brevetti', 'copyright, trade marks and patents', {
     it: `diritto d autore, diritti d autore, copyright, siae, brevett*, marchio registrato, registrare un marchio, registrare il marchio, proprieta intellettuale, plagio`,
@@ -108,8 +111,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
 
 /** Asks what only the seller of a thing can answer. */
 const PRODUCT: WordList = {
-  it: `abbonament*, mia fattura, vostra fattura, nostra fattura, mie fatture, vostre fatture, le fatture, la fattura, vostra fatturazione, preventiv*, listino, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, disdire, prova gratuita, versione di prova, versione gratuita, numero verde, vostro contratto, canone, costo di, costo del, costo della, quanto costate, quanto costi, quanto costa, quanto costano, quanto mi costa, quanto ci costa, quanto verrebbe a costare, quanto viene a costare, quanto costerebbe, quanto costera, quanto spend*, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare, acquistare questo, comprare questo, comprare una licenza, comprare licenze, comprare altre, acquistare una licenza, acquistare licenze, acquistare altre, quanto si spende, gratis`,
-  en: `subscription*, my invoice*, your invoice*, our invoice*, quote, price*, pricing, discount*, refund*, cancel my, free trial, trial version, trial period, your contract, your fees, how much do you cost, how much are you, buy this, buy a licence, buy a license, buy more, cost per user, per seat, free version, cost of, how much does * cost, how much do * cost, what does * cost, what do * cost, how much would * cost, how much will * cost, how much does it cost, what does it cost, what would it cost, how much is this, upgrade my plan, sales team, your sales, how much do * spend, what does * spend, how much * spend, what * spend, sme spend*, smb spend*, company spend*, companies spend*, spend to comply, spend on compliance, free of charge, for free`,
+  it: `abbonament*, mia fattura, vostra fattura, nostra fattura, mie fatture, vostre fatture, le fatture, la fattura, vostra fatturazione, preventiv*, listino, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, disdire, prova gratuita, versione di prova, versione gratuita, numero verde, vostro contratto, canone, a costare, costo di, costo del, costo della, quanto costate, quanto costi, quanto costa, quanto costano, quanto mi costa, quanto ci costa, quanto verrebbe a costare, quanto viene a costare, quanto costerebbe, quanto costera, quanto spend*, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare, acquistare questo, comprare questo, comprare una licenza, comprare licenze, comprare altre, acquistare una licenza, acquistare licenze, acquistare altre, quanto si spende, gratis`,
+  en: `subscription*, my invoice*, your invoice*, our invoice*, quote, price*, pricing, discount*, refund*, cancel my, free trial, trial version, trial period, your contract, your fees, how much do you cost, how much are you, buy this, buy a licence, buy a license, buy more, cost per user, per seat, free version, licence cost*, license cost*, cost me, cost us, cost of, how much does * cost, how much do * cost, what does * cost, what do * cost, how much would * cost, how much will * cost, how much does it cost, what does it cost, what would it cost, how much is this, upgrade my plan, sales team, your sales, how much do * spend, what does * spend, how much * spend, what * spend, sme spend*, smb spend*, company spend*, companies spend*, spend to comply, spend on compliance, free of charge, for free`,
 };
 
 /** With these words a price is part of a question that passages answer. */
