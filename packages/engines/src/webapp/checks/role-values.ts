@@ -14,7 +14,7 @@ import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
-import { linkChange } from '../crawl/state-change.ts';
+import { linkChange, requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
@@ -82,7 +82,7 @@ export const roleValues = {
  */
 async function registeredRole(site: Site, tools: AttackTools): Promise<WebSighting[]> {
   const account = tools.madeAccount?.() ?? null;
-  if (!account || account.raised.length === 0) return [];
+  if (!account || account.raised.length === 0) return tools.depth.mayChange ? [] : offeredRoles(site);
   const { exchange: made, raised } = account;
   const place = { url: site.pageOf(made.request.url), method: made.request.method, parameter: raised.join(', ') };
   const won = await wonByAccount(account, site, tools);
@@ -123,6 +123,34 @@ async function registeredRole(site: Site, tools: AttackTools): Promise<WebSighti
       ],
     },
   ];
+}
+
+/** Registrations that send the role of the account in a hidden field: without consent no account asks for another one. */
+function offeredRoles(site: Site): WebSighting[] {
+  const roles = site.points.filter((point) => isRole(point) && requestChange(point.request) === 'registers');
+  const byForm = new Map(roles.map((point) => [`${pageOf(point.request.url)} ${point.name}`, point]));
+  return [...byForm.values()].flatMap((point): WebSighting[] => {
+    const page = site.exchanges
+      .filter(isAnswered)
+      .find(({ request }) => request.method === 'GET' && request.url === point.page);
+    const isHidden = (page ? readPage(page).forms : []).some(({ fields }) =>
+      fields.some(({ name, type }) => name === point.name && type === 'hidden'),
+    );
+    if (!page || !isHidden) return [];
+    return [
+      {
+        ...{ key: ROLE.key, place: placeOfPoint(point), possible: true },
+        evidence: filled(
+          {
+            it: 'Il modulo di registrazione invia il ruolo del nuovo account in un campo nascosto ({name}={value}), che chiunque può cambiare. Da verificare se il server accetta un ruolo superiore: la scansione non lo ha provato, perché l’account resterebbe.',
+            en: 'The registration form sends the role of the new account in a hidden field ({name}={value}), which anyone can change. To be verified: whether the server accepts a higher role. The scan did not try, because the account would remain.',
+          },
+          { name: point.name, value: point.value },
+        ),
+        messages: [{ exchange: page, marks: [point.name], role: 'proof' }],
+      },
+    ];
+  });
 }
 
 /** Data of the new account say so, and not by repeating what was sent as a whole. */

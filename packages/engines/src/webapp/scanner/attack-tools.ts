@@ -78,7 +78,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       return surface.exchanges.find((one) => one.request.method === 'GET' && one.request.url === page);
     },
     mayRepeat: () => depth.mayChange && surface.logins.some(({ request }) => surface.changeOf(request) === null),
-    mayRaise: depth.strength !== 'low',
+    mayRaise: depth.mayChange,
     ...(parts.onRefused && { onRefused: parts.onRefused }),
   });
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));

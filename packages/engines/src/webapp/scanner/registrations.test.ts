@@ -89,12 +89,17 @@ describe('the fields of a form that makes accounts', () => {
       const named = found.map(({ key, possible, place }) => `${key}${possible ? '?' : ''} ${place.parameter}`);
       return { found: named, accounts: site.accounts() };
     };
-    const ONE: Rules = { passwords: 1, mail: true, checksPassword: 'first', unique: ['user'] };
+    const ONE: Rules = { passwords: 1, mail: true, checksPassword: 'first', unique: ['user'], mayChange: true };
 
     it('make an account that has them, where the site reads them from the form', async () => {
       const { found, accounts } = await look({ ...ONE, role: 'as sent' });
       expect(found).toEqual(['role-by-value role']);
       expect(accounts).toHaveLength(1);
+    });
+
+    it('make no such account without consent, and leave a hidden role to be verified', async () => {
+      const { found } = await look({ ...ONE, role: 'as sent', mayChange: false });
+      expect(found).toEqual(['role-by-value? role']);
     });
 
     it('are none where the site does not read them, or where all users have them', async () => {

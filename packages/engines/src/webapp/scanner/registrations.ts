@@ -49,7 +49,7 @@ interface RegistrationParts {
   mayRepeat(): boolean;
   /** An answer after which there is no account. */
   onRefused?(exchange: Exchange): void;
-  /** Whether the account may ask for the rights of those in charge: it keeps them, and nobody knows its password. */
+  /** Whether the account may ask for the rights of an administrator: it would keep them. */
   readonly mayRaise?: boolean;
 }
 

@@ -36,6 +36,8 @@ interface Rules {
   readonly plainNames?: boolean;
   /** A hidden field names the role of the account, which who is signed in has, all users have, or nobody has. */
   readonly role?: 'as sent' | 'all' | 'none';
+  /** The customer has agreed to requests that change data. */
+  readonly mayChange?: boolean;
   /** The page of the users, which the scan is signed in to see, shows their names as they are. */
   readonly showsNames?: 'raw' | 'escaped';
   /** What a refusal and a success look like. */
@@ -199,7 +201,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       signal,
     },
     ...{ browser: { runs, opens: runs }, onAnswer: () => undefined },
-    depth: { strength: 'default', payloads: 12, mayChange: false },
+    depth: { strength: 'default', payloads: 12, mayChange: rules.mayChange ?? false },
   });
   const made = () => db.prepare("SELECT user, pass FROM users WHERE user <> 'admin'").all();
   const accounts = () => made().map(({ user }) => String(user));
