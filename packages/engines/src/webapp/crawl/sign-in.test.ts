@@ -49,6 +49,13 @@ const server = createServer((request, response) => {
     response.writeHead(isRight ? 200 : 401, isRight ? {} : { 'WWW-Authenticate': asked });
     return void response.end('in');
   }
+  if (url === '/both')
+    return void response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(
+        '<form method=post action=/register><input name=user><input name=word type=password><input name=mail><input name=town></form>' +
+          '<form method=post action=/login><input name=user><input name=word type=password></form>',
+      );
   if (url === '/login')
     return void response
       .writeHead(200, { 'Content-Type': 'text/html' })
@@ -117,6 +124,12 @@ describe('a session that is kept', () => {
     expect(keeper.landing()).toBe(landing && origin + landing);
     // What was answered at once has no address of its own.
     expect(keeper.shownAtOnce()?.response?.body.toString()).toBe(landing === null ? 'welcome' : undefined);
+  });
+
+  it('is begun by the sign-in form of a page that has a registration before it', async () => {
+    const { keeper, first } = keeperWith('', '/both');
+    expect(await keeper.signIn()).toBeNull();
+    expect(first.map(({ request: { url } }) => url)).toEqual([`${origin}/login`]);
   });
 
   it('is not begun by an address with the password in it where a script sends the form', async () => {

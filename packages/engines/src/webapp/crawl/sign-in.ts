@@ -91,10 +91,13 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     return exchange;
   };
   /** The form of the login page with the two fields; the password goes nowhere else. */
-  const formOf = (forms: readonly SeenForm[]) =>
-    forms.find(({ fields }) =>
+  const formOf = (forms: readonly SeenForm[]) => {
+    const fitting = forms.filter(({ fields }) =>
       [userParameter, passwordParameter].every((wanted) => fields.some(({ name }) => name === wanted)),
     );
+    // A registration on the same page may call its fields alike.
+    return fitting.find(isSignIn) ?? fitting[0];
+  };
   const requestOf = (page: Exchange, form: SeenForm | undefined): WebRequest | null => {
     const plain: SeenForm = {
       action: loginUrl,
