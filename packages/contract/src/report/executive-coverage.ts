@@ -54,7 +54,7 @@ function checkGaps({ checks }: Coverage, words: Words, { isTold = () => false }:
     }
   }
   return [...groups.values()].map(({ reason, places, names }) => {
-    const name = namesOf(names, words);
+    const name = cellOf(names, words);
     if (names.length === 1 || places === 0) return { name, reason, places };
     // The checks may be lacking at different places: together they are not so many.
     return { name, reason: `${reason}, ${eachAt(places, words)}`, places: 0 };
@@ -63,7 +63,7 @@ function checkGaps({ checks }: Coverage, words: Words, { isTold = () => false }:
 
 const placesOf = ({ places_done, places_not_done }: CheckCoverage): number => places_done + places_not_done;
 
-/** `in part (6 of 1,731): the source did not answer`: the reason says of how many where others were done. */
+/** `in part (6 of 1,731 places not checked): no answer`: how many are missing, where others were done. */
 export function partlyFor(
   reason: string,
   { places, of }: { readonly places: number; readonly of: number },
@@ -71,18 +71,27 @@ export function partlyFor(
 ): Pick<Gap, 'reason' | 'places'> {
   const partly = words.say('in parte', 'in part');
   if (places === 0 || places >= of) return { reason: `${partly}: ${reason}`, places };
-  const many = `${words.number(places)} ${words.say('di', 'of')} ${words.number(of)}`;
+  const total = words.number(of);
+  const many = words.count(
+    places,
+    [`# punto su ${total} non controllato`, `# punti su ${total} non controllati`],
+    [`# of ${total} places not checked`, `# of ${total} places not checked`],
+  );
   return { reason: `${partly} (${many}): ${reason}`, places: 0 };
 }
 
 const eachAt = (places: number, words: Words): string =>
   words.count(places, ['# punto per ciascuno', '# punti per ciascuno'], ['# place for each', '# places for each']);
 
-function namesOf(names: readonly string[], words: Words, most = MAX_NAMES): string {
+/** Names of checks hold commas and `and` themselves: in a cell of a table semicolons part them. */
+const cellOf = (names: readonly string[], words: Words): string => firstOf(names, MAX_NAMES, words).join('; ');
+
+const namesOf = (names: readonly string[], words: Words): string => words.list(firstOf(names, MAX_LEFT_OUT, words));
+
+function firstOf(names: readonly string[], most: number, words: Words): readonly string[] {
   const rest = names.length - most;
-  if (rest < 1) return words.list(names);
-  const more = words.count(rest, ['# altro', 'altri #'], ['# more', '# more']);
-  return words.list([...names.slice(0, most), more]);
+  if (rest < 1) return names;
+  return [...names.slice(0, most), words.count(rest, ['# altro', 'altri #'], ['# more', '# more'])];
 }
 
 function knowledgeGaps({ knowledge }: Coverage, moment: number, words: Words): Gap[] {
@@ -164,5 +173,5 @@ function leftOut({ checks }: Coverage, words: Words): string {
     ['Un controllo non era compreso in questo test', '# controlli non erano compresi in questo test'],
     ['One check was not part of this test', '# checks were not part of this test'],
   );
-  return `${many}: ${namesOf(names, words, MAX_LEFT_OUT)}.`;
+  return `${many}: ${namesOf(names, words)}.`;
 }

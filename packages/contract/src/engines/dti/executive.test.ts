@@ -256,7 +256,11 @@ describe('what was not asked of a domain', () => {
     expect(make({ coverage: { sources } }).notChecked.entries).toEqual([
       { name: 'HIBP', reason: 'la fonte ha rifiutato la chiave', places: 0 },
       { name: 'DNS', reason: 'ha risposto solo in parte', places: 0 },
-      { name: 'Nomi simili', reason: 'in parte (6 di 1.731): la fonte non ha risposto', places: 0 },
+      {
+        name: 'Nomi simili',
+        reason: 'in parte (6 punti su 1.731 non controllati): la fonte non ha risposto',
+        places: 0,
+      },
     ]);
   });
 });

@@ -205,7 +205,7 @@ describe('what was not checked', () => {
       { name: 'Indirizzi non completati', reason: '10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.4 e altri', places: 6 },
       { name: 'Nomi che non portano ad alcun indirizzo', reason: 'gone.example', places: 1 },
       { name: 'Servizi non confrontati con le vulnerabilità note', reason: 'versione non indicata (2)', places: 2 },
-      { name: 'uno, due, tre e altri 2', reason: 'stopped, 3 punti per ciascuno', places: 0 },
+      { name: 'uno; due; tre; altri 2', reason: 'stopped, 3 punti per ciascuno', places: 0 },
       { name: 'sei', reason: 'stopped', places: 1 },
     ]);
     expect(sentence).toBe(
@@ -218,7 +218,9 @@ describe('what was not checked', () => {
     const partial = { ...undone('names', 'no answer', { places: 6 }), status: 'partial' as const, places_done: 1725 };
     const out = Array.from({ length: 7 }, (_, at) => undone(`c${at}`, 'not_in_profile', { expected: true }));
     const { entries, sentence } = make({ coverage: { checks: [checkOf(), partial, ...out] } }, 'en').notChecked;
-    expect(entries).toEqual([{ name: 'names', reason: 'in part (6 of 1,731): no answer', places: 0 }]);
+    expect(entries).toEqual([
+      { name: 'names', reason: 'in part (6 of 1,731 places not checked): no answer', places: 0 },
+    ]);
     expect(sentence).toContain('7 checks were not part of this test: c0, c1, c2, c3, c4 and 2 more.');
   });
 
