@@ -85,6 +85,7 @@ const ITALIAN: Readonly<Record<string, string>> = {
   'Vehicle details': 'Dati dei veicoli',
   'Vehicle identification numbers (VINs)': 'Numeri di telaio',
   'Website activity': 'Attività sul sito',
+  'Website URLs': 'Indirizzi di siti web',
   'Years of birth': 'Anni di nascita',
 };
 

@@ -91,10 +91,10 @@ function factsOf({ domain, contact, questions }: DtiCoverage, words: Words): Fac
       label: words.say('Contatto con i sistemi', 'Contact with the systems'),
       value: contact
         ? words.say('scansione leggera delle porte e una pagina per nome', 'light scan of ports and one page per name')
-        : words.say('nessuno, a parte le domande ai server dei nomi', 'none, apart from questions to the name servers'),
+        : words.say('nessuno, a parte le query DNS', 'none, apart from DNS queries'),
     },
     {
-      label: words.say('Domande ai server dei nomi', 'Questions to name servers'),
+      label: words.say('Query DNS', 'DNS queries'),
       value: questions === null ? words.say('non noto', 'not known') : words.number(questions),
     },
   ];

@@ -42,7 +42,10 @@ export const sourceMaps = {
       ? { it: 'con il loro contenuto', en: 'with their content' }
       : { it: 'solo per nome', en: 'by name only' };
     const evidence = filled(
-      { it: 'Source map di {count} sorgenti, {what}: {names}', en: 'Source map of {count} sources, {what}: {names}' },
+      {
+        it: 'Sorgenti nella source map: {count}, {what}: {names}',
+        en: 'Sources in the source map: {count}, {what}: {names}',
+      },
       { count: map.sources.length, what, names },
     );
     return [sighting(SERVED.key, exchange, { evidence, marks: ['"mappings"', '"sourcesContent"'] })];
