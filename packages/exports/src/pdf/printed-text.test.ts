@@ -13,6 +13,10 @@ describe('printed text', () => {
     expect(unmarked(printedLine(host))).toBe(host);
   });
 
+  it('breaks an address behind a slash rather than inside a name', () => {
+    expect(printedLine('http://127.20.0.40:8080/newsletter/anteprima').split('\u200b').at(-1)).toBe('anteprima');
+  });
+
   it('keeps letters that run from right to left to themselves', () => {
     expect(printedLine('שלום')).toBe('\u2068שלום\u2069');
     expect(printedLine('10.0.0.1')).toBe('10.0.0.1');

@@ -57,8 +57,8 @@ function isolated(text: string): string {
 
 function breakable(text: string, longWords: RegExp): string {
   return text.replace(longWords, (word) =>
-    // Rather behind a mark than anywhere; a slash is such a place by itself.
-    word.replace(/\S{12,21}[._:@?&=,;-](?=\S)|\S{22}(?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`),
+    // Rather behind a mark than anywhere. A slash is such a place by itself, but the count begins anew behind it.
+    word.replace(/\S{12,21}[./_:@?&=,;-](?=\S)|\S{22}(?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`),
   );
 }
 
