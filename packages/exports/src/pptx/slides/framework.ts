@@ -1,7 +1,10 @@
-import { addPanel, addPartNumber, addText, columns, type Deck, inset, openSlide } from '../deck.ts';
+import { addPanel, addPartNumber, addText, type Box, columns, type Deck, inset, openSlide } from '../deck.ts';
+import { fitText } from '../fit-text.ts';
 import { INNER_WIDTH, SLIDE, THEME } from '../look.ts';
 import { addNotes } from '../notes.ts';
 import { addClose } from './close.ts';
+
+const CARD_PADDING = 0.16;
 
 /** Title of the first part. */
 export function addFramework(deck: Deck): void {
@@ -17,12 +20,20 @@ export function addRisks(deck: Deck): void {
   const { title, lead, points, close } = words.risks;
   const slide = openSlide(deck, 'content', title, lead);
   const boxes = columns({ x: SLIDE.margin, y: 2.05, w: INNER_WIDTH, h: 3.55 }, points.length, 0.2);
+  const textIn = (box: Box): Box => {
+    const inner = inset(box, CARD_PADDING);
+    return { ...inner, y: inner.y + 1.02, h: inner.h - 1.02 };
+  };
+  // One size for all: cards side by side with letters of two sizes look like a mistake.
+  const size = Math.min(
+    ...boxes.map((box, index) => fitText(points[index]?.text ?? '', textIn(box), [14, 13, 12, 11]).fontSize),
+  );
   for (const [index, { head, text }] of points.entries()) {
     const box = boxes[index];
     if (!box) continue;
     addPanel(slide, box, { fill: THEME.panel });
     addPanel(slide, { ...box, h: 0.06 }, { fill: THEME.accent });
-    const inner = inset(box, 0.22);
+    const inner = inset(box, CARD_PADDING);
     addText(slide, String(index + 1), { ...inner, h: 0.5 }, { sizes: [26], bold: true, color: look.toneInk('accent') });
     addText(
       slide,
@@ -30,7 +41,7 @@ export function addRisks(deck: Deck): void {
       { ...inner, y: inner.y + 0.58, h: 0.36 },
       { sizes: [18, 16, 14], bold: true, color: THEME.heading },
     );
-    addText(slide, text, { ...inner, y: inner.y + 1.02, h: inner.h - 1.02 }, { sizes: [14, 13, 12, 11] });
+    addText(slide, text, textIn(box), { sizes: [size] });
   }
   addClose(deck, slide, close);
   addNotes(deck, slide, 'risks');

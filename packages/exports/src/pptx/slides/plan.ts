@@ -2,7 +2,7 @@ import { firstSentences } from '@rocca/contract/format/first-sentences';
 import type { Action } from '@rocca/contract/report/executive';
 import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
 import { addPanel, addText, type Box, type Deck, formatNumber, inset, openSlide } from '../deck.ts';
-import { fitText } from '../fit-text.ts';
+import { countLines, fitText } from '../fit-text.ts';
 import { CONTENT_BOTTOM } from '../layouts.ts';
 import type { Slide } from '../library.ts';
 import { INNER_WIDTH, SLIDE, THEME } from '../look.ts';
@@ -16,8 +16,13 @@ const TABLE_NAME = 'REMEDIATION_PLAN';
 const COLUMN_WIDTHS = [0.45, 5.85, 1.05, 2.35, INNER_WIDTH - 9.7] as const;
 const TABLE_Y = 1.85;
 const HEAD_HEIGHT = 0.36;
-/** Five of them leave room for what was not checked. */
+/** On average: five of them leave room for what was not checked. */
 const ROW_HEIGHT = 0.8;
+const NAME_HEIGHT = 0.28;
+const SMALL_PRINT = 10;
+const LINE = (SMALL_PRINT * 1.2) / 72;
+/** Lines of a cell below its first one. */
+const MAX_PLACE_LINES = 3;
 const GAP_HEIGHT = 0.55;
 const CELL_PADDING = 0.1;
 
@@ -61,14 +66,16 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
   }));
   deck.altTexts.set(TABLE_NAME, words.plan.tableAlt(actions.length));
   const shorten = shortPlaces(actions);
-  const rows = actions.map((action) => rowOf(deck, { ...action, somePlaces: action.somePlaces.map(shorten) }));
+  const shown = actions.map((action) => ({ ...action, somePlaces: action.somePlaces.map(shorten) }));
+  const heights = shareHeight(actions.length * ROW_HEIGHT, shown.map(neededHeight));
+  const rows = shown.map((action, index) => rowOf(deck, action, heights[index] ?? ROW_HEIGHT));
   slide.addTable([head, ...rows], {
     ...{
       x: SLIDE.margin,
       y: TABLE_Y,
       w: INNER_WIDTH,
       colW: [...COLUMN_WIDTHS],
-      rowH: [HEAD_HEIGHT, ...actions.map(() => ROW_HEIGHT)],
+      rowH: [HEAD_HEIGHT, ...heights],
     },
     ...{ valign: 'middle', margin: [0.03, CELL_PADDING, 0.03, CELL_PADDING], objectName: TABLE_NAME },
     border: { type: 'solid', pt: 0.75, color: look.line },
@@ -77,20 +84,41 @@ function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
 
 const alignOf = (index: number): 'left' | 'center' => (index === 0 || index === 2 ? 'center' : 'left');
 
-function rowOf(deck: Deck, action: Action) {
+const innerWidth = (column: 1 | 3 | 4): number => COLUMN_WIDTHS[column] - 2 * CELL_PADDING;
+
+/** What a row takes whose words are not cut. */
+function neededHeight({ solution, somePlaces, effect }: Action): number {
+  const lines = (text: string, column: 1 | 3 | 4) =>
+    text === '' ? 0 : countLines(text, SMALL_PRINT, innerWidth(column));
+  const places = Math.min(MAX_PLACE_LINES, lines(somePlaces.join(', '), 3));
+  return 0.1 + Math.max(NAME_HEIGHT + LINE * Math.max(lines(solution, 1), places), LINE * lines(effect, 4));
+}
+
+/** Rows that need less than their share leave it to the others; what nobody needs is shared by all. */
+export function shareHeight(total: number, needed: readonly number[]): readonly number[] {
+  let left = total;
+  const heights: number[] = [];
+  const rising = [...needed.keys()].sort((a, b) => (needed[a] ?? 0) - (needed[b] ?? 0));
+  for (const [done, index] of rising.entries()) {
+    const height = Math.min(needed[index] ?? 0, left / (needed.length - done));
+    heights[index] = height;
+    left -= height;
+  }
+  return heights.map((height) => height + left / needed.length);
+}
+
+function rowOf(deck: Deck, action: Action, height: number) {
   const { words, look } = deck;
   const { plan } = words;
-  const width = COLUMN_WIDTHS[1] - 2 * CELL_PADDING;
-  const name = fitText(action.name, { w: width, h: 0.28 }, [13, 12], { bold: true, maxLines: 1 });
-  const fitted = fitText(action.solution, { w: width, h: 0.52 }, [11, 10], { maxLines: 3 });
+  const below = height - NAME_HEIGHT;
+  const name = fitText(action.name, { w: innerWidth(1), h: NAME_HEIGHT }, [13, 12], { bold: true, maxLines: 1 });
+  const fitted = fitText(action.solution, { w: innerWidth(1), h: below }, [11, SMALL_PRINT]);
   // Cut at the end of a sentence, where that is not far.
   const solution = { ...fitted, text: firstSentences(action.solution, fitted.text.length) };
-  const places = fitText(action.somePlaces.join(', '), { w: COLUMN_WIDTHS[3] - 2 * CELL_PADDING, h: 0.5 }, [10], {
-    maxLines: 3,
+  const places = fitText(action.somePlaces.join(', '), { w: innerWidth(3), h: below }, [SMALL_PRINT], {
+    maxLines: MAX_PLACE_LINES,
   });
-  const effect = fitText(action.effect, { w: COLUMN_WIDTHS[4] - 2 * CELL_PADDING, h: 0.7 }, [11, 10, 9], {
-    maxLines: 4,
-  });
+  const effect = fitText(action.effect, { w: innerWidth(4), h: height - 0.1 }, [11, SMALL_PRINT, 9], { maxLines: 4 });
   return [
     {
       text: String(action.priority),
