@@ -39,7 +39,39 @@ interface Bookmark {
 const titlesOf = (bookmarks: readonly Bookmark[]): string[] =>
   bookmarks.flatMap(({ title, items }) => [title, ...titlesOf(items)]);
 
+/** The words of one page with the height at which each stands. */
+async function heightsOn(pdf: PDFDocumentProxy, page: number): Promise<ReadonlyMap<string, number>> {
+  const { items } = await (await pdf.getPage(page)).getTextContent();
+  return new Map(items.flatMap((item) => ('str' in item ? [[item.str, Number(item.transform[5])] as const] : [])));
+}
+
 describe('executive PDF', () => {
+  it('keeps the numbers of its boxes on one line under a long name', async () => {
+    const document = sampleDocument({ language: 'it', lite: true });
+    const { levels } = document.executive;
+    const total = { ...levels.total, label: 'Vulnerabilità potenziali', value: 7771 };
+    const high = { ...levels.total, label: 'Alte', value: 6661 };
+    const executive = { ...document.executive, levels: { ...levels, total, high } };
+    const heights = await heightsOn(await open(await write(executivePdf, { ...document, executive })), 2);
+    expect(heights.get('7.771')).toBeGreaterThan(0);
+    expect(heights.get('7.771')).toBe(heights.get('6.661'));
+  });
+
+  it('leaves no row of what was not checked alone on a page', async () => {
+    const document = sampleDocument({ language: 'it', lite: true });
+    const { executive } = document;
+    const entries = Array.from({ length: 10 }, (_, at) => ({ name: `voce-${at}`, reason: 'motivo', places: 1 }));
+    // Long enough for the table to end just beyond the page.
+    const sentence = 'Non tutto è stato controllato. '.repeat(28);
+    const long = { ...executive, notChecked: { ...executive.notChecked, sentence, entries } };
+    const pdf = await open(await write(executivePdf, { ...document, executive: long }));
+    const rows: number[] = [];
+    for (let page = 1; page <= pdf.numPages; page += 1) {
+      rows.push([...(await heightsOn(pdf, page)).keys()].filter((word) => word.startsWith('voce-')).length);
+    }
+    expect(rows.filter((count) => count > 0)).toEqual([8, 2]);
+  });
+
   it('has title, author, language and date of the report, and fonts of its own', async () => {
     const pdf = await open(await write(executivePdf, sampleDocument({ language: 'it', lite: true })));
     const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, string> };
