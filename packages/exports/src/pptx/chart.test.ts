@@ -13,5 +13,5 @@ it.each([
   ['a part narrower than its number has none', chart('stacked_bars', [63, 27], [74, 3]), '[>=4]#,##0;;;'],
   ['other charts have all but zero', chart('doughnut', [63, 27], [74, 3]), '#,##0;;;'],
 ])('%s', (_, shown, expected) => {
-  expect(valueFormat(shown, 250)).toBe(expected);
+  expect(valueFormat(shown, 340)).toBe(expected);
 });

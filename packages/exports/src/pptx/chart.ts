@@ -12,8 +12,8 @@ const PICTURE_DPI = 192;
 /** The unit of the SVG's text: a point of the slide. */
 const POINTS_PER_INCH = 72;
 const FONT_SIZE = 11;
-/** Of the width of a chart: the names of the categories take the rest. */
-const PLOT_SHARE = 0.65;
+/** An axis ends at a round number beyond the longest bar. */
+const LONGEST_BAR = 0.75;
 const DIGIT_WIDTH = FONT_SIZE * 0.6;
 /** The library takes it; its types name the other one twice. */
 const TOP_DOWN = 'maxMin' as string as 'minMax';
@@ -34,7 +34,7 @@ export async function addChart(deck: Deck, slide: Slide, chart: Chart, box: Box)
     ...{ ...place, objectName: chart.key, altText, chartColors: colours.map(look.tone), ...optionsOf(chart) },
     ...{ chartArea: { roundedCorners: false }, showTitle: false },
     ...{ legendFontSize: FONT_SIZE, legendColor: look.muted, legendPos: 'b' },
-    ...{ dataLabelFontSize: FONT_SIZE, dataLabelFormatCode: valueFormat(chart, box.w * POINTS_PER_INCH * PLOT_SHARE) },
+    ...{ dataLabelFontSize: FONT_SIZE, dataLabelFormatCode: valueFormat(chart, box.w * POINTS_PER_INCH) },
     ...{ catAxisLabelFontSize: FONT_SIZE, catAxisLabelColor: look.muted, catAxisLineColor: look.line },
     ...{ valAxisLabelFontSize: FONT_SIZE, valAxisLabelColor: look.muted },
   });
@@ -56,13 +56,15 @@ export async function asDataUrl(png: Promise<Uint8Array>): Promise<string> {
 }
 
 /** No label for zero, nor for a part of a bar that is narrower than its number: it would stand upon its neighbours. */
-export function valueFormat({ kind, categories, series }: Chart, plotWidth: number): string {
+export function valueFormat({ kind, categories, series }: Chart, width: number): string {
   if (kind !== 'stacked_bars') return '#,##0;;;';
   const longest = Math.max(
     ...categories.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)),
   );
+  const names = Math.max(...categories.map((name) => name.length)) * DIGIT_WIDTH;
+  const room = (width - names) * LONGEST_BAR;
   const values = series.flatMap((one) => one.values);
-  const isNarrow = (value: number) => (value / longest) * plotWidth < (String(value).length + 0.5) * DIGIT_WIDTH;
+  const isNarrow = (value: number) => (value / longest) * room < (String(value).length + 0.5) * DIGIT_WIDTH;
   const least = Math.max(0, ...values.filter((value) => value > 0 && isNarrow(value))) + 1;
   return `[>=${least}]#,##0;;;`;
 }

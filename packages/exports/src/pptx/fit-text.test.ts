@@ -33,7 +33,13 @@ describe('fitText', () => {
 
   it('takes bold text for wider', () => {
     const text = 'Riservatezza, integrità';
-    expect(countLines(text, 14, 1.95)).toBe(1);
-    expect(countLines(text, 14, 1.95, true)).toBe(2);
+    expect(countLines(text, 14, 2)).toBe(1);
+    expect(countLines(text, 14, 2, true)).toBe(2);
+  });
+
+  it('leaves some of the line free: programs round the widths of letters', () => {
+    // Nine digits of 5.56 points and a blank.
+    expect(countLines('00000 0000', 10, (9 * 5.56 + 2.78) / 72)).toBe(2);
+    expect(countLines('00000 0000', 10, ((9 * 5.56 + 2.78) / 72) * 1.03)).toBe(1);
   });
 });

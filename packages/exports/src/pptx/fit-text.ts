@@ -23,6 +23,8 @@ const WIDE = 1000;
 /** Arial's bold is wider by a tenth on average, its narrow letters by a quarter. */
 const BOLD = 1.14;
 const POINTS_PER_INCH = 72;
+/** Of a line: programs round the widths of letters, each in its own way. */
+const USABLE = 0.98;
 const LINE_HEIGHT = 1.2;
 
 export interface TextBox {
@@ -73,7 +75,7 @@ function roomFor(fontSize: number, box: TextBox, { maxLines = Number.POSITIVE_IN
 
 /** Lines that the text takes, broken at spaces; a word longer than a line is broken where the line ends. */
 export function countLines(text: string, fontSize: number, widthInches: number, bold = false): number {
-  const room = (widthInches * POINTS_PER_INCH * 1000) / (fontSize * (bold ? BOLD : 1));
+  const room = (widthInches * POINTS_PER_INCH * 1000 * USABLE) / (fontSize * (bold ? BOLD : 1));
   const space = WIDTH_OF.get(' ') ?? 0;
   let lines = 1;
   let used = 0;
