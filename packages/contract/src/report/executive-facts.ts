@@ -15,7 +15,7 @@ interface FactOptions {
 /** How the test was made: when, how, with what, and how old its knowledge was. */
 export function factsOf(coverage: Coverage, words: Words, { begin, end, more = [] }: FactOptions): Fact[] {
   return [
-    { label: words.say('Inizio', 'Begin'), value: words.moment(begin) },
+    { label: words.say('Inizio', 'Start'), value: words.moment(begin) },
     ...(end === null
       ? []
       : [

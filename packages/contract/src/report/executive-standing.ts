@@ -51,18 +51,18 @@ function verdictOf({ counts, counted }: Known, words: Words): string {
 
 type Counts = Pick<FindingCounts, Level | 'vulns' | 'distinct'>;
 
-/** How many different ones the vulnerabilities are, in brackets; empty where each was found at one place. */
+/** How many kinds the vulnerabilities are, in brackets; empty where each was found at one place. */
 export function kindsClause({ vulns, distinct }: Pick<Counts, 'vulns' | 'distinct'>, words: Words): string {
   if (distinct.vulnerabilities >= vulns) return '';
   const kinds = words.count(
     distinct.vulnerabilities,
     ['tutte dello stesso tipo', '# tipi diversi'],
-    ['all of one kind', '# different ones'],
+    ['all of one kind', '# different kinds'],
   );
   return ` (${kinds})`;
 }
 
-/** `77 vulnerabilities were found, 25 of them critical and 30 high (72 different ones).` */
+/** `77 vulnerabilities were found, 25 of them critical and 30 high (72 different kinds).` */
 function foundSentence(counts: Counts, words: Words): string {
   const { vulns, critical, high } = counts;
   const kinds = kindsClause(counts, words);

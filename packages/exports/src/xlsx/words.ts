@@ -17,8 +17,8 @@ export const HEAD_WORDS = {
   target: both('Target', 'Target'),
   test: both('Test', 'Test'),
   service: both('Servizio', 'Service'),
-  begun: both('Inizio', 'Started'),
-  ended: both('Fine', 'Ended'),
+  begun: both('Inizio', 'Start'),
+  ended: both('Fine', 'End'),
   report: both('Report', 'Report'),
 } as const;
 
@@ -35,7 +35,7 @@ export const VULNERABILITIES_WORDS = {
   check: both('Controllo', 'Check'),
   places: both('Posizioni', 'Places'),
   reason: both('Motivo', 'Reason'),
-  made: both('Come è stato fatto il test', 'How the test was made'),
+  made: both('Come è stato fatto il test', 'How the test was performed'),
   howToRead: both('Come si legge', 'How to read this file'),
 } as const;
 

@@ -118,7 +118,7 @@ export function ransomwareSentence(
     : '';
   return `${words.say(
     `L’indice di rischio ransomware, cioè di un attacco che blocca i dati per chiedere un riscatto, è ${figure} su 100: ${band}.`,
-    `The ransomware risk index, of an attack that locks data up for a ransom, is ${figure} of 100: ${band}.`,
+    `The ransomware risk index, for attacks that encrypt data and demand a ransom, is ${figure} out of 100: ${band}.`,
   )}${why}`;
 }
 

@@ -91,7 +91,7 @@ describe('where a domain stands', () => {
       'many, none exploited',
       {},
       'È necessario intervenire subito: nei sistemi visibili dall’esterno ci sono 134 vulnerabilità potenziali, di cui 4 critiche e 30 alte (80 tipi diversi). Sono 124 CVE su indirizzi (120 contando ogni indirizzo una volta), più 10 altre rilevazioni.',
-      'Action is needed now: the systems visible from outside have 134 potential vulnerabilities, of which 4 critical and 30 high (80 different ones). These are 124 CVEs at addresses (120 counting each address once), and 10 other findings.',
+      'Action is needed now: the systems visible from outside have 134 potential vulnerabilities, of which 4 critical and 30 high (80 different kinds). These are 124 CVEs at addresses (120 counting each address once), and 10 other findings.',
     ],
     [
       'one that is exploited',
@@ -132,7 +132,7 @@ describe('where a domain stands', () => {
 
   it('says the ransomware index with its band and what weighs most', () => {
     expect(make({}, 'en').standing[1]).toBe(
-      'The ransomware risk index, of an attack that locks data up for a ransom, is 62 of 100: high. What weighs most: exposed remote access.',
+      'The ransomware risk index, for attacks that encrypt data and demand a ransom, is 62 out of 100: high. What weighs most: exposed remote access.',
     );
     expect([0, 14.9, 15, 50, 79.9, 80, 100].map(ransomwareBand)).toEqual([
       'low',

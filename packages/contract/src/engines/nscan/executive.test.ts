@@ -87,13 +87,13 @@ describe('where a network stands', () => {
       'two at three places, none of them high',
       { ...oneFinding('low'), vulns: 3, low: 3, distinct: { ...noFindings.distinct, vulnerabilities: 2 } },
       'Non sono state trovate vulnerabilità critiche o alte: le 3 trovate sono di gravità bassa (2 tipi diversi).',
-      'No critical or high vulnerabilities were found: the 3 that were found are of low severity (2 different ones).',
+      'No critical or high vulnerabilities were found: the 3 that were found are of low severity (2 different kinds).',
     ],
     [
       'many',
       manyFindings,
       'È necessario intervenire subito: sono state trovate 12.034 vulnerabilità, di cui 3 critiche e 1.031 alte (512 tipi diversi). 2 sono già sfruttate in attacchi reali.',
-      'Action is needed now: 12,034 vulnerabilities were found, 3 of them critical and 1,031 high (512 different ones). 2 are already being exploited in real attacks.',
+      'Action is needed now: 12,034 vulnerabilities were found, 3 of them critical and 1,031 high (512 different kinds). 2 are already being exploited in real attacks.',
     ],
   ])('%s', (_, summary, it_, en) => {
     expect([make({ summary }).standing[0], make({ summary }, 'en').standing[0]]).toEqual([it_, en]);
@@ -346,7 +346,7 @@ describe('how it was made', () => {
       },
     ];
     expect(make({ coverage: { consents } }, 'en').facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-      'Begin: 14 November 2026, 10:00 UTC',
+      'Start: 14 November 2026, 10:00 UTC',
       'End: 14 November 2026, 11:18 UTC',
       'Duration: 1 h 18 min',
       'Profile: Fast',

@@ -98,8 +98,8 @@ function owaspChart({ owasp }: WebappSummary, known: Known, words: Words): Chart
   return {
     key: 'owasp',
     title: words.say(
-      `Dieci rischi principali delle applicazioni web (OWASP ${EDITION})`,
-      `Ten main risks of web applications (OWASP ${EDITION})`,
+      `Rischi delle applicazioni web (OWASP Top 10:${EDITION})`,
+      `Web application risks (OWASP Top 10:${EDITION})`,
     ),
     kind: 'bars',
     categories: rows.map(([, { category, name }]) => `${category.split(':')[0]} ${name}`),

@@ -32,7 +32,7 @@ const MOST_OTHER_FORMS: ByStrength = { low: 0, medium: 20, high: 60, insane: 200
  */
 export const headerWaits = {
   code: 'header_waits',
-  name: { it: 'Intestazioni registrate', en: 'Headers that are written down' },
+  name: { it: 'Intestazioni registrate', en: 'Logged headers' },
   kind: 'site',
   from: 'default',
   definitions: [...sqlInjection.definitions, ...commandInjection.definitions],
