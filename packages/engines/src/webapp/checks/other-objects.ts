@@ -19,6 +19,7 @@ import {
 } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
+import { isOfNobody } from '../crawl/fillers.ts';
 import { partsInside, pointsInside } from '../crawl/find-points.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
@@ -680,8 +681,10 @@ function otherPerson(mine: Answered, far: Answered): OfAnother | null {
   const [mark] = own;
   if (mark === undefined) return null;
   return {
-    marksIn: (exchange) => {
-      const found = ofObject(exchange);
+    marksIn: (exchange, value) => {
+      // A search repeats the address that it was asked for, and may find the account that the scan made.
+      const isOurs = (one: string) => value.toLowerCase().includes(one.toLowerCase()) || isOfNobody(one);
+      const found = ofObject(exchange).filter((one) => !isOurs(one));
       const isOther = found.length > 0 && !found.some((value) => own.has(value)) && isAlikeMade(mine, exchange);
       return isOther ? { marks: found, mark } : null;
     },
