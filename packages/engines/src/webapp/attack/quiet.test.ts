@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttackTools } from '../check.ts';
-import { quietOf } from './quiet.ts';
+import { quietOf, withQuietOf } from './quiet.ts';
 
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -30,4 +30,10 @@ test('work that fails leaves the way free', async () => {
   const failing = quiet.alone(async () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   await expect(quiet.beside(async () => 1)).resolves.toBe(1);
+});
+
+test('tools that are made of others measure their waits in the same quiet', () => {
+  const tools = {} as AttackTools;
+  expect(quietOf(withQuietOf(tools, { ...tools }))).toBe(quietOf(tools));
+  expect(quietOf({ ...tools })).not.toBe(quietOf(tools));
 });

@@ -48,3 +48,9 @@ export function quietOf(tools: AttackTools): Quiet {
   known.set(tools, quiet);
   return quiet;
 }
+
+/** Tools made of others ask the same target: their waits are measured one after the other as well. */
+export function withQuietOf(tools: AttackTools, made: AttackTools): AttackTools {
+  known.set(made, quietOf(tools));
+  return made;
+}

@@ -19,10 +19,10 @@ const SPARE_MS = 10_000;
 /** While a wait of this length or more is proven, another page is asked. */
 const WATCHED_WAIT_S = 3;
 
-const slowed = new WeakSet<AttackTools>();
+const slowed = new WeakSet<object>();
 
 /** The site answered others late while a wait was proven: nothing on it is made to wait any more. */
-export const isSlowed = (tools: AttackTools) => slowed.has(tools);
+export const isSlowed = (tools: AttackTools) => slowed.has(quietOf(tools));
 
 export interface SeenWait {
   readonly evidence: string;
@@ -46,7 +46,7 @@ export async function showsWait(trial: Trial, { of, works = false, options }: Wa
     const others = seconds >= WATCHED_WAIT_S ? askAnother(trial) : null;
     const answer = await trial.send(of(Math.min(seconds, MAX_WAIT_S)), { ...options, timeoutMs: 20_000 });
     const late = 2 * waitMs + usualMs + SPARE_MS;
-    if (answer.exchange.ms > late || ((await others)?.ms ?? 0) > late) slowed.add(tools);
+    if (answer.exchange.ms > late || ((await others)?.ms ?? 0) > late) slowed.add(quiet);
     return answer;
   };
   const first = () => quiet.beside(() => ask(FIRST_WAIT_S));
@@ -68,11 +68,11 @@ export async function showsWait(trial: Trial, { of, works = false, options }: Wa
   });
 }
 
-const workOf = new WeakMap<AttackTools, Promise<unknown>>();
+const workOf = new WeakMap<object, Promise<unknown>>();
 
 function afterOthers<T>(tools: AttackTools, work: () => Promise<T>): Promise<T> {
-  const own = (workOf.get(tools) ?? Promise.resolve()).then(work, work);
-  workOf.set(tools, own);
+  const own = (workOf.get(quietOf(tools)) ?? Promise.resolve()).then(work, work);
+  workOf.set(quietOf(tools), own);
   return own;
 }
 

@@ -1,4 +1,5 @@
 import { execute, harmless } from '../attack/execute.ts';
+import { withQuietOf } from '../attack/quiet.ts';
 import { textOf } from '../attack/similar.ts';
 import { Trial } from '../attack/trial.ts';
 import { type AttackTools, type PointCheck, PROOF_FUNCTION, type WebSighting } from '../check.ts';
@@ -19,7 +20,8 @@ const namedOf = new WeakMap<InjectionPoint, InjectionPoint>();
 /** Each try leaves a file behind: as few as in a short scan, whatever its strength. */
 function frugal(tools: AttackTools): AttackTools {
   const payloads = Math.min(tools.depth.payloads, MOST_PAYLOADS);
-  const few = fewOf.get(tools) ?? { ...tools, depth: { ...tools.depth, strength: 'low', payloads } };
+  const few =
+    fewOf.get(tools) ?? withQuietOf(tools, { ...tools, depth: { ...tools.depth, strength: 'low', payloads } });
   fewOf.set(tools, few);
   return few;
 }

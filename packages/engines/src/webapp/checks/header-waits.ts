@@ -1,6 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { withQuietOf } from '../attack/quiet.ts';
 import { htmlPagesOf } from '../attack/site-pages.ts';
 import { spokenDatabases } from '../attack/sql-proof.ts';
 import { waitsAt as statementWaits } from '../attack/sql-syntax.ts';
@@ -50,7 +51,7 @@ export const headerWaits = {
       if (tools.signal.aborted || isSlowed(tools)) break;
       if (!(await (whole.includes(request) ? mayWait(request, tools) : mayWaitAtOnce(request, site, tools)))) continue;
       for (const name of HEADERS) {
-        const own = await waitsAt(pointOf(request, name), { ...tools });
+        const own = await waitsAt(pointOf(request, name), withQuietOf(tools, { ...tools }));
         if (own) sightings.push(own);
       }
     }
