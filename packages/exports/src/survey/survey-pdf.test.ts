@@ -141,3 +141,14 @@ it('calls nothing good where nothing counts', async () => {
   expect(words.replace('Critical 0% Partial 50% Good 90%', '')).not.toMatch(/%|full one|Ready\b(?! Audit)/);
   expect(titles).not.toContain('Contents');
 });
+
+it('keeps the note on accessibility clear of the last answer', async () => {
+  const bytes = await write(longReport(), 'en');
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const { items } = await (await pdf.getPage(pdf.numPages)).getTextContent();
+  const lines = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== '' ? [{ words: item.str, y: Number(item.transform[5]) }] : [],
+  );
+  const note = lines.findIndex(({ words }) => words.startsWith('Accessibility of the file'));
+  expect((lines[note - 1]?.y ?? 0) - (lines[note]?.y ?? 0)).toBeGreaterThan(20);
+});
