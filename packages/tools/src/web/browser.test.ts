@@ -95,6 +95,12 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       response.writeHead(200, { 'content-type': 'text/javascript' }).on('drain', more);
       more();
     },
+    '/app/missing': () =>
+      page(
+        response,
+        '',
+        `<img src=none.png onload="done = 'came'" onerror="this.src = 'none.png'"><img src=other.png onerror="done = 'refused'">`,
+      ),
     '/app/leaving': () => page(response, 'onbeforeunload = () => "stay"; done = 1'),
     '/app/download': () =>
       response
@@ -260,6 +266,10 @@ describe.skipIf(!canSandbox)('the browser of a scan', () => {
     const answered = cookies.find(({ name }) => name === 'alerts')?.value;
     expect(Number(answered)).toBeLessThanOrEqual(findBrowser()?.endsWith('-shell') ? 1000 : 100);
     expect(starts).toBe(1);
+  });
+
+  it('ends a page that asks for a missing picture for ever', async () => {
+    expect((await visit({ path: '/app/missing', waitMs: 20_000 })).value?.done).toBe('came');
   });
 
   it('is started again when it dies, with its cookies', async () => {

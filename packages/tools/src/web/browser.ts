@@ -1,4 +1,12 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Request, type Route } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Frame,
+  type Page,
+  type Request,
+  type Route,
+} from 'playwright-core';
 import { BROWSER_FLAGS, UNWANTED_FLAGS } from './browser-flags.ts';
 import { type BrowserProcesses, watchProcesses } from './browser-processes.ts';
 import type { CookieJar } from './cookies.ts';
@@ -309,6 +317,10 @@ function createSession(parts: SessionParts): BrowserSession {
   };
 }
 
+/** Of one picture in one page; proofs of scripts that run when a picture is missing need it to be missing. */
+const MAX_REFUSALS = 200;
+const EMPTY_PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 /** What is out of scope is stopped before it reaches the proxy, which stops what interception does not show. */
 async function keepInScope(
   context: BrowserContext,
@@ -316,6 +328,19 @@ async function keepInScope(
   skipped: readonly string[],
   onRefused: (url: string) => void,
 ): Promise<void> {
+  const refusals = new WeakMap<Frame, { at: string; times: Map<string, number> }>();
+  /** Pages ask again for a picture that they do not get, some of them for ever: in the end they get one. */
+  const refusePicture = (route: Route, request: Request): Promise<void> => {
+    const frame = request.frame();
+    const last = refusals.get(frame);
+    const known = last?.at === frame.url() ? last : { at: frame.url(), times: new Map<string, number>() };
+    refusals.set(frame, known);
+    const times = (known.times.get(request.url()) ?? 0) + 1;
+    known.times.set(request.url(), times);
+    return times > MAX_REFUSALS
+      ? route.fulfill({ status: 200, contentType: 'image/gif', body: EMPTY_PICTURE })
+      : route.abort('aborted');
+  };
   const decide = (route: Route, request: Request): Promise<void> => {
     const url = request.url();
     if (INSIDE_THE_PAGE.test(url)) return route.continue();
@@ -326,7 +351,8 @@ async function keepInScope(
         return route.fulfill({ status: 403, contentType: 'text/plain', body: 'not asked' });
       return route.abort('blockedbyclient');
     }
-    return skipped.includes(request.resourceType()) ? route.abort('aborted') : route.continue();
+    if (!skipped.includes(request.resourceType())) return route.continue();
+    return request.resourceType() === 'image' ? refusePicture(route, request) : route.abort('aborted');
   };
   // A page that goes on or closes meanwhile has settled the request itself, which must not end the scan.
   await context.route('**/*', (route, request) => decide(route, request).catch(() => undefined));
