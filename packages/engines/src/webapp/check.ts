@@ -116,6 +116,8 @@ export interface SiteSession {
   readonly user?: string;
   /** A second user was given, too. */
   readonly hasSecond?: boolean;
+  /** Its name: nobody guesses its password. */
+  readonly secondUser?: string;
   /** The session was numbered before the sign-in as it is now. */
   readonly keptNumber?: boolean;
 }

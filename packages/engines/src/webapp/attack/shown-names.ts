@@ -56,8 +56,8 @@ const MOST = 5;
 const MAX_PAGES = 300;
 
 /**
- * Names that the site itself shows, as they would be written into its sign-in. Not the one the scan is signed in with,
- * nor what it has written into forms.
+ * Names that the site itself shows, as they would be written into its sign-in. Not those of the users of the scan, nor what
+ * it has written into forms.
  */
 export function namesShownBy(site: Site, wantsMail: boolean): string[] {
   const texts = [...new Map(site.exchanges.map((one) => [pageOf(one.request.url), one])).values()]
@@ -67,7 +67,10 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
     ? texts.flatMap((text) => [...text.matchAll(OWN)].map(([, name = '']) => name))
     : [];
   const user = site.session.user ?? '';
-  const left = new Set([user, ...own, ...site.points.map(({ value }) => value)].map((name) => name.toLowerCase()));
+  const second = site.session.secondUser ?? '';
+  const left = new Set(
+    [user, second, ...own, ...site.points.map(({ value }) => value)].map((name) => name.toLowerCase()),
+  );
   const mails = texts.flatMap((text) => [...text.matchAll(MAIL)]).map(([mail, local = '']) => ({ mail, local }));
   const isAccount = (name: string) => !NO_ACCOUNT.test(name);
   const found = wantsMail
@@ -83,7 +86,7 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
       ].filter(isAccount);
   // Fields are filled with what they give as an example: that is no name of ours.
   const examples = wantsMail ? [] : texts.flatMap((text) => [...text.matchAll(EXAMPLE)].map(([, name = '']) => name));
-  const ours = [user, ...own].map((name) => name.toLowerCase());
+  const ours = [user, second, ...own].map((name) => name.toLowerCase());
   for (const name of examples.filter((one) => isAccount(one) && !ours.includes(one.toLowerCase()))) {
     left.delete(name.toLowerCase());
     found.unshift(name);
@@ -91,10 +94,13 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
   const byName = new Map(found.toReversed().map((name) => [name.toLowerCase(), name]));
   return [...byName]
     .toReversed()
-    .filter(([key]) => !left.has(key))
+    .filter(([key]) => !left.has(key) && localOf(key) !== localOf(second.toLowerCase()))
     .map(([, name]) => name)
     .slice(0, MOST);
 }
+
+/** Accounts are named by an address on one page and by what stands before its @ on another. */
+const localOf = (name: string) => name.split('@')[0] ?? name;
 
 const NAME_LABEL = `(?:user(?:[ -]?name)?|login|account|e-?mail|name|nome utente|utente|benutzer(?:name)?|usuario|identifiant)`;
 const WORD_LABEL = `(?:pass(?:word|wd|code)?|pwd|pw|parola d.ordine|passwort|kennwort|contrase(?:ñ|n)a|mot de passe)`;

@@ -733,6 +733,18 @@ describe('obvious passwords', () => {
       expect([...tries].filter((name) => ['paula', 'prova'].includes(name))).toEqual([]);
     });
 
+    it('leaves the second user of the scan alone, by name and by address', async () => {
+      const tries = new Set<string>();
+      const pages = signIn((user) => {
+        tries.add(user);
+        return false;
+      });
+      const session = { signedIn: true, cookies: [], user: 'paula', hasSecond: true, secondUser: 'bruno@mail.example' };
+      await lookAt(pages, '<table><tr><th>User<tr><td>bruno<tr><td>carla</table>', { session });
+      expect(tries).toContain('carla');
+      expect(tries).not.toContain('bruno');
+    });
+
     it('takes no example of another field, nor words for one', async () => {
       const pages = signIn((user, word) => ['anna', 'your'].includes(user) && word === 'password');
       const html =

@@ -268,6 +268,7 @@ export async function scanSite(
         surface.session.keptNumber = needed !== null && isUnchanged(needed, atSignIn, jar.all());
         surface.session.user = task.signIn?.username ?? '';
         surface.session.hasSecond = task.secondUser !== null;
+        surface.session.secondUser = task.secondUser?.username ?? '';
         // Who is in is shown something else than the sign-in for what is not there.
         await learnMissing(site, surface.missing);
       }
