@@ -401,6 +401,82 @@ describe('what following a link does', () => {
       expect(linkChange(link), link).toBeNull();
   });
 
+  it.each<[string, StateChange]>([
+    ['/?controller=desk&action=closeTicket&id=3', 'destroys'],
+    ['/closeTicket?id=3', 'destroys'],
+    ['/closeticket.php?id=3', 'destroys'],
+    ['/ticketClose?id=3', 'destroys'],
+    ['/ticketclose.php?id=3', 'destroys'],
+    ['/close_ticket/3', 'destroys'],
+    ['/tickets/3/close', 'destroys'],
+    ['/issues/close/3', 'destroys'],
+    ['/close.php?id=3', 'destroys'],
+    ['/chiudi-segnalazione?id=3', 'destroys'],
+    ['/ticket/3/schlie%C3%9Fen', 'destroys'],
+    ['/fermer_demande.php?id=3', 'destroys'],
+    ['/cerrarTicket?id=3', 'destroys'],
+    ['/terminate-contract?id=3', 'destroys'],
+    ['/withdrawApplication/3', 'destroys'],
+    ['/stornieren?id=3', 'destroys'],
+    ['/reopenTicket?id=3', 'toggles'],
+    ['/?action=resolve&id=3', 'toggles'],
+    ['/archiveProject?id=3', 'toggles'],
+    ['/tasks/3/complete', 'toggles'],
+    ['/finish_task.php?id=3', 'toggles'],
+    ['/lockThread?id=3', 'toggles'],
+    ['/banuser?id=3', 'toggles'],
+    ['/bloquear-usuario?id=3', 'toggles'],
+    ['/approve/3', 'toggles'],
+    ['/acceptOffer?id=3', 'toggles'],
+    ['/rejectApplication?id=3', 'toggles'],
+    ['/richieste/3/approva', 'toggles'],
+    ['/antrag/3/ablehnen', 'toggles'],
+    ['/refuser_demande?id=3', 'toggles'],
+  ])('is told by a word that ends or settles something: %s', (link, change) => {
+    expect(linkChange(link)).toBe(change);
+  });
+
+  it.each([
+    ...[
+      '/closed-tickets',
+      '/closing-times',
+      '/locker',
+      '/blocks',
+      '/block/3',
+      '/blocks?id=3',
+      '/archive',
+      '/archive/3',
+    ],
+    ...[
+      '/archive/tickets',
+      '/archive/tickets?id=3',
+      '/archived?id=3',
+      '/ticket-archive',
+      '/?page=archive&id=3',
+      '/order-complete',
+    ],
+    ...['/complete-list', '/complete-works?id=3', '/resolved?id=2', '/resolution/3', '/finish-line', '/accept-cookies'],
+    ...[
+      '/accepted-offers',
+      '/approvals',
+      '/closest-shop?id=3',
+      '/enclosures',
+      '/bank?id=3',
+      '/banner?id=3',
+      '/lockers?id=3',
+    ],
+    ...['/dialog/close/3', '/close', '/completed-orders?id=3', '/close-up?id=3', '/terminals?id=3', '/tickets?id=3'],
+  ])('reads what only looks like one: %s', (link) => {
+    expect(linkChange(link)).toBeNull();
+  });
+
+  it('is told by what a button calls to settle something, not to close a window', () => {
+    expect(scriptChange('closeTicket(3)')).toBe('destroys');
+    expect(scriptChange('approveRequest(this)')).toBe('toggles');
+    for (const code of ['closeModal()', 'window.close()', 'closeMenu(3)', 'Promise.resolve(ticket)', 'blockUI()'])
+      expect(scriptChange(code), code).toBeNull();
+  });
+
   it('is told by the name of a switch, whatever stands before it', () => {
     expect(linkChange('/?page=guestbook&entries_clear=true')).toBe('destroys');
     expect(linkChange('/?lab_setup=1')).toBe('resets');

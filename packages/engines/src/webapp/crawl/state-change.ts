@@ -6,9 +6,12 @@ import { SPOTS } from './replay.ts';
 import {
   ACTION_NAMES,
   AND,
+  CASE_FOLDERS,
+  CASES,
   HARMLESS_ACTS,
   JOINED,
   NAME_FOLDERS,
+  NAMES_THINGS,
   NEEDS_OBJECT,
   OBJECTS,
   ORDER_OBJECTS,
@@ -18,6 +21,7 @@ import {
   READING_NAMES,
   SCREEN_PARTS,
   SECRETS,
+  SETTLES,
   STRONG,
   type StateChange,
   SUBJECTS,
@@ -68,8 +72,24 @@ const ENDINGS =
 /** A command and its object in one word: `deletesnippet`. */
 function splitCommand(word: string): readonly string[] {
   const [, command, object = ''] = STRONG.has(word) || JOINED.has(word) ? [] : (GLUED.exec(word) ?? []);
-  return command === undefined || ENDINGS.test(object) ? [word] : [command, object];
+  if (command !== undefined) return ENDINGS.test(object) ? [word] : [command, object];
+  return WEAK.has(word) ? [word] : (splitCase(word) ?? [word]);
 }
+
+const LONGEST_CASE = 40;
+
+/** The same of a word that settles something: `closeticket`, `ticketclose`; its object must be known. */
+function splitCase(word: string): readonly string[] | null {
+  for (let at = 3; at <= Math.min(word.length, LONGEST_CASE) - 3; at += 1) {
+    const parts = [word.slice(0, at), word.slice(at)] as const;
+    const [first, last] = parts;
+    if ((isSettled(first) && CASES.has(last)) || (CASES.has(first) && ENDS_CASES.test(last))) return parts;
+  }
+  return null;
+}
+
+const ENDS_CASES =
+  /^(?:close|reopen|resolve|cancel|terminate|withdraw|approve|reject|accept|decline|chiudi|schliessen|fermer|cerrar)$/;
 
 /** As few words as they are: `log`, `out` is one. */
 function joinWords(words: readonly string[]): string[] {
@@ -127,14 +147,19 @@ function commandIn(
   if (strong) return isScreenOnly(strong, words) ? null : strong;
   if (last === 'removal' && OBJECTS.has(first)) return 'destroys';
   if (!weak) return null;
-  const verb = WEAK.has(first) ? first : ENDS_NAMES.test(last) ? last : '';
+  const endsCase = words.length > 1 && ENDS_CASES.test(last) && CASES.has(words.at(-2) ?? '');
+  const verb = WEAK.has(first) ? first : ENDS_NAMES.test(last) || endsCase ? last : '';
   const change = WEAK.get(verb);
   if (!change) return null;
-  const others = words.filter((word) => word !== verb && !WEAK.has(word));
+  const others = words.filter((word) => word !== verb && (!WEAK.has(word) || SETTLES.has(word)));
   if (words.length === 1 && NEEDS_OBJECT.has(verb)) return null;
   const objects = change === 'orders' ? ORDER_OBJECTS : OBJECTS;
+  if (SETTLES.has(verb)) return others.length === 1 && CASES.has(others[0] ?? '') ? change : null;
   const isObjectOf = (word: string) =>
-    objects.has(word) || /^\d+$/.test(word) || (RENEWS_IT.has(verb) && isSecretWord(word));
+    objects.has(word) ||
+    (isSettled(verb) && CASES.has(word)) ||
+    /^\d+$/.test(word) ||
+    (RENEWS_IT.has(verb) && isSecretWord(word));
   return others.every(isObjectOf) ? change : null;
 }
 
@@ -143,6 +168,8 @@ const RENEWS_IT = new Set(
     ' ',
   ),
 );
+/** What is made anew may be a report. */
+const isSettled = (verb: string) => NEEDS_OBJECT.has(verb) && !RENEWS_IT.has(verb);
 const isSecretWord = (word: string) =>
   SECRETS.has(word) || /^(?:new|nuov[aoi]|neue?[nrs]?|nouve(?:au|lle|aux)|nuev[ao]s?)$/.test(word);
 
@@ -198,9 +225,24 @@ function pathChange(pathname: string, hasValues: boolean, noObject: boolean): St
 function changeOfNumbered(segments: readonly string[], at: number, words: readonly string[]): StateChange | null {
   const [verb = ''] = words;
   const object = segments.slice(0, at).findLast((segment) => !isValueSegment(segment));
-  if (words.length > 1 || !NEEDS_OBJECT.has(verb) || object === undefined || !segments.some(isValueSegment))
-    return null;
-  return commandIn([verb, ...wordsOf(object)]);
+  if (words.length > 1 || !NEEDS_OBJECT.has(verb) || !segments.some(isValueSegment)) return null;
+  const change = WEAK.get(verb) ?? null;
+  const folder = wordsOf(object ?? '');
+  if (folder.length === 1 && CASE_FOLDERS.has(folder[0] ?? '')) return change;
+  const isOfScreen = folder.some((word) => SCREEN_PARTS.has(word));
+  const next = segments[at + 1];
+  if (isActAlone(verb) && !isOfScreen && next !== undefined && isValueSegment(next)) return change;
+  return object === undefined ? null : commandIn([verb, ...folder]);
+}
+
+/** A word that with a number is an act, whatever the number is of: `/approve/3`. */
+const isActAlone = (verb: string) => isSettled(verb) && !NAMES_THINGS.has(verb);
+
+/** `/close.php?id=3`. */
+function actByName(path: string, pairs: ReadonlyArray<readonly [string, string]>): StateChange | null {
+  const [verb = '', ...more] = wordsOf(decode(path.split('/').at(-1) ?? '').replace(EXTENSION, ''));
+  const hasNumber = pairs.some(([name, value]) => /\bids?$/.test(wordsOf(name).join(' ')) && NUMBER.test(value));
+  return more.length === 0 && isActAlone(verb) && hasNumber ? (WEAK.get(verb) ?? null) : null;
 }
 
 const TRUE = /^(?:|1|true|yes|y|on|ok|all|si|ja|oui|submit)$/i;
@@ -233,9 +275,13 @@ function pairChange(name: string, value: string, noObject = false): StateChange 
 /** `action=cancel` beside the number of something; what makes something new of it (`generate`) may be a report. */
 function actOnObject(name: string, value: string): StateChange | null {
   const [verb = '', ...more] = wordsOf(value);
-  const isAct = ACTION_NAMES.has(wordsOf(name).join('')) && more.length === 0;
-  return isAct && NEEDS_OBJECT.has(verb) && !RENEWS_IT.has(verb) ? (WEAK.get(verb) ?? null) : null;
+  const whole = wordsOf(name).join('');
+  const isPage = NAMES_THINGS.has(verb) && PAGE_NAMES.test(whole);
+  const isAct = ACTION_NAMES.has(whole) && more.length === 0 && !isPage;
+  return isAct && isSettled(verb) ? (WEAK.get(verb) ?? null) : null;
 }
+
+const PAGE_NAMES = /^(?:p|page|view|route|section|content|path|controller|module)$/;
 
 interface LinkFacts {
   /** Its words on the page. */
@@ -272,6 +318,7 @@ export function linkChange(
       pairs,
       (name, value) => pairChange(name, value, noObject) ?? (noObject ? null : actOnObject(name, value)),
     ) ??
+    actByName(path, pairs) ??
     orderOf(url, pairs);
   if (byAddress) return byAddress;
   const route = /^#!?(\/[^?]*)/.exec(url.hash)?.[1];
@@ -369,6 +416,9 @@ export function scriptChange(code: string): StateChange | null {
     const change =
       words.length > 1 || STRONG.get(words[0] ?? '') === 'leaves' ? commandIn(words, { weak: false }) : null;
     if (change && change !== 'toggles') return change;
+    const [verb = '', object = ''] = words;
+    const settled = words.length === 2 && isSettled(verb) && CASES.has(object) ? WEAK.get(verb) : undefined;
+    if (settled) return settled;
   }
   return null;
 }

@@ -49,11 +49,16 @@ export const STRONG = table({
 export const WEAK = table({
   leaves: 'exit quit',
   destroys: `del drop empty clear clean flush unlink kill cancel annulla annullare abbrechen annuler cancelar close chiudi
-    svuotamento pulisci leer`,
+    chiudere schliessen fermer cloturer cerrar terminate termina terminer terminar beenden kundigen kuendigen stornieren resilier
+    withdraw ritira zuruckziehen zurueckziehen retirer retirar revoquer revocar anular svuotamento pulisci leer`,
   resets: `setup install installer init initialize initialise restore seed populate migrate rebuild restart installa
     installazione installieren einrichten installer instalar restaurer restaurar renew rotate generate rinnova genera
     erneuern erzeugen generieren renouveler generer renovar generar`,
-  toggles: 'switch lock unlock block ban publish approve reject cambia schalten',
+  toggles: `switch lock unlock block ban publish approve reject cambia schalten reopen resolve archive complete finish accept
+    decline deny dismiss riapri risolvi archivia completa concludi accetta approva rifiuta respingi blocca sblocca
+    wiedereroffnen erledigen archivieren abschliessen annehmen akzeptieren genehmigen ablehnen sperren entsperren
+    rouvrir resoudre archiver finaliser accepter approuver rejeter refuser bloquer debloquer bannir verrouiller
+    reabrir resolver archivar completar finalizar aceptar aprobar rechazar bloquear desbloquear banear`,
   orders: `buy pay purchase checkout order donate acquista acquistare compra paga pagare ordina ordinare kaufen bestellen
     bezahlen zahlen acheter payer commander comprar pagar pedir`,
 });
@@ -62,7 +67,46 @@ export const WEAK = table({
 export const NEEDS_OBJECT =
   set(`cancel annulla annullare abbrechen annuler cancelar close chiudi kill drop switch lock unlock
   block ban publish approve reject cambia clean leer renew rotate generate rinnova genera erneuern erzeugen generieren
-  renouveler generer renovar generar`);
+  renouveler generer renovar generar chiudere schliessen fermer cloturer cerrar terminate termina terminer terminar beenden
+  kundigen kuendigen stornieren resilier withdraw ritira zuruckziehen zurueckziehen retirer retirar revoquer revocar anular
+  reopen resolve archive complete finish accept decline deny dismiss riapri risolvi archivia completa concludi accetta
+  approva rifiuta respingi blocca sblocca wiedereroffnen erledigen archivieren abschliessen annehmen akzeptieren
+  genehmigen ablehnen sperren entsperren rouvrir resoudre archiver finaliser accepter approuver rejeter refuser bloquer
+  debloquer bannir verrouiller reabrir resolver archivar completar finalizar aceptar aprobar rechazar bloquear desbloquear
+  banear`);
+
+/** Words that settle something, and are said of screens and lists as well: only beside one of `CASES`. */
+export const SETTLES =
+  set(`reopen resolve archive complete finish accept decline deny dismiss riapri risolvi archivia completa concludi
+  accetta wiedereroffnen erledigen archivieren abschliessen annehmen akzeptieren rouvrir resoudre archiver finaliser accepter
+  reabrir resolver archivar completar finalizar aceptar`);
+
+/** Words that are names of things as well: a number beside them is that of the thing. */
+export const NAMES_THINGS = set(
+  `archive complete block lock ban switch drop clean leer kill finish completa bloquer termina cambia publish`,
+);
+
+/** What people settle: one of them, as commands name it. */
+export const CASES =
+  set(`ticket case issue task complaint claim dispute thread topic discussion request application order booking
+  reservation appointment invoice offer bid proposal invitation invite friend friendship contract project shipment delivery
+  loan payment transfer transaction submission report leave deal auction poll survey job user member account
+  segnalazione pratica reclamo richiesta domanda ordine prenotazione appuntamento fattura offerta invito contratto progetto
+  attivita prestito pagamento utente discussione sondaggio asta
+  anfrage fall aufgabe beschwerde antrag bestellung buchung termin rechnung angebot einladung vertrag projekt auftrag
+  benutzer umfrage
+  demande dossier tache reclamation commande rendezvous facture offre invitation contrat projet utilisateur sondage
+  incidencia caso tarea reclamacion solicitud pedido reserva cita factura oferta invitacion contrato proyecto usuario encuesta`);
+
+/** Folders of them. */
+export const CASE_FOLDERS =
+  set(`tickets cases issues tasks complaints claims disputes threads topics discussions requests applications
+  orders bookings reservations appointments invoices offers bids proposals invitations friends contracts projects shipments
+  loans payments transfers transactions submissions reports deals auctions polls surveys jobs users members accounts
+  segnalazioni pratiche reclami richieste ordini prenotazioni appuntamenti fatture offerte inviti contratti progetti
+  prestiti pagamenti utenti anfragen aufgaben beschwerden antrage bestellungen buchungen termine rechnungen angebote
+  einladungen vertrage projekte demandes dossiers taches commandes factures offres contrats projets utilisateurs
+  incidencias casos tareas solicitudes pedidos reservas citas facturas ofertas contratos proyectos usuarios`);
 
 /** What somebody holds in secret: who makes it anew takes the old one away. */
 export const SECRETS =
