@@ -747,6 +747,23 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/users', 'q', ['Search'], null],
   ['post', '/new-customer', 'name city', ['Add customer'], null],
   ['post', '/login', 'user pass:password', ['Sign in'], null],
+  ['post', '/data/update_username.php?current_username=a', 'username', ['Save'], 'changes_account'],
+  ['post', '/settings', 'new_username', ['Save'], 'changes_account'],
+  ['post', '/settings', 'newLogin pass:password', ['Change username'], 'changes_account'],
+  ['post', '/me', 'login', ['Rename user'], 'changes_account'],
+  ['get', '/me', 'value', ['Cambia nome utente'], 'changes_account'],
+  ['post', '/x', 'name', ['Benutzernamen ändern'], 'changes_account'],
+  ['post', '/x', 'nom', ["Modifier le nom d'utilisateur"], 'changes_account'],
+  ['post', '/x', 'nombre', ['Cambiar nombre de usuario'], 'changes_account'],
+  ['post', '/profile', 'field:select:username value', ['Save'], 'changes_account'],
+  ['post', '/profile', 'column:hidden:password new_value', ['Save'], 'changes_account'],
+  ['post', '/profile', 'field:select:city value', ['Save'], null],
+  ['get', '/list', 'field:select:username q', ['Search'], null],
+  ['post', '/search', 'username', ['Search'], null],
+  ['post', '/comment', 'username text:textarea', ['Send'], null],
+  ['post', '/edit/comment', 'username text:textarea', ['Update'], null],
+  ['post', '/register', 'new_username new_password:password', ['Register'], 'registers'],
+  ['post', '/rename', 'file new_name', ['Rename'], null],
 ])('a form by %s to %s with %s %j: %s', (method, path, fields, buttons, change) => {
   expect(formChange(formOf(method, fields, buttons), `http://a.example${path}`)).toBe(change);
 });
@@ -810,8 +827,36 @@ it.each<[string, string, string | null, StateChange | null]>([
   ['POST', '/api/me', '{"currentPassword":"x","newPassword":"y"}', 'changes_account'],
   ['POST', '/comment', 'name=a&text=please+delete+this', null],
   ['POST', '/list', 'id=3&delete=Delete', 'destroys'],
+  ['POST', '/api/me', '{"newUsername":"a"}', 'changes_account'],
+  ['PATCH', '/api/me/username', '{"username":"a"}', 'changes_account'],
+  ['POST', '/api/updateUserName', '{"value":"a"}', 'changes_account'],
+  ['POST', '/api/me', '{"username":"a","newUserName":"b"}', 'changes_account'],
+  ['POST', '/save.php', 'field=username&value=a', 'changes_account'],
+  ['POST', '/save.php', 'field=Password&value=a&id=3', 'changes_account'],
+  ['POST', '/api/me', '{"column":"user_name","newValue":"a"}', 'changes_account'],
+  ['POST', '/save.php', 'field=city&value=a', null],
+  ['POST', '/save.php', 'field=username&order=asc', null],
+  ['POST', '/graphql', '{"query":"mutation { changeUsername(to: \\"a\\") { id } }"}', 'changes_account'],
+  ['GET', '/settings?new_username=a', null, 'changes_account'],
+  ['GET', '/change-username?username=a', null, 'changes_account'],
+  ['GET', '/save.php?field=username&value=a', null, 'changes_account'],
+  ['GET', '/change-username', null, null],
+  ['GET', '/account/username/check?username=a', null, null],
+  ['GET', '/profile?username=a', null, null],
+  ['GET', '/search?field=username&value=a', null, null],
+  ['GET', '/users?username=a&sort=name', null, null],
 ])('a request %s %s %s: %s', (method, path, body, change) => {
   expect(requestChange(sent(method, path, body))).toBe(change);
+});
+
+it('is told by the columns that a form can choose to write', () => {
+  const [column, value] = ['field:select:city', 'value'].map(fieldOf);
+  const form = (options: readonly string[]): SeenForm => ({
+    ...{ action: '', method: 'post', encoding: '', buttons: ['Save'] },
+    fields: column && value ? [{ ...column, options }, value] : [],
+  });
+  expect(formChange(form(['city', 'username']), 'http://a.example/save')).toBe('changes_account');
+  expect(formChange(form(['city', 'street']), 'http://a.example/save')).toBeNull();
 });
 
 it('lets through a purchase with the consent alone, and a registration for what guards its number', () => {

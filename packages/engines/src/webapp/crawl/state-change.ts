@@ -464,7 +464,7 @@ const SAVES =
 interface Sent {
   readonly address: string;
   readonly method: string;
-  readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type' | 'value' | 'hint'>>;
+  readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type' | 'value' | 'hint'> & Partial<Pick<Field, 'options'>>>;
   readonly buttons: readonly string[];
   /** The words of buttons that are sent as well. */
   readonly pressed?: readonly string[];
@@ -560,6 +560,7 @@ function accountChange(fields: Sent['fields'], words: string, pathname: string):
   const passwords = read.filter(({ type }) => type === 'password');
   const others = read.filter(({ type }) => type !== 'password');
   const mails = others.filter(({ name, type }) => type === 'email' || MAIL.test(name));
+  if (!REGISTERS.test(words) && (renamesUser(fields, words) || writesColumn(fields, words))) return 'changes_account';
   if (passwords.length > 0) {
     const named = passwords.filter(({ name }) => NEW_PASSWORD.test(name));
     if (passwords.length > 1 && others.length === 0) return 'changes_account';
@@ -578,6 +579,47 @@ function accountChange(fields: Sent['fields'], words: string, pathname: string):
   return CHANGES.test(words) && (OF_ACCOUNT.test(words) || MAIL.test(words)) && !/subscri|newsletter/.test(words)
     ? 'changes_account'
     : null;
+}
+
+const SIGN_IN_NAME =
+  'user ?names?|login ?names?|nome ?utente|benutzernamen?|nom d ?utilisateur|identifiant|nombre de usuario|nombre ?usuario';
+const TO_RENAME =
+  'rename|change|update|edit|modify|set|cambia|modifica|aggiorna|rinomina|andern|aendern|umbenennen|changer|modifier|renommer|cambiar|modificar|actualizar|renombrar';
+const RENAMES = new RegExp(
+  `\\b(?:${TO_RENAME})\\b(?: (?:my|your|the|own|il|tuo|mio|le|votre|el|tu|su|den|deinen))? (?:${SIGN_IN_NAME})\\b|\\b(?:${SIGN_IN_NAME}) (?:${TO_RENAME})\\b|\\brename (?:user|account|me)\\b|\\b(?:me|account|profile|settings|profilo|impostazioni|konto|compte|cuenta) (?:${SIGN_IN_NAME})\\b`,
+);
+const NEW_NAME =
+  /^(?:new|nuovo|neuer|nouveau|nuevo|changed|updated)(?:user|login|username|loginname|userid|nomeutente|utente|benutzername|identifiant|usuario)$|^(?:username|login|loginname|nomeutente|benutzername|usuario)(?:new|nuovo|neu|nouveau|nuevo)$/;
+/** Whether a name is free is asked while it is written. */
+const ASKS_FOR_NAME =
+  /\b(?:check|available|availability|exists|taken|validate|verifica|disponibile|verfugbar|disponible)\b/;
+const WRITTEN_NAME = /^(?:current|old|target)/;
+
+/** Whether who is signed in would have another name to sign in with, and could not sign in any more. */
+function renamesUser(fields: Sent['fields'], words: string): boolean {
+  const names = fields.filter(({ type }) => !NOT_WRITTEN.test(type)).map(({ name }) => wordsOf(name).join(''));
+  const hasPassword = fields.some(({ name, type }) => type === 'password' || isPasswordName(name));
+  // Beside a password a new name may be that of a new account.
+  if (!hasPassword && names.some((name) => NEW_NAME.test(name))) return true;
+  return RENAMES.test(words) && !ASKS_FOR_NAME.test(words) && names.some((name) => !WRITTEN_NAME.test(name));
+}
+
+const COLUMN =
+  /^(?:field|column|col|attribute|attr|property|prop|key|campo|colonna|attributo|feld|spalte|champ|colonne|columna|atributo)(?:name)?$/;
+const NEW_VALUE = /^(?:new|nuovo|neuer|nouvelle|nuevo)?(?:value|val|data|content|text|valore|wert|valeur|valor)$/;
+const OF_SIGN_IN =
+  /^(?:user|login|username|loginname|userid|nomeutente|utente|benutzer|benutzername|utilisateur|identifiant|usuario)$/;
+
+/** Whether a request names the column that it writes, and that is what one signs in with. */
+function writesColumn(fields: Sent['fields'], words: string): boolean {
+  const nameOf = ({ name }: { readonly name: string }) => wordsOf(name).join('');
+  const isOfSignIn = (value: string) => isPasswordName(value) || OF_SIGN_IN.test(wordsOf(value).join(''));
+  const columns = fields.filter((field) => COLUMN.test(nameOf(field)));
+  return (
+    columns.some(({ value, options = [] }) => [value, ...options].some(isOfSignIn)) &&
+    fields.some((field) => NEW_VALUE.test(nameOf(field))) &&
+    !looksUp(words.split(' '))
+  );
 }
 
 /** Whether somebody is given an account without a password: it comes by mail, or is chosen later. */
@@ -687,6 +729,7 @@ function mutationChange(name: string, body: string, variables: Sent['fields']): 
   if (hasPassword && SIGNS_IN.test(words)) return null;
   if (REGISTERS.test(words) || MAKES_PERSON.test(words) || REGISTERS.test(verbs.join(''))) return 'registers';
   const hasMail = taken.some((one) => MAIL.test(one));
+  if (RENAMES.test(words)) return 'changes_account';
   return hasPassword || (hasMail && CHANGES.test(words)) ? 'changes_account' : null;
 }
 
@@ -694,9 +737,11 @@ function mutationChange(name: string, body: string, variables: Sent['fields']): 
 function queryChange(url: string): StateChange | null {
   const { pathname = '', search = '', searchParams } = URL.parse(url.slice(0, 8000)) ?? {};
   const fields = [...(searchParams ?? [])].slice(0, MAX_WORDS).map(([name, value]) => ({ name, value, type: 'text' }));
+  const words = [...wordsOf(pathname), ...wordsOf(decode(search))].join(' ');
+  const path = wordsOf(pathname).join(' ');
+  if (renamesUser(fields, path) || writesColumn(fields, path)) return 'changes_account';
   // A single value names a thing; who makes an account is asked for more.
   if (fields.length < 2) return null;
-  const words = [...wordsOf(pathname), ...wordsOf(decode(search))].join(' ');
   const change = accountChange(fields, words, pathname);
   if (change === 'registers') return change;
   return movesMoney(wordsOfRequest({ address: url, method: 'GET', fields, buttons: [] })) ? 'orders' : null;
