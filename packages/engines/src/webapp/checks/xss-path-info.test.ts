@@ -13,11 +13,17 @@ const STRANGER = ['X-Of-Test', 'stranger'] as const;
 const isStranger = ({ headers }: WebRequest) => headers.includes(STRANGER);
 
 /** Pages of a site whose browser runs what could run. */
-async function foundOn(pages: Pages, paths: readonly string[], targets: readonly string[] = [], signedIn = false) {
+async function foundOn(
+  pages: Pages,
+  paths: readonly string[],
+  targets: readonly string[] = [],
+  signedIn = false,
+  of: Partial<InjectionPoint> = { looksUp: true },
+) {
   const { site, tools, asked } = fakeSite(pages, {
     exchanges: paths.map((url) => answer(`<p>A page</p><a href="${url}">again</a>`, { url })),
     points: targets.map((path, id) =>
-      pointOf('', { id, request: { method: 'POST', url: ofSite(path), headers: [], body: 'q=' } }),
+      pointOf('', { ...of, id, request: { method: 'POST', url: ofSite(path), headers: [], body: 'q=' } }),
     ),
     session: { signedIn, cookies: [] },
   });
@@ -102,6 +108,14 @@ it.each([
     [...paths, ...targets].map((path) => [`GET ${path}/*`, strange(write)] as const),
   );
   expect((await foundOn(pages, paths, targets)).found).toEqual(expected);
+});
+
+it('asks nothing behind the target of a form that stores or registers', async () => {
+  const pages: Pages = { 'GET /keep.php/*': strange(raw) };
+  const { asked } = await foundOn(pages, [], ['/keep.php'], false, {});
+  expect(asked.filter((one) => one.startsWith('GET /keep.php'))).toEqual([]);
+  const { found } = await foundOn(pages, [], ['/keep.php'], false, { signsIn: true });
+  expect(found).toEqual(['xss-reflected GET /keep.php path']);
 });
 
 it('finds what strangers are told of a page that is for users', async () => {

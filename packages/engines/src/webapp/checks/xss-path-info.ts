@@ -65,14 +65,15 @@ async function behindPrograms(site: Site, tools: AttackTools): Promise<WebSighti
   return sightings;
 }
 
-/** Pages that name themselves, what forms are sent to, and what users see: strangers may be told its name. */
+/** Pages that name themselves, what forms to sign in or to look up are sent to, and what users see: strangers may be told its name. */
 function programsOf(site: Site, { depth: { strength } }: AttackTools): Program[] {
   const most = MOST_PAGES[strength];
   const pages = htmlPagesOf(site).filter(({ request }) => IS_PROGRAM.test(new URL(request.url).pathname));
   const ofUser = (url: string): Program => ({ url, stranger: false });
   const naming = pages.filter(namesItself).map(({ request }) => pageOf(request.url));
   const targets = site.points
-    .filter(({ request, changes }) => request.method === 'POST' && !changes)
+    // What stores or registers does so with empty values as well.
+    .filter(({ request, signsIn, looksUp }) => request.method === 'POST' && (signsIn || looksUp))
     .map(({ request }) => pageOf(request.url))
     .filter((url) => IS_PROGRAM.test(new URL(url).pathname) && linkChange(url, { root: site.root }) === null);
   const shown = new Set(pages.map(({ request }) => pageOf(request.url)));

@@ -37,6 +37,7 @@ import {
   isLookup,
   isSignIn,
   menuKey,
+  NOT_WRITTEN,
   passwordField,
   type SeenForm,
   shownSignIn,
@@ -616,7 +617,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps };
     const isNew = !submitted.has(key);
     const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
-    wantRequest(request, from, { key, token, sent, step: step + variant, ...(kept && { only: new Set(others) }) });
+    const looksUp = change === null && readsOnly(form);
+    const more = { key, token, sent, step: step + variant, looksUp };
+    wantRequest(request, from, { ...more, ...(kept && { only: new Set(others) }) });
     if (isOrder) return;
     if (isNew) chooseInForm(form, filled, goesTo, from);
     const encoded = fillEncoded(filled);
@@ -1093,6 +1096,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 }
 
+/** A button alone may do anything: who looks something up writes what. */
+const readsOnly = (form: SeenForm) => isLookup(form) && form.fields.some(({ type }) => !NOT_WRITTEN.test(type));
 /** Without a link of its own a page is made by its scripts, whose pieces say nothing of it. */
 const judgedBy = (html: HtmlPage) => (html.labels.size > 0 ? html : null);
 const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });

@@ -53,6 +53,8 @@ export interface InjectionPoint {
   readonly codec?: Codec;
   /** A field of a form that asks for a password. */
   readonly signsIn?: boolean;
+  /** A field of a form that looks something up, and stores nothing. */
+  readonly looksUp?: boolean;
   /** Who is signed in is not shown it: it is sent without the session. */
   readonly stranger?: boolean;
   /** It replaces or changes data (PUT, PATCH): sent only with the written consent. DELETE is never sent. */

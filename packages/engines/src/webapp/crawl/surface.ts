@@ -110,7 +110,7 @@ export interface Untried {
 }
 
 /** What is known of points by the form they stand in. */
-export type MoreOfPoint = Partial<Pick<InjectionPoint, 'token' | 'signsIn' | 'stranger'>> & {
+export type MoreOfPoint = Partial<Pick<InjectionPoint, 'token' | 'signsIn' | 'looksUp' | 'stranger'>> & {
   /** The names that become points; all, unless said. */
   readonly only?: ReadonlySet<string>;
   /** Tells the fields of this form from those of the same names in another one of the same page. */
@@ -226,7 +226,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     found: FoundPoint,
     request: WebRequest,
     from: Origin,
-    { token = null, signsIn, stranger, step = '' }: MoreOfPoint,
+    { token = null, signsIn, looksUp, stranger, step = '' }: MoreOfPoint,
   ) => {
     const { kind, name, value, codec } = found;
     if (!surface.admits(request) || points.length >= MAX_POINTS || isListed(found, request)) return;
@@ -253,6 +253,7 @@ export function createSurface(options: SurfaceOptions): Surface {
       pointOf({
         ...{ id: ++lastId, kind, name, value, request, page: from.page, source, token, changes },
         ...(signsIn && kind !== 'path' && { signsIn }),
+        ...(looksUp && { looksUp }),
         ...(stranger && { stranger }),
         ...(codec && { codec }),
       }),
