@@ -1069,3 +1069,75 @@ it.each<[string, string, readonly string[]]>([
   expect(asked.some((line) => line.startsWith('POST /in'))).toBe(true);
   expect(points.every(({ signsIn }) => signsIn !== true)).toBe(true);
 });
+
+describe('what takes the values of forms', () => {
+  const listing = (folder: string, ...names: readonly string[]) =>
+    `<title>Index of ${folder}</title><h1>Index of ${folder}</h1><hr><pre><a href="../">../</a>${names
+      .map((name) => `<a href="${name}">${name}</a>`)
+      .join('')}</pre>`;
+  const form = (action: string, fields: string) =>
+    `<form method=post action="${action}">${fields}<button>Save</button></form>`;
+  const untriedOf = ({ untried }: Surface) =>
+    [...untried.values()].map(({ url, change }) => `${change} ${url.slice(ORIGIN.length)}`);
+
+  it('is not opened where the server lists it, be it before its form is seen or after it', async () => {
+    for (const links of [
+      '<a href="/own/">1</a><a href="/form.php">2</a>',
+      '<a href="/form.php">2</a><a href="/own/">1</a>',
+    ]) {
+      const { asked, surface } = await crawlSite({
+        '/': [200, links],
+        '/form.php': [200, form('/own/process_secret.php', '<input type=password name=a><input type=password name=b>')],
+        '/own/': [200, listing('/own', 'process_secret.php', 'pages.php')],
+        '/own/pages.php': [200, 'A page'],
+        '/own/process_secret.php': [200, 'Stored'],
+      });
+      expect(asked.filter((one) => one.startsWith('GET /own/process'))).toEqual([]);
+      expect(asked).toContain('GET /own/pages.php');
+      expect(untriedOf(surface)).toContain('toggles /own/process_secret.php');
+    }
+  });
+
+  it('is not opened where its form is known, whatever it is called', async () => {
+    const { asked, surface } = await crawlSite({
+      '/': [200, `${form('/own/keep.php', '<textarea name=text></textarea>')}<a href="/own/">1</a>`],
+      '/own/': [200, listing('/own', 'keep.php')],
+      '/own/keep.php': [200, 'Stored'],
+    });
+    expect(asked.filter((one) => one.startsWith('GET /own/keep'))).toEqual([]);
+    expect(asked.some((one) => one.startsWith('POST /own/keep'))).toBe(true);
+    const ask = (path: string) => surface.changeOf({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
+    expect([ask('/own/keep.php'), ask('/own/keep.php/rc1'), ask('/own/keep.php?a=1'), ask('/own/')]).toEqual([
+      ...['toggles', 'toggles', 'toggles'],
+      null,
+    ]);
+  });
+
+  it('is not opened where a comment names it', async () => {
+    const { asked } = await crawlSite(
+      {
+        '/': [200, '<!-- <a href="/save_user.php">a</a> <a href="/report.php">b</a> -->'],
+        '/save_user.php': [200, 'Stored'],
+        '/report.php': [200, 'A report'],
+      },
+      { guesses: 10 },
+    );
+    expect(asked).toContain('GET /report.php');
+    expect(asked).not.toContain('GET /save_user.php');
+  });
+
+  it('is opened where a page links to it, holds the form, or the form only signs in or looks up', async () => {
+    const { asked } = await crawlSite({
+      '/': [
+        200,
+        `${form('/entries.php', '<textarea name=text></textarea>')}${form('/find.php', '<input name=q>')}<a href="/own/">0</a>
+         ${form('/in.php', '<input name=user><input type=password name=pass>')}<a href="/entries.php">1</a><a href="/update.php">2</a>`,
+      ],
+      '/own/': [200, listing('/own', '../find.php')],
+      '/entries.php': [200, 'All entries'],
+      '/update.php': [200, form('/update.php', '<textarea name=text></textarea>')],
+    });
+    expect(asked).toContain('GET /entries.php');
+    expect(asked).toContain('GET /update.php');
+  });
+});

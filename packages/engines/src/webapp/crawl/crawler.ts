@@ -48,6 +48,7 @@ import {
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
+import { handlesData } from './handler-names.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
 import {
   changeForOwn,
@@ -247,7 +248,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
   const switching = createSwitching();
 
-  type LinkFrom = { depth: number; page: string; source: Source };
+  type LinkFrom = { depth: number; page: string; source: Source; isLed?: boolean };
   /** Links by their words, and the least depth at which they stood: those of the frame stand on every page. */
   const knownLinks = new Map<string, number>();
   const addLink = (text: string, base: string, from: LinkFrom, label?: string) => {
@@ -255,10 +256,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > 4000) return;
     if (routeOf(url.hash) === '') url.hash = '';
     const { href } = url;
-    const words = `${href}\n${label ?? ''}`;
+    const { isLed = from.source === 'link' } = from;
+    const words = `${href}\n${label ?? ''}\n${isLed}`;
     if ((knownLinks.get(words) ?? Number.POSITIVE_INFINITY) <= from.depth) return;
     if (knownLinks.size < MAX_KNOWN_LINKS) knownLinks.set(words, from.depth);
     if (!inScope(scope, href)) return;
+    if (isLed) surface.noteLed(href);
+    else if (from.source === 'guess' && handlesData(href)) surface.noteTarget(href);
     const change = linkChange(href, { label, root: surface.root });
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     noteValues(url);
@@ -278,7 +282,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const { request, response } = exchange;
     if (!response) return;
     const to = headerOf(response, 'location');
-    if (to !== null) addLink(to, request.url, { ...from, page: request.url });
+    if (to !== null) addLink(to, request.url, { ...from, page: request.url, isLed: true });
     const type = headerOf(response, 'content-type') ?? '';
     const isMissing = surface.isMissing(exchange);
     if (/json/i.test(type) && !isMissing) {
@@ -289,7 +293,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const html = readHtml(response.body.toString('utf8'));
     surface.keep(exchange, from, html.title);
     const base = baseOf(html.base, request.url);
-    const here = { depth: from.depth, page: request.url, source: 'link' as const };
+    // What a server lists is no page that somebody links to.
+    const isLed = response.status !== 200 || listingIn({ ...exchange, response }) === null;
+    const here = { depth: from.depth, page: request.url, source: 'link' as const, isLed };
     if (surface.missing.isOfPageAbove(exchange)) return;
     if (response.status < 400 && !isMissing) {
       const page = { ...html, ...textOfPage(exchange) };
@@ -395,7 +401,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const url = URL.parse(address, base)?.href;
     if (url === undefined || commented.has(url) || commented.size >= limits.guesses) return;
     commented.add(url);
-    addLink(url, base, { ...from, source: 'guess' });
+    addLink(url, base, { ...from, source: 'guess', isLed: false });
   };
 
   /** Pages that no link leads to as long as nobody opens a menu. */
@@ -548,6 +554,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
+  /** What stores something is asked for by its form alone; the page that holds it is there to be opened. */
+  const noteWhereItGoes = (form: SeenForm, action: string, page: string) => {
+    surface.noteLed(page);
+    if (form.method === 'get') surface.noteLed(action);
+    else if (!isSignIn(form) && !readsOnly(form) && inScope(scope, action)) surface.noteTarget(action);
+  };
+
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
     const shown = withoutCancel(withoutHarmfulChoices(seen));
     const { base, page, depth } = at;
@@ -555,6 +568,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const context = { page, known: valuesOfSite, user: surface.session.user ?? '' };
     const goesTo = shown.action === '' ? page : base;
     const action = formRequest(shown, goesTo)?.url ?? '';
+    noteWhereItGoes(shown, action, page);
     const held = holdForm(shown, action, page);
     const form = isPasswordRecovery(action) ? withoutTexts(shown) : shown;
     const change = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
@@ -790,6 +804,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const request = passwordField(form) ? null : formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
     const change = formChange(form, form.method === 'post' ? request.url : pageOf(request.url), surface.root);
+    noteWhereItGoes(form, request.url, page);
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
     const key = noteForm(form, request, { page, left: isAdmitted ? null : (surface.changeOf(request) ?? 'toggles') });
@@ -825,6 +840,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const known = answers.get(plain);
     if (hash !== '' && known) return wantBrowser(known.exchange, { depth, url });
     const from: Origin = { page, depth, source };
+    // Its form may have been seen since it was found.
+    if (source !== 'start' && !surface.admits(plainGet(plain))) return;
     const exchange = await ask(plainGet(plain));
     if (exchange.response && exchange.response.status < 400 && answers.size < 500)
       answers.set(plain, { exchange, from });
@@ -885,6 +902,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         admits: (request, change) => (request.method === 'CLICK' || mayAsk(request)) && surface.admits(request, change),
         mayLeave: (request) => {
           if (!mayAsk(request)) return false;
+          // What the page asks for by itself.
+          if (request.method === 'GET') surface.noteLed(request.url);
           const own = isStranger ? null : signedInAs();
           if (own && changesOwnPassword(request, own)) return surface.admits(request, 'changes_account');
           const change = surface.changeOf(request);
@@ -941,7 +960,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         for (const url of sight.urls) {
           if (routes.size < MAX_ROUTES) routes.add(url);
           usesFragments ||= routeOf(URL.parse(url)?.hash ?? '') !== '';
-          addLink(url, sight.url, { depth, page: sight.url, source: 'script' });
+          addLink(url, sight.url, { depth, page: sight.url, source: 'script', isLed: true });
         }
         addNamedRoutes(sight.url, depth);
         const at = { base: sight.url, page: sight.url.replace(/#.*$/s, ''), depth };

@@ -6,6 +6,7 @@ import type { PageReport } from '../report.ts';
 import { withoutAttacks } from './attack-values.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isTokenName } from './form.ts';
+import { handlesData } from './handler-names.ts';
 import type { ComparedPage } from './index-pages.ts';
 import { createMissing, type Missing } from './missing.ts';
 import { type HeldForm, keepsValues, type ShownText } from './own-account.ts';
@@ -59,6 +60,10 @@ export interface Surface extends Site {
   noteChange(request: WebRequest, change: StateChange): void;
   /** As `noteChange`, of a page whatever values its address has: opening it is the act. */
   notePageChange(url: string, change: StateChange): void;
+  /** Notes a program that takes what a form sends: opened without that it may store empty values. */
+  noteTarget(url: string): void;
+  /** Notes an address that pages lead to as to a page, or that holds a form: it is opened, whatever else is sent there. */
+  noteLed(url: string): void;
   /** A form that changes nothing as long as some fields keep their values: its requests may be sent with those. */
   noteHeld(request: WebRequest, held: Omit<HeldForm, 'filled'>): void;
   /** Requests that put back what such forms change and do not show, and where the site shows it. */
@@ -179,8 +184,23 @@ export function createSurface(options: SurfaceOptions): Surface {
     const { request, response } = exchange;
     const listing = response?.status === 200 && listed.size < MAX_LISTED ? listingIn({ ...exchange, response }) : null;
     if (!listing) return;
-    for (const name of listing.names) listed.add(new URL(name, request.url).href.replace(/\/$/, ''));
+    for (const name of listing.names) {
+      const { href } = new URL(name, request.url);
+      listed.add(href.replace(/\/$/, ''));
+      if (handlesData(href)) surface.noteTarget(href);
+    }
     points.splice(0, points.length, ...points.filter((point) => !isListed(point, point.request)));
+  };
+  /** Paths of what takes the values of forms, and of what pages lead to. */
+  const targets = new Set<string>();
+  const led = new Set<string>();
+  const isTarget = ({ method, url, body }: WebRequest) => {
+    if (targets.size === 0 || body !== null || method === 'POST') return false;
+    const path = pathOf(url);
+    if (led.has(path)) return false;
+    // What stands behind the name of a program is read by the program.
+    const program = PROGRAM.exec(path)?.[1];
+    return targets.has(path) || (program !== undefined && targets.has(program) && !led.has(program));
   };
   /** Forms to sign in: without the kinds of its fields, a request with hidden ones looks like a registration. */
   const signIns = new Set<string>();
@@ -353,6 +373,12 @@ export function createSurface(options: SurfaceOptions): Surface {
       points.splice(0, points.length, ...points.filter((point) => !isOfIt(point)));
     },
     registration: { isMade: false },
+    noteTarget(url) {
+      if (targets.size < MAX_PAGES) targets.add(pathOf(url));
+    },
+    noteLed(url) {
+      if (led.size < MAX_PAGES) led.add(pathOf(url));
+    },
     noteHeld: (request, form) => void held.set(actKey(request), { ...form, request }),
     shownElsewhere: () =>
       [...held.values()].flatMap(({ request, shownAt }) => (shownAt ? [{ ...shownAt, request }] : [])),
@@ -362,7 +388,8 @@ export function createSurface(options: SurfaceOptions): Surface {
         noted.get(actKey(request)) ??
         noted.get(fieldsKey(request)) ??
         (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
-        changeByWords(request);
+        changeByWords(request) ??
+        (isTarget(request) ? 'toggles' : null);
       return isHeld(request, change) ? null : change;
     },
     admits(request, change = surface.changeOf(request)) {
@@ -396,6 +423,9 @@ export function createSurface(options: SurfaceOptions): Surface {
   };
   return surface;
 }
+
+const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
+const PROGRAM = /^(.{0,2000}?\.(?:php\d?|phtml|jspx?|aspx?|cfm|cgi|pl|do|action))\/./i;
 
 /** What is the same act: the page with its words, and the names of what is sent to it. */
 function actKey(request: WebRequest): string {
