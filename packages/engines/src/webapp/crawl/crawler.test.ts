@@ -1113,6 +1113,19 @@ describe('what takes the values of forms', () => {
     ]);
   });
 
+  it('is not opened where a form makes an account that asks for as much as a sign-in', async () => {
+    const { asked } = await crawlSite({
+      '/': [
+        200,
+        `<form method=post action="/own/new.php"><input name=user><input type=password name=pass><button>Register</button></form>
+         <a href="/own/">1</a>`,
+      ],
+      '/own/': [200, listing('/own', 'new.php')],
+      '/own/new.php': [200, 'An account was made'],
+    });
+    expect(asked.filter((one) => one.includes('/own/new.php'))).toEqual([]);
+  });
+
   it('is not opened where a comment names it', async () => {
     const { asked } = await crawlSite(
       {

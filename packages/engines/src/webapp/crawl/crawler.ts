@@ -557,8 +557,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   /** What stores something is asked for by its form alone; the page that holds it is there to be opened. */
   const noteWhereItGoes = (form: SeenForm, action: string, page: string) => {
     surface.noteLed(page);
+    const asks = (isSignIn(form) || readsOnly(form)) && changeOfForm(form, action) === null;
     if (form.method === 'get') surface.noteLed(action);
-    else if (!isSignIn(form) && !readsOnly(form) && inScope(scope, action)) surface.noteTarget(action);
+    else if (!asks && inScope(scope, action)) surface.noteTarget(action);
   };
 
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
