@@ -174,8 +174,11 @@ export function saysDone({ response }: Exchange, before: Pick<Exchange, 'respons
 export function doneIn({ response }: Pick<Exchange, 'response'>): Set<string> {
   if (!response) return new Set();
   const text = textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, ' ');
-  return new Set([...text.matchAll(DONE)].map(([word]) => word.toLowerCase()));
+  return doneWords(text);
 }
+
+export const doneWords = (text: string): Set<string> =>
+  new Set([...text.matchAll(DONE)].map(([word]) => word.toLowerCase()));
 
 /** Whether the form only asks for something: its words say so, or it is answered with a file. */
 export function readsOnly(form: Form, { response }: Exchange): boolean {

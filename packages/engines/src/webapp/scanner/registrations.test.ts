@@ -20,6 +20,10 @@ async function attackAll(rules: Rules) {
   return { ...site, found };
 }
 
+const FORM =
+  '<h1>Join</h1><form method=post action=/register><input name=user><input name=mail><input type=password name=pass><button>Register</button></form>';
+const ledTo = (address: string): Page => ({ status: 302, body: '', headers: [['Location', address]] });
+
 const TWO: Rules = { passwords: 2, mail: true, checksPassword: 'first', unique: ['user'] };
 
 describe('the fields of a form that makes accounts', () => {
@@ -129,7 +133,7 @@ describe('the fields of a form that makes accounts', () => {
     expect(passwords()).toEqual([expect.stringMatching(/^Pv-[0-9a-f]{12}!'?$/)]);
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, Page, string?]>([
     [
       'with the form',
       {
@@ -138,7 +142,8 @@ describe('the fields of a form that makes accounts', () => {
     ],
     ['in words alone', { body: '<p>Le password non coincidono</p>' }],
     ['with a status', { status: 422, body: '<p>Error</p>' }],
-    ['and led back to the form', { status: 303, body: '', headers: [['Location', '/register']] }],
+    ['by the address of the form that they are led back to', ledTo('/register?error=1')],
+    ['on the form that they are led back to', ledTo('/register'), 'Le password non coincidono'],
     [
       'in JSON',
       {
@@ -146,8 +151,20 @@ describe('the fields of a form that makes accounts', () => {
         headers: [['Content-Type', 'application/json']],
       },
     ],
-  ])('are known to be refused %s', async (_, refusal) => {
-    const { tools, surface, accounts, asked } = await registrationSite({ ...TWO, refusal: () => refusal });
+  ])('are known to be refused %s', async (_, refusal, shownOnce = '') => {
+    let shown = '';
+    const { tools, surface, accounts, asked } = await registrationSite({
+      ...TWO,
+      refusal: () => {
+        shown = shownOnce;
+        return refusal;
+      },
+      notice: () => {
+        const said = shown;
+        shown = '';
+        return said;
+      },
+    });
     for (const point of surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
       for (let time = 0; time < 6; time += 1) await tools.send(point, `word${time}`);
     expect(accounts()).toHaveLength(1);
@@ -198,6 +215,39 @@ describe('the fields of a form that makes accounts', () => {
         },
       },
     ],
+    [
+      'leads back to the form after a success as after a refusal, which the address tells',
+      {
+        ...{ passwords: 2, mail: true, checksPassword: 'never', unique: ['mail'] },
+        refusal: () => ledTo('/register?status=mail_exists'),
+        success: ledTo('/register?status=success'),
+        notice: (query) => (query.get('status') === 'success' ? 'You have successfully registered with us' : ''),
+      },
+    ],
+    [
+      'leads back to the form after a success, and says so to nobody',
+      { ...TWO, checksPassword: 'never', unique: ['mail'], mayChange: true, success: ledTo('/register') },
+    ],
+    [
+      'leads to another page of the same program after a success',
+      {
+        ...{ ...TWO, checksPassword: 'never', unique: ['mail'], mayChange: true, taken: 'E-mail già in uso' },
+        success: ledTo('/register?page=list'),
+        notice: (query) => (query.has('page') ? 'Everybody' : ''),
+      },
+    ],
+    [
+      'shows the form again after a success, and says nothing',
+      {
+        ...{ passwords: 1, mail: true, checksPassword: 'never', unique: ['user'], mayChange: true },
+        success: { body: FORM },
+        refusal: () => ({ body: `${FORM}<script>alert("Nazwa jest niedostępna")</script>` }),
+      },
+    ],
+    [
+      'says after a success what must be done next',
+      { ...TWO, checksPassword: 'never', success: { body: '<p>Account created.<p>You must confirm your address' } },
+    ],
     ['refuses what it cannot use', TWO],
     ['keeps no name unique, and has a sign-in', { ...TWO, unique: [] }],
     ['keeps no name unique, and has no sign-in', { ...TWO, unique: [], noSignIn: true }],
@@ -212,19 +262,29 @@ describe('the fields of a form that makes accounts', () => {
     expect(surface.registration.isMade).toBe(true);
   });
 
-  it('are not counted as refused where a success leads back to the form as a refusal does', async () => {
-    const back: Page = { status: 302, body: '', headers: [['Location', '/register']] };
-    const counted = async (rules: Rules) => {
-      const ledger = createLedger();
-      const site = await registrationSite(rules, ledger);
-      for (const point of site.surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
-        await site.tools.send(point, 'word');
-      const times = ledger.list(site.surface).find(({ url }) => url.endsWith('/register'))?.times ?? 0;
-      return { times, accounts: site.accounts().length };
-    };
-    const alike = await counted({ ...TWO, refusal: () => back, success: back });
-    expect(alike.accounts).toBe(1);
-    expect(alike.times).toBeGreaterThanOrEqual(1);
-    expect(await counted({ ...TWO, refusal: () => back })).toEqual({ times: 1, accounts: 1 });
+  it.each<[string, Rules, { times: number; accounts: number }]>([
+    [
+      'once where nothing tells a success',
+      { ...TWO, checksPassword: 'never', success: { body: FORM } },
+      { times: 1, accounts: 1 },
+    ],
+    ['once where nothing tells a refusal', { ...TWO, refusal: () => ledTo('/register') }, { times: 1, accounts: 0 }],
+    [
+      'once where the others are refused',
+      { ...TWO, refusal: () => ledTo('/register?error=1') },
+      { times: 1, accounts: 1 },
+    ],
+    [
+      'never where all are refused',
+      { ...TWO, unique: ['user'], refusal: () => ledTo('/register?error=1'), refusesAll: true },
+      { times: 0, accounts: 0 },
+    ],
+  ])('are counted as left behind %s', async (_, rules, expected) => {
+    const ledger = createLedger();
+    const site = await registrationSite(rules, ledger);
+    for (const point of site.surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
+      for (const value of ['word', 'other']) await site.tools.send(point, value);
+    const times = ledger.list(site.surface).find(({ url }) => url.endsWith('/register'))?.times ?? 0;
+    expect({ times, accounts: site.accounts().length }).toEqual(expected);
   });
 });

@@ -14,7 +14,7 @@ import type { PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { bodyText, headerOf, type Spot } from '../crawl/spots/spot.ts';
 import type { Registration } from '../crawl/surface.ts';
-import { doneIn } from '../reading/form-purpose.ts';
+import { doneWords } from '../reading/form-purpose.ts';
 import { formKeyOf } from './submissions.ts';
 
 type Send = (request: WebRequest) => Promise<Exchange>;
@@ -84,8 +84,6 @@ interface Known {
   readonly breaks: Map<string, { readonly broken: Exchange; readonly isSpoiled: boolean }>;
   /** Answers that refused, and what the success said that they did not. */
   readonly refusals: Exchange[];
-  /** Answers of which it is not known whether they refused. */
-  readonly unsure: Exchange[];
   success: Exchange | null;
   /** The answer to the request as the form makes it. */
   plain: Exchange | null;
@@ -110,14 +108,38 @@ export function createRegistrations({
   let last: Promise<unknown> = Promise.resolve();
   let account: MadeAccount | null = null;
 
-  /** Led back to the form, who was refused looks like who was not, until a success is known that looks otherwise. */
-  const noteRefused = (known: Known, exchange: Exchange) => {
-    if (isLed(exchange) && !isSuccessDistinct(known)) known.unsure.push(exchange);
-    else onRefused?.(exchange);
-  };
   const refused = (known: Known, exchange: Exchange) => {
     if (known.refusals.length < 4) known.refusals.push(exchange);
-    noteRefused(known, exchange);
+    onRefused?.(exchange);
+  };
+  /** What an answer says of the account, if need be on the page of the form that it leads back to. */
+  const outcomeOf = async (exchange: Exchange, around: Around, send: Send): Promise<Outcome> => {
+    const next = isLed(exchange) ? formLedBackTo(exchange, around.plain) : null;
+    if (!next) return outcomeIn(exchange, around);
+    if (saysRefused(wordsOfQuery(next))) return 'refused';
+    const { page } = around;
+    // Another address was never opened: it may do something.
+    if (!page || pageOf(page.request.url) !== pageOf(next.href)) return 'unclear';
+    return outcomeIn(await send({ method: 'GET', url: next.href, headers: [], body: null }), around);
+  };
+  /** What does not say whether there is an account now ends all that could make another. */
+  const isRefused = async (exchange: Exchange, around: Around, send: Send): Promise<boolean> => {
+    const outcome = await outcomeOf(exchange, around, send);
+    if (outcome === 'unclear') around.known.isClosed = true;
+    return outcome === 'refused';
+  };
+  /** Whether an answer to a request that should be refused is none of a refusal. */
+  const isAccepted = async (exchange: Exchange, around: Around, send: Send): Promise<boolean> => {
+    const { response } = exchange;
+    const { refusals, success } = around.known;
+    if (!response) return false;
+    if (success && isLike(exchange, success) && !refusals.some((one) => isLike(one, success))) return true;
+    if (response.status >= 400 || isBroken(exchange, around.page)) return false;
+    const isKnownKind = refusals.some((one) => answerKindOf(one) === answerKindOf(exchange));
+    if (isLed(exchange) && (isSuccessDistinct(around.known) || !formLedBackTo(exchange, around.plain)))
+      return !isKnownKind;
+    if (!isLed(exchange) && refusals.some((one) => isLike(one, exchange))) return false;
+    return (await outcomeOf(exchange, around, send)) !== 'refused';
   };
   const isBroken = (exchange: Exchange, page: Exchange | undefined) => {
     const error = newDatabaseError(textOf(exchange), page ? textOf(page) : '');
@@ -159,7 +181,7 @@ export function createRegistrations({
     if (some.length === 0) return 'none';
     const marked = (name: string) => laden?.marks.get(name) ?? '';
     const exchange = await send(withTexts(base, known, some, (value, name) => withQuote(value) + marked(name)));
-    const answer = judge(exchange, trying);
+    const answer = await judge(exchange, trying);
     const [name] = some;
     if (answer === 'broken' && some.length === 1 && name !== undefined)
       known.breaks.set(name, { broken: exchange, isSpoiled });
@@ -182,14 +204,13 @@ export function createRegistrations({
     const { request, raised } = mayRaise ? withRole(known, plain) : bare;
     return marks.size + raised.length === 0 ? [bare] : [{ request, marks, raised }, bare];
   };
-  const judge = (exchange: Exchange, { known, isSpoiled, ...around }: Trying): 'broken' | 'refused' | 'account' => {
-    if (isBroken(exchange, around.page)) {
+  const judge = async (exchange: Exchange, trying: Trying): Promise<'broken' | 'refused' | 'account'> => {
+    if (isBroken(exchange, trying.page)) {
       onRefused?.(exchange);
       return 'broken';
     }
-    // Where nothing is wrong but a quote, and it is led away as whoever was refused, it may have been taken.
-    if ((!isSpoiled && isLed(exchange)) || !isRefused(exchange, { ...around, known })) return 'account';
-    refused(known, exchange);
+    if (!(await isRefused(exchange, trying, trying.send))) return 'account';
+    refused(trying.known, exchange);
     return 'refused';
   };
   /**
@@ -206,7 +227,7 @@ export function createRegistrations({
     // An address with a call in it may be none any more.
     for (const names of distinct([some, some.filter((name) => !MAIL.test(name))])) {
       const exchange = await send(callIn(base, names));
-      const answer = judge(exchange, trying);
+      const answer = await judge(exchange, trying);
       if (answer === 'account') {
         noteNames(known, exchange.request);
         return exchange;
@@ -227,7 +248,7 @@ export function createRegistrations({
       const isOfBase = some.includes(name);
       const quoted = withTexts(isOfBase ? base : plain, known, [name], withQuote);
       const exchange = await send(callIn(quoted, [anchor]));
-      const answer = judge(exchange, { ...trying, isSpoiled: isSpoiled && isOfBase });
+      const answer = await judge(exchange, trying);
       if (answer === 'account') {
         noteNames(known, exchange.request);
         return exchange;
@@ -242,7 +263,7 @@ export function createRegistrations({
     const { known } = around;
     for (const field of spoilable(known)) {
       const spoiled = await send(spoilBy(known, around.plain, field));
-      if (!isRefused(spoiled, around)) {
+      if (!(await isRefused(spoiled, around, send))) {
         known.plain = spoiled;
         noteNames(known, spoiled.request);
         noteAccount(known, { request: spoiled.request, marks: new Map(), raised: [] }, spoiled);
@@ -264,7 +285,7 @@ export function createRegistrations({
         laden.request,
       );
       const plain = await send(whole);
-      if (isLed(plain) || !isRefused(plain, around)) {
+      if (!(await isRefused(plain, around, send))) {
         known.plain = plain;
         noteNames(known, plain.request);
         noteAccount(known, laden, plain);
@@ -294,16 +315,20 @@ export function createRegistrations({
     registration.isMade = made !== null;
     if (!made?.response || made.response.status >= 500) return;
     known.success = made;
+    if (known.isClosed) return;
     const first = known.refusals[0];
-    if (isSuccessDistinct(known)) for (const exchange of known.unsure.splice(0)) onRefused?.(exchange);
     const taken = withNames(known, plain, null);
     const spoiled = spoil(known, taken, null);
     const early = spoiled && (await send(spoiled));
+    if (early && !(await isRefused(early, around, send))) {
+      known.isClosed = true;
+      return;
+    }
     if (early) refused(known, early);
     // It looks for the name before it looks at the password.
     if ((early && saysNew(early, [first, page]).some(saysExists)) || !mayRepeat()) return;
     const again = await send(taken);
-    if (!isRefused(again, around) || isLike(again, made)) {
+    if (!(await isRefused(again, around, send)) || (isLike(again, made) && !isLed(again))) {
       known.isClosed = true;
       return;
     }
@@ -324,15 +349,16 @@ export function createRegistrations({
         const isNew = !forms.has(key);
         forms.set(key, known);
         const whole = withSecret(request, secret);
-        if (isNew) await begin(known, withOwnValues(whole, withSecret(own, secret), known), send);
+        const plain = withOwnValues(whole, withSecret(own, secret), known);
+        if (isNew) await begin(known, plain, send);
         const failing = failsForCertain(known, whole, field);
         const safe = failing ?? (known.isClosed ? null : refusedOnPurpose(known, whole, field));
         if (!safe) return null;
         const exchange = await send(safe);
-        if (isAccepted(exchange, known)) {
+        if (await isAccepted(exchange, { page: pageBefore(plain), plain, known }, send)) {
           known.isClosed = true;
           registration.isMade = true;
-        } else noteRefused(known, exchange);
+        } else onRefused?.(exchange);
         return exchange;
       });
       last = sent.catch(() => undefined);
@@ -383,7 +409,6 @@ function readForm(own: WebRequest): Known {
       refusesSame: false,
       breaks: new Map(),
       refusals: [],
-      unsure: [],
       success: null,
       plain: null,
       isClosed: false,
@@ -562,46 +587,53 @@ interface Trying extends Around {
   readonly send: Send;
 }
 
-/** Whether an answer says that no account was made: what says nothing may be a success. */
-function isRefused(exchange: Exchange, { page, plain, known }: Around): boolean {
-  const { response } = exchange;
-  if (!response || response.status >= 500) return false;
-  if (response.status >= 400) return true;
-  if (response.status >= 300) {
-    const location = headerOf(response, 'location');
-    const next = location && URL.parse(location, plain.url)?.href;
-    return [plain.url, headerOf(plain, 'referer') ?? ''].some((one) => next && pageOf(one) === pageOf(next));
-  }
-  const said = saysNew(exchange, [page]);
-  if (said.some((sentence) => REFUSES.test(sentence) || saysExists(sentence))) return true;
-  if (/"(?:success|ok)"\s{0,4}:\s{0,4}false|"errors?"\s{0,4}:/i.test(textOf(exchange).slice(0, 20_000))) return true;
-  const before = page ? doneIn(page) : new Set<string>();
-  if ([...doneIn(exchange)].some((word) => !before.has(word))) return false;
-  const { forms } = readHtml(textOf(exchange));
-  // Words of a language that is not read here may tell a success.
-  return (
-    known.passwords.length > 0 &&
-    said.length === 0 &&
-    forms.some(({ fields }) => namesOf(plain).every((name) => fields.some((field) => field.name === name)))
-  );
+/** Whether an answer says that there is no account, that there is one, or neither. */
+type Outcome = 'refused' | 'made' | 'unclear';
+
+/** The page of the form, where an answer leads back to it; one program may have many pages, told apart by parameters. */
+function formLedBackTo({ response }: Exchange, plain: WebRequest): URL | null {
+  const location = response && headerOf(response, 'location');
+  const next = location ? URL.parse(location, plain.url) : null;
+  const forms = [plain.url, headerOf(plain, 'referer') ?? ''].flatMap((one) => URL.parse(one) ?? []);
+  const isBack = ({ href, searchParams }: URL) =>
+    next !== null &&
+    pageOf(href) === pageOf(next.href) &&
+    [...searchParams].every(([name, value]) => next.searchParams.get(name) === value);
+  return forms.some(isBack) ? next : null;
 }
 
-/** Whether an answer to a request that should be refused looks like a success. */
-function isAccepted(exchange: Exchange, { refusals, success }: Known): boolean {
+/** What an address tells its page; `error=0` tells nothing. */
+const wordsOfQuery = ({ searchParams }: URL) =>
+  [...searchParams]
+    .filter(([, value]) => !/^(?:0|false|no|none|null)?$/i.test(value))
+    .map((pair) => pair.join(' ').replaceAll(/[_.+-]/g, ' '))
+    .join(' ');
+
+const saysRefused = (sentence: string) => REFUSES.test(sentence) || saysExists(sentence);
+const DENIES = /\b(?:not|no|un(?:able|successful\w*)|non|nicht|kein\w*|pas)\b|n['’]t\b/i;
+/** A success may say as well what must be done next. */
+const saysMade = (sentence: string) => doneWords(sentence).size > 0 && !saysRefused(sentence) && !DENIES.test(sentence);
+
+function outcomeIn(exchange: Exchange, { page, plain, known }: Around): Outcome {
   const { response } = exchange;
-  if (!response) return false;
-  const kinds = new Set(refusals.map(answerKindOf));
-  const isKnownKind = kinds.has(answerKindOf(exchange));
-  if (response.status >= 300 && response.status < 400) return !isKnownKind;
-  if (success && isLike(exchange, success) && !refusals.some((one) => isLike(one, success))) return true;
-  if (response.status >= 400) return false;
-  const usual = new Set(refusals.flatMap((one) => [...doneIn(one)]));
-  const said = saysNew(exchange, []);
-  return (
-    [...doneIn(exchange)].some((word) => !usual.has(word)) &&
-    !said.some((sentence) => REFUSES.test(sentence) || saysExists(sentence))
-  );
+  if (!response || response.status >= 500) return 'made';
+  if (response.status >= 400) return 'refused';
+  if (response.status >= 300) return 'made';
+  const said = saysNew(exchange, [page]);
+  if (said.some(saysMade)) return 'made';
+  // Hints of a form say what it wants before anything was sent.
+  if (!page && showsForm(exchange, plain, known)) return 'unclear';
+  if (said.some(saysRefused)) return 'refused';
+  if (/"(?:success|ok)"\s{0,4}:\s{0,4}false|"errors?"\s{0,4}:/i.test(textOf(exchange).slice(0, 20_000)))
+    return 'refused';
+  return said.length === 0 ? 'unclear' : 'made';
 }
+
+const showsForm = (exchange: Exchange, plain: WebRequest, { passwords }: Known) =>
+  passwords.length > 0 &&
+  readHtml(textOf(exchange)).forms.some(({ fields }) =>
+    namesOf(plain).every((name) => fields.some((field) => field.name === name)),
+  );
 
 /** The same kind of answer with the same sentences, as far as they hold no value. */
 function isLike(one: Exchange, other: Exchange): boolean {

@@ -32,6 +32,8 @@ interface Rules {
   readonly about?: boolean;
   /** A field that shows how to write a telephone number. */
   readonly phone?: boolean;
+  /** Nobody may register. */
+  readonly refusesAll?: boolean;
   /** Names are made of letters and digits. */
   readonly plainNames?: boolean;
   /** A hidden field names the role of the account, which who is signed in has, all users have, or nobody has. */
@@ -43,6 +45,8 @@ interface Rules {
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
+  /** What the page of the form says beside it when it is opened with a query. */
+  notice?(query: URLSearchParams): string;
 }
 
 interface RegistrationSite {
@@ -95,6 +99,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     return db.prepare(`SELECT * FROM users WHERE ${condition}`).all(...sent).length > 0;
   };
   const register = (values: URLSearchParams): Page => {
+    if (rules.refusesAll) return refuse('Registration is closed', values);
     if (rules.plainNames && !/^\w+$/.test(values.get('user') ?? ''))
       return refuse('Username can only contain letters, numbers, and underscores', values);
     const bad = badPassword(values);
@@ -107,7 +112,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     return rules.success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
   };
   const pageOf = (request: WebRequest): Page => {
-    const { pathname } = new URL(request.url);
+    const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/')
       return {
         body: `<a href=/register>Join</a>${rules.showsNames ? '<a href=/users>People</a>' : ''}${rules.noSignIn ? '' : '<a href=/in>Sign in</a>'}`,
@@ -142,7 +147,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       return { body: '<form method=post action=/in><input name=who><input type=password name=word></form>' };
     if (pathname === '/welcome') return { body: '<h1>Welcome</h1>' };
     if (pathname !== '/register') return { status: 404, body: 'Nothing here' };
-    if (request.method !== 'POST') return { body: `<h1>Join</h1>${form}` };
+    if (request.method !== 'POST') return { body: `<h1>Join</h1><p>${rules.notice?.(searchParams) ?? ''}</p>${form}` };
     try {
       return register(new URLSearchParams(String(request.body)));
     } catch (error) {
