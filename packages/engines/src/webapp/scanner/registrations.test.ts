@@ -141,6 +141,10 @@ describe('the fields of a form that makes accounts', () => {
       },
     ],
     ['in words alone', { body: '<p>Le password non coincidono</p>' }],
+    [
+      'by a message of a script',
+      { body: "<script>alert('Passwords do not match!'); window.location='/register';</script>" },
+    ],
     ['with a status', { status: 422, body: '<p>Error</p>' }],
     ['by the address of the form that they are led back to', ledTo('/register?error=1')],
     ['on the form that they are led back to', ledTo('/register'), 'Le password non coincidono'],
@@ -247,6 +251,14 @@ describe('the fields of a form that makes accounts', () => {
     [
       'says after a success what must be done next',
       { ...TWO, checksPassword: 'never', success: { body: '<p>Account created.<p>You must confirm your address' } },
+    ],
+    [
+      'tells by a script what it did',
+      {
+        ...{ ...TWO, checksPassword: 'never', mayChange: true },
+        success: { body: "<script>alert('Registration successful! You can sign in.'); location='/in'</script>" },
+        refusal: (why) => ({ body: `<script>alert("${why}"); location='/register'</script>` }),
+      },
     ],
     ['refuses what it cannot use', TWO],
     ['keeps no name unique, and has a sign-in', { ...TWO, unique: [] }],

@@ -662,9 +662,19 @@ const textOf = ({ response }: Exchange) => (response ? bodyText(response) : '');
 function saidIn(exchange: Exchange): string[] {
   const type = (exchange.response && headerOf(exchange.response, 'content-type')) ?? '';
   return /html/i.test(type) || type === ''
-    ? sentencesOf(exchange)
+    ? [...sentencesOf(exchange), ...saidByScripts(textOf(exchange).slice(0, 200_000))]
     : textOf(exchange)
         .slice(0, 20_000)
         .split(/["\n]/)
         .filter((text) => text.length > 3);
+}
+
+/** Messages that a site writes into its answer as a call; long scripts hold texts for other occasions. */
+function saidByScripts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b[^>]{0,500}>([^<]{1,500})<\/script/gi)];
+  return scripts.flatMap(([, script = '']) =>
+    [...script.matchAll(/(["'`])((?:(?!\1)[^\\\n]|\\.){4,300})\1/g)].flatMap(([, , text = '']) =>
+      /\s/.test(text) ? text.split(/[!?\n]|\.\s/).filter((sentence) => sentence.trim().length > 3) : [],
+    ),
+  );
 }
