@@ -10,7 +10,7 @@ import { isSignIn as asksToSignIn, isPasswordName } from '../crawl/form.ts';
 import { ledByPage } from '../crawl/led-by-page.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
-import { wordsOf } from '../crawl/state-change.ts';
+import { requestChange, wordsOf } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { fileOfLink, writesByLink } from '../crawl/writing-link.ts';
 import {
@@ -443,6 +443,8 @@ const KINDS: ReadonlyArray<readonly [LeftKind, RegExp]> = [
 /** What a request stores, by its form and its words. */
 export function kindOf(request: WebRequest): LeftKind {
   if (request.method === 'GET' && fileOfLink(request.url) !== null) return 'file';
+  // Also with a picture of who registers.
+  if (request.method === 'POST' && requestChange(request) === 'registers') return 'account';
   if (readParts(request).some(({ fileName }) => fileName !== null && fileName !== '')) return 'file';
   const kind = kindByWords(request.url, fieldsOf(request));
   return kind === 'record' && isSentSeldom(request) ? 'message' : kind;

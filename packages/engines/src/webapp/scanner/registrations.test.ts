@@ -3,6 +3,7 @@ import { probeOf, textOf } from '../attack/probe.ts';
 import { roleValues } from '../checks/role-values.ts';
 import { sqlInjection } from '../checks/sql-injection.ts';
 import { templateInjection } from '../checks/template-injection.ts';
+import { upload } from '../checks/upload.ts';
 import { xssStored } from '../checks/xss-stored.ts';
 import type { Page } from '../testing/fake-target.ts';
 import { registrationSite } from '../testing/registration-site.ts';
@@ -272,6 +273,20 @@ describe('the fields of a form that makes accounts', () => {
     const { accounts, surface } = await attackAll(rules);
     expect(accounts()).toHaveLength(1);
     expect(surface.registration.isMade).toBe(true);
+  });
+
+  it.each<[string, Rules]>([
+    ['refuses what it cannot use', TWO],
+    ['takes everything', { passwords: 1, mail: true, checksPassword: 'never' }],
+  ])('make one account at most with a picture, which is listed as one, where the site %s', async (_, rules) => {
+    const ledger = createLedger();
+    const { surface, tools, accounts } = await registrationSite({ ...rules, picture: true }, ledger);
+    const points = surface.points.filter(({ kind }) => kind === 'multipart');
+    expect(points.map(({ name }) => name)).toContain('picture');
+    await upload.probe(surface, tools);
+    for (const point of points) await sqlInjection.attack(point, tools);
+    expect(accounts()).toHaveLength(1);
+    expect(ledger.list(surface)).toMatchObject([{ kind: 'account', times: 1 }]);
   });
 
   it.each<[string, Rules, { times: number; accounts: number }]>([

@@ -5,6 +5,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { AttackTools } from '../check.ts';
 import { crawl } from '../crawl/crawler.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
+import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { createSurface, type Surface } from '../crawl/surface.ts';
 import { createAttackTools } from '../scanner/attack-tools.ts';
@@ -32,6 +33,8 @@ interface Rules {
   readonly about?: boolean;
   /** A field that shows how to write a telephone number. */
   readonly phone?: boolean;
+  /** The form takes a picture as well. */
+  readonly picture?: boolean;
   /** Nobody may register. */
   readonly refusesAll?: boolean;
   /** Names are made of letters and digits. */
@@ -77,12 +80,14 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     'pass',
     ...(rules.passwords === 2 ? ['pass2'] : []),
   ];
-  const form = `<form method=post action=/register>${fields
+  const form = `<form method=post action=/register${rules.picture ? ' enctype="multipart/form-data"' : ''}>${fields
     .map((name) => {
       const shown = name === 'phone' ? ' placeholder="+1 (555) 000-0000"' : '';
       return `<input name=${name} type=${name.startsWith('pass') ? 'password' : 'text'}${shown}>`;
     })
-    .join('')}${rules.role ? '<input type=hidden name=role value=user>' : ''}<button>Register</button></form>`;
+    .join(
+      '',
+    )}${rules.picture ? '<input type=file name=picture>' : ''}${rules.role ? '<input type=hidden name=role value=user>' : ''}<button>Register</button></form>`;
   const refuse = rules.refusal ?? ((why: string): Page => ({ body: `<h1>Join</h1><p class=error>${why}</p>${form}` }));
   const badPassword = (values: URLSearchParams) => {
     const [pass = '', pass2 = ''] = [values.get('pass') ?? '', values.get('pass2') ?? ''];
@@ -149,7 +154,8 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (pathname !== '/register') return { status: 404, body: 'Nothing here' };
     if (request.method !== 'POST') return { body: `<h1>Join</h1><p>${rules.notice?.(searchParams) ?? ''}</p>${form}` };
     try {
-      return register(new URLSearchParams(String(request.body)));
+      const parts = readParts(request).map(({ name, content }): [string, string] => [name, content]);
+      return register(new URLSearchParams(rules.picture ? parts : String(request.body)));
     } catch (error) {
       return { status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${String(error)}` };
     }
