@@ -272,6 +272,15 @@ it.each([
   expect(other.list({ ...site([page]), points })).toMatchObject([{ method: 'POST', times: 1 }]);
 });
 
+it('lists a registration at the address of the sign-in, whatever it is called', () => {
+  const ledger = createLedger();
+  const signIn = post('/index', 'user=a&pass=b');
+  const registration = post('/index', 'first=a&last=b&user=c&mail=d&pass=e');
+  for (const request of [signIn, registration, registration]) ledger.note(answered(request));
+  const points = [pointOf('a', { kind: 'form', name: 'user', request: signIn, signsIn: true })];
+  expect(ledger.list({ ...site(), points })).toMatchObject([{ kind: 'account', times: 2 }]);
+});
+
 it('is bounded, however many forms a site makes up', () => {
   const ledger = createLedger();
   for (let at = 0; at < 1500; at += 1) ledger.note(answered(post('/save', `n${at}=1`)));

@@ -187,11 +187,18 @@ export function createLedger(): Ledger {
       // One program may take sign-ins and registrations, told apart by their fields.
       const isSignIn = ({ method, url, fields }: Counted) =>
         signIns.some((one) => one.shape === shapeOf(method, url) && isSameSignIn(one.fields, fields));
+      const asksMore = ({ method, url, fields }: Counted) =>
+        signIns.every((one) => one.shape !== shapeOf(method, url) || fields.some((name) => !one.fields.includes(name)));
+      const makesAccount = (form: Counted) =>
+        isRegistration(form) ||
+        (form.first?.request.method === 'POST' && requestChange(form.first.request) === 'registers' && asksMore(form));
       const logs = findLogs([...forms.values()]);
       const left = [...forms.values()]
         .map((form) => ({ ...form, shownAt: new Set([...form.shownAt].filter((page) => !logs.has(page))) }))
-        .filter((form) => isRegistration(form) || !isSignIn(form) || isProfile(form, site))
-        .filter((form) => form.shownAt.size > 0 || form.settled !== null || mayStore(form, site, read));
+        .filter((form) => makesAccount(form) || !isSignIn(form) || isProfile(form, site))
+        .filter(
+          (form) => form.shownAt.size > 0 || form.settled !== null || makesAccount(form) || mayStore(form, site, read),
+        );
       return mergedForms(left).slice(0, MAX_LISTED).map(leftBy);
     },
   };
@@ -325,7 +332,7 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   const { first, method, url, fields } = counted;
   if (method === 'GET')
     return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url));
-  if (!first || method !== 'POST' || isRegistration({ first })) return true;
+  if (!first || method !== 'POST') return true;
   const shown = formAt(first.request, fields, site);
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && (!shown || !site.pages.has(templateOf(method, pageOf(url)).shape))) return false;
