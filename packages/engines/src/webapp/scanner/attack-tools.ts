@@ -81,6 +81,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     mayRaise: depth.mayChange,
     ...(parts.onRefused && { onRefused: parts.onRefused }),
   });
+  const isForAccounts = createAccountPrograms(surface);
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));
   const ofCrawlJar = new Set(jar.all().map(({ name }) => name));
   // A form may set a language, a role, a level of protection: with our values, the rest of the scan would see another site.
@@ -126,7 +127,9 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
-    const change = cookies === 'jar' && losesPassword(whole) ? 'changes_account' : surface.changeOf(whole);
+    const byWords = cookies === 'jar' && losesPassword(whole) ? 'changes_account' : surface.changeOf(whole);
+    const change = byWords === null && isForAccounts(whole) ? 'registers' : byWords;
+    if (change === 'registers' && byWords === null && whole.method !== 'POST') return unsent('out_of_scope');
     // Many sites sign in whoever has registered: the scan goes on as the user it was given.
     const isAnother = isIdentity || (change === 'registers' && surface.session.signedIn);
     const keeps = isAnother ? () => false : keepsOfTry;
@@ -222,7 +225,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const fileForms = createFileForms(controlAsIs, surface.pageKey);
 
   /** A page that is opened without an answer of ours is asked for: what must not be asked for is not opened. */
-  const mayOpen = (request: WebRequest) => surface.admits(request) && surface.changeOf(request) !== 'registers';
+  const mayOpen = (request: WebRequest) =>
+    surface.admits(request) && surface.changeOf(request) !== 'registers' && !isForAccounts(request);
   const unopened = async ({ url }: WebRequest) => ({ executed: false, finalUrl: url, failure: 'stopped' as const });
   const careful: ProofBrowser = {
     runs: (request, ...rest) => (mayOpen(request) ? browser.runs(request, ...rest) : unopened(request)),
@@ -255,6 +259,36 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     token: () => `rc${randomBytes(6).toString('hex')}`,
   };
 }
+
+/** Programs that are files of their own do the same for every method, and whatever stands behind their name. */
+const PROGRAM = /\.(?:php\d?|phtml|aspx?|ashx|jspx?|cgi|pl|cfm|do|action)$/i;
+
+/**
+ * Whether a request goes to a program that only makes accounts, as far as forms tell, and was not opened as a page: without
+ * the values of the form, it may make an empty one.
+ */
+function createAccountPrograms(surface: Surface): (request: WebRequest) => boolean {
+  let known = { points: -1, programs: [] as readonly string[] };
+  const read = () => {
+    const sent = surface.points.filter(({ request }) => request.method === 'POST');
+    const pages = new Set(
+      surface.exchanges.flatMap(({ request }) => (request.method === 'GET' ? pathnameOf(request) : [])),
+    );
+    const makes = Map.groupBy(sent, ({ request }) => pathnameOf(request));
+    return [...makes].flatMap(([path, points]) =>
+      PROGRAM.test(path) && !pages.has(path) && points.every(({ request }) => surface.changeOf(request) === 'registers')
+        ? path
+        : [],
+    );
+  };
+  return (request) => {
+    if (known.points !== surface.points.length) known = { points: surface.points.length, programs: read() };
+    const path = pathnameOf(request);
+    return known.programs.some((program) => path === program || path.startsWith(`${program}/`));
+  };
+}
+
+const pathnameOf = ({ url }: WebRequest) => URL.parse(url)?.pathname ?? '/';
 
 const NAMED = new Set(['form', 'multipart', 'json']);
 const NOT_FOUND = 404;

@@ -289,6 +289,22 @@ describe('the fields of a form that makes accounts', () => {
     expect(ledger.list(surface)).toMatchObject([{ kind: 'account', times: 1 }]);
   });
 
+  it('are not sent without values by asking for the program that takes them, or what stands behind it', async () => {
+    const { surface, tools, asked, accounts } = await registrationSite({
+      ...{ passwords: 1, checksPassword: 'never', action: '/join/save.php' },
+    });
+    const url = `${surface.origin}/join/save.php`;
+    const form: readonly (readonly [string, string])[] = [['Content-Type', 'application/x-www-form-urlencoded']];
+    await tools.request({ method: 'GET', url, headers: [], body: null });
+    for (const behind of ['/word', '?word=1'])
+      await tools.request({ method: 'GET', url: url + behind, headers: [], body: null });
+    await tools.request({ method: 'POST', url, headers: form, body: 'other=1' });
+    expect(accounts()).toEqual([]);
+    expect(asked).toEqual([]);
+    await tools.request({ method: 'GET', url: `${surface.origin}/register`, headers: [], body: null });
+    expect(asked).toHaveLength(1);
+  });
+
   it.each<[string, Rules, { times: number; accounts: number }]>([
     [
       'once where nothing tells a success',

@@ -33,6 +33,8 @@ interface Rules {
   readonly about?: boolean;
   /** A field that shows how to write a telephone number. */
   readonly phone?: boolean;
+  /** Another program takes the form: it makes an account of whatever it is sent. */
+  readonly action?: string;
   /** The form takes a picture as well. */
   readonly picture?: boolean;
   /** Nobody may register. */
@@ -80,7 +82,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     'pass',
     ...(rules.passwords === 2 ? ['pass2'] : []),
   ];
-  const form = `<form method=post action=/register${rules.picture ? ' enctype="multipart/form-data"' : ''}>${fields
+  const form = `<form method=post action=${rules.action ?? '/register'}${rules.picture ? ' enctype="multipart/form-data"' : ''}>${fields
     .map((name) => {
       const shown = name === 'phone' ? ' placeholder="+1 (555) 000-0000"' : '';
       return `<input name=${name} type=${name.startsWith('pass') ? 'password' : 'text'}${shown}>`;
@@ -151,6 +153,8 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (pathname === '/in')
       return { body: '<form method=post action=/in><input name=who><input type=password name=word></form>' };
     if (pathname === '/welcome') return { body: '<h1>Welcome</h1>' };
+    if (rules.action !== undefined && pathname.startsWith(rules.action))
+      return register(new URLSearchParams(String(request.body ?? '')));
     if (pathname !== '/register') return { status: 404, body: 'Nothing here' };
     if (request.method !== 'POST') return { body: `<h1>Join</h1><p>${rules.notice?.(searchParams) ?? ''}</p>${form}` };
     try {
