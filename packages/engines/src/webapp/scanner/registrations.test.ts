@@ -305,6 +305,15 @@ describe('the fields of a form that makes accounts', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('are tried no more by statements that fail once one of them did not', async () => {
+    const { surface, tools, accounts } = await registrationSite({
+      ...{ passwords: 1, checksPassword: 'never', failsFor: /^[^(]*'(?:<|$)|^(?!word).*\(/ },
+    });
+    const point = surface.points.find(({ name, kind }) => name === 'user' && kind === 'form');
+    for (let at = 0; at < 6 && point; at += 1) await tools.send(point, `word'+rc00112233445${at}('T')+'`);
+    expect(accounts()).toHaveLength(2);
+  });
+
   it.each<[string, Rules, { times: number; accounts: number }]>([
     [
       'once where nothing tells a success',

@@ -88,6 +88,8 @@ interface Known {
   /** The answer to the request as the form makes it. */
   plain: Exchange | null;
   isClosed: boolean;
+  /** A statement that should have failed did not. */
+  takesCalls: boolean;
 }
 
 /**
@@ -351,12 +353,13 @@ export function createRegistrations({
         const whole = withSecret(request, secret);
         const plain = withOwnValues(whole, withSecret(own, secret), known);
         if (isNew) await begin(known, plain, send);
-        const failing = failsForCertain(known, whole, field);
+        const failing = known.takesCalls ? null : failsForCertain(known, whole, field);
         const safe = failing ?? (known.isClosed ? null : refusedOnPurpose(known, whole, field));
         if (!safe) return null;
         const exchange = await send(safe);
         if (await isAccepted(exchange, { page: pageBefore(plain), plain, known }, send)) {
           known.isClosed = true;
+          known.takesCalls ||= failing !== null;
           registration.isMade = true;
         } else onRefused?.(exchange);
         return exchange;
@@ -412,6 +415,7 @@ function readForm(own: WebRequest): Known {
       success: null,
       plain: null,
       isClosed: false,
+      takesCalls: false,
     },
   };
 }

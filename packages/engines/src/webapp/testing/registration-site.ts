@@ -37,6 +37,8 @@ interface Rules {
   readonly action?: string;
   /** The form takes a picture as well. */
   readonly picture?: boolean;
+  /** Names at which the statement fails. */
+  readonly failsFor?: RegExp;
   /** Nobody may register. */
   readonly refusesAll?: boolean;
   /** Names are made of letters and digits. */
@@ -106,6 +108,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     return db.prepare(`SELECT * FROM users WHERE ${condition}`).all(...sent).length > 0;
   };
   const register = (values: URLSearchParams): Page => {
+    if (rules.failsFor?.test(values.get('user') ?? '')) throw new Error('near "x": syntax error');
     if (rules.refusesAll) return refuse('Registration is closed', values);
     if (rules.plainNames && !/^\w+$/.test(values.get('user') ?? ''))
       return refuse('Username can only contain letters, numbers, and underscores', values);
