@@ -136,7 +136,7 @@ describe("the demo's lab, scanned from the browser", () => {
     await page.goto(`${report}?tab=files`);
     await page.getByRole('button', { name: /^Dati grezzi/ }).waitFor();
     const shown = await page.getByRole('main').locator('li > button').allTextContents();
-    expect(shown.map((text) => text.split(/ \(|PDF|Excel o|PowerPoint/)[0])).toEqual([
+    expect(shown.map((text) => text.split(/ \(|PDF|Excel (?:o|in)\b|PowerPoint/)[0])).toEqual([
       ...['Report direzionale', 'Report completo', 'Vulnerabilità', 'Vulnerabilità'],
       ...['Piano dei rimedi in italiano', 'Piano dei rimedi in inglese'],
       ...['Vulnerabilità', 'Avviso di sicurezza', expect.stringMatching(/^Dati grezzi/)],

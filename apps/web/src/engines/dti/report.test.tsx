@@ -216,12 +216,12 @@ describe('the overview of a domain', () => {
     expect(card.getByText('da verificare')).toBeTruthy();
   });
 
-  it('names the filter for what ransomware groups use, and takes it away', async () => {
+  it('names the filter for ransomware campaigns, and takes it away', async () => {
     const { listsOf, router } = await open({ search: '?tab=vulnerabilities&exploited=yes&ransomware=no' });
     await vi.waitFor(() =>
       expect(listsOf('dti_findings').at(-1)).toMatchObject({ filters: { known_exploited: true, ransomware: 'no' } }),
     );
-    const remove = await screen.findByRole('button', { name: /Usata da gruppi ransomware: no/ });
+    const remove = await screen.findByRole('button', { name: /Usata in campagne ransomware: no/ });
     await userEvent.click(remove);
     expect(router.state.location.search).toBe('?tab=vulnerabilities&exploited=yes');
   });
