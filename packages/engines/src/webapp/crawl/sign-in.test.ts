@@ -53,7 +53,7 @@ const server = createServer((request, response) => {
     return void response
       .writeHead(200, { 'Content-Type': 'text/html' })
       .end(
-        '<form method=post action=/register><input name=user><input name=word type=password><input name=mail><input name=town></form>' +
+        '<form method=post action=/register><input name=user><input name=word type=password><input name=mail><input type=radio name=kind value=a></form>' +
           '<form method=post action=/login><input name=user><input name=word type=password></form>',
       );
   if (url === '/login')

@@ -95,8 +95,8 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     const fitting = forms.filter(({ fields }) =>
       [userParameter, passwordParameter].every((wanted) => fields.some(({ name }) => name === wanted)),
     );
-    // A registration on the same page may call its fields alike.
-    return fitting.find(isSignIn) ?? fitting[0];
+    // A registration on the same page may call its fields alike, and has more of them.
+    return fitting.toSorted((one, other) => one.fields.length - other.fields.length)[0];
   };
   const requestOf = (page: Exchange, form: SeenForm | undefined): WebRequest | null => {
     const plain: SeenForm = {
