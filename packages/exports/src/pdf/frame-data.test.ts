@@ -11,7 +11,7 @@ it.each([
   expect(brand.footer).toMatch(/ · TLP:AMBER$/);
 });
 
-it('a foot of any length keeps the label', () => {
+it('keeps the TLP label behind a page footer of any length', () => {
   const document = sampleDocument();
   const brand = { ...document.brand, footer: 'Riservato '.repeat(40) };
   expect(frameData({ ...document, brand }, 'full').brand.footer).toMatch(/… · TLP:AMBER$/);

@@ -2,7 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import type { Site } from '../check.ts';
 import type { Visitor } from './visitor.ts';
 
-/** An account that a weak password let the scan into: nobody has given it to us, so that pages are read and nothing else. */
+/** An account that the scan entered with a weak password. It belongs to someone else: the scan only reads its pages. */
 export interface Entered {
   readonly visitor: Visitor;
   /** What its user is shown first. */

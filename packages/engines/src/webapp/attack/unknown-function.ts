@@ -4,7 +4,7 @@ import { textOf } from './similar.ts';
 /** A call of a function that no database has: the statement fails, and its message names it. */
 export const unknownFunction = (value: string, name: string) => `${value}'+${name}('T')+'`;
 
-/** As it is written above. */
+/** Matches a value that `unknownFunction` has made. */
 export const CALLS_UNKNOWN = /^[^']*'\+rc[0-9a-f]{12}\('T'\)\+'$/;
 
 const SIGNS: Readonly<Record<string, string>> = {

@@ -219,7 +219,7 @@ describe('access between two users', () => {
       expect(await found(shown)).toEqual(['access-between-users? GET /person/1001']);
     });
 
-    it('is none where they show what members tell each other', async () => {
+    it('reports no access where member pages show hobbies or a masked balance', async () => {
       expect(await found((owner) => `<b>Hobby</b><i>Chess ${owner.length}</i>`)).toEqual([]);
       expect(await found(() => '<label>Balance</label><b>****</b>')).toEqual([]);
     });

@@ -1100,7 +1100,7 @@ describe('roles that the request carries', () => {
     expect(await found(({ user }) => (user === null ? undefined : 'user'))).toEqual([]);
   });
 
-  it('are found where the page calls its user by another title then', async () => {
+  it('finds a raised role by the title with which the page greets the user', async () => {
     const found = async (show: (role: string) => string) => {
       const pages: MemberPages = ({ url, cookies }) =>
         url.pathname === '/start' ? { body: `<h1>Hello anna</h1>${show(cookies.who?.split('-')[1] ?? '')}` } : null;

@@ -1036,7 +1036,7 @@ describe('a folder and its index page', () => {
     expect(pages).toEqual(expect.arrayContaining(['/shelf/', '/shelf/index.php']));
   });
 
-  it('are two where they answer otherwise', async () => {
+  it('a folder and its index page with different texts are tested as two pages', async () => {
     const { names, sent } = await crawlTwins(FORM(''), FORM('').replace('Find a book of ours.', 'Sell us a book.'));
     expect(names).toEqual(['form q', 'form q', 'query id', 'query id']);
     expect(sent).toBe(2);

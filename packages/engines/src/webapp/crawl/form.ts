@@ -312,7 +312,7 @@ export function formKey({ method, fields }: SeenForm, action: string): string {
 const THING_NAME =
   /(?:^|[^a-z])(?:id|name|title|item|product|user|file|key|ref|slug|url|page|return|redirect|next|from)s?$/i;
 
-/** How the same is shown. */
+/** Parameters that change how a page is shown, not what it does. */
 const OF_VIEW = /^(?:lang\w{0,6}|lingua|locale|hl|sort\w{0,5}|order\w{0,5}|dir|theme|skin|view|tab|utm_\w{1,20})$/i;
 
 /** A word that says what to do, as with another action, mode or kind. */
