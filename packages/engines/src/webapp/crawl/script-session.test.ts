@@ -58,3 +58,63 @@ describe('a sign-in that scripts keep', () => {
     expect(session.secrets()).toEqual(['first-token', 'second-token']);
   });
 });
+
+describe('a token in a header that the site has named itself', () => {
+  const TOKEN = '0123456789abcdef';
+  const headersSent: Array<WebRequest['headers']> = [];
+  const client: WebClient = {
+    send(request: WebRequest): Promise<Exchange> {
+      headersSent.push(request.headers);
+      return Promise.resolve({ request, response: null, failure: null, ms: 1 });
+    },
+    close: () => undefined,
+  };
+  const sentBy = async (session: ReturnType<typeof createScriptSession>, headers: WebRequest['headers'] = []) => {
+    await session.clientOf(client).send(asked(headers));
+    return headersSent.at(-1);
+  };
+
+  it('goes with the requests of the client and not with those of strangers', async () => {
+    const session = createScriptSession('http://a');
+    session.expect([TOKEN]);
+    session.learn([
+      ['x-access-token', TOKEN],
+      ['x-csrf-token', TOKEN],
+      ['cookie', `t=${TOKEN}`],
+    ]);
+    expect(await sentBy(session)).toEqual([['x-access-token', TOKEN]]);
+    expect(
+      session.withoutIt(
+        asked([
+          ['x-access-token', TOKEN],
+          ['accept', '*/*'],
+        ]),
+      ).headers,
+    ).toEqual([['accept', '*/*']]);
+    expect(session.secrets()).toContain(TOKEN);
+  });
+
+  it('is sent as a bearer token until a request shows how', async () => {
+    const session = createScriptSession('http://a');
+    session.expect([TOKEN]);
+    session.assume(TOKEN);
+    expect(await sentBy(session)).toEqual([['Authorization', `Bearer ${TOKEN}`]]);
+    session.renew([['authorization', TOKEN]]);
+    expect(await sentBy(session)).toEqual([['authorization', TOKEN]]);
+  });
+
+  it('is replaced by the token of the next sign-in, also in requests that the crawl has seen', async () => {
+    const session = createScriptSession('http://a');
+    session.expect([TOKEN]);
+    session.learn([['x-access-token', TOKEN]]);
+    session.expect(['fedcba9876543210']);
+    session.learn([['x-access-token', 'fedcba9876543210']]);
+    expect(await sentBy(session, [['x-access-token', TOKEN]])).toEqual([['x-access-token', 'fedcba9876543210']]);
+  });
+
+  it('is no token that a script lacks', async () => {
+    const session = createScriptSession('http://a');
+    session.learn([['Authorization', 'Bearer undefined']]);
+    expect(await sentBy(session)).toEqual([]);
+  });
+});
