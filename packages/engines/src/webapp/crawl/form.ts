@@ -35,6 +35,8 @@ export interface SeenForm {
   readonly fields: readonly Field[];
   /** Words of the buttons that send it. */
   readonly buttons?: readonly string[];
+  /** The text before it, as a heading. */
+  readonly before?: string;
 }
 
 /** Password for forms we fill in; belongs to no account. */

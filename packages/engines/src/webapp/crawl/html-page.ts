@@ -92,6 +92,7 @@ export function readHtml(text: string): HtmlPage {
           encoding: (attribute(node, 'enctype') ?? '').toLowerCase(),
           fields: [],
           buttons: [],
+          before: said.replaceAll(/\s+/g, ' ').trim(),
         });
     }
     if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) links.add(attribute(node, 'value') ?? '');
