@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { WebRequest } from '@rocca/tools/web/model';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInOf, watchTraffic } from './sign-in-by-script.ts';
+import { signInOf } from './sign-in-by-script.ts';
+import { watchTraffic } from './sign-in-traffic.ts';
 
 const posted = (type: string, body: string): WebRequest => ({
   method: 'POST',

@@ -49,6 +49,28 @@ const server = createServer((request, response) => {
     response.writeHead(isRight ? 200 : 401, isRight ? {} : { 'WWW-Authenticate': asked });
     return void response.end('in');
   }
+  if (url === '/steps' && method === 'POST')
+    return void response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(
+        '<form method=post action=/login><input type=hidden name=user value=anna><input name=word type=password></form>',
+      );
+  if (url === '/steps')
+    return void response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<form method=post><input name=user><button>Next</button></form>');
+  if (url === '/framed')
+    return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<iframe src=/login></iframe>');
+  if (url === '/linked')
+    return void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<a href=/login>Accedi</a>');
+  if (url === '/token' && method === 'POST')
+    return void response
+      .writeHead(headers['content-type'] === 'application/json' ? 200 : 415, { 'Content-Type': 'application/json' })
+      .end(headers['content-type'] === 'application/json' ? '{"access_token":"0123456789abcdef"}' : '{}');
+  if (url === '/shown')
+    return void response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end(isIn ? 'orders' : '<form method=post action=/login><input name=user><input name=word type=password></form>');
   if (url === '/both')
     return void response
       .writeHead(200, { 'Content-Type': 'text/html' })
@@ -124,6 +146,37 @@ describe('a session that is kept', () => {
     expect(keeper.landing()).toBe(landing && origin + landing);
     // What was answered at once has no address of its own.
     expect(keeper.shownAtOnce()?.response?.body.toString()).toBe(landing === null ? 'welcome' : undefined);
+  });
+
+  it.each(['/steps', '/framed', '/linked'])('begins at %s, one step or one page before the password', async (login) => {
+    const { keeper, ask } = keeperWith('', login);
+    expect(await keeper.signIn()).toBeNull();
+    expect(await ask('/api/orders')).toBe(200);
+  });
+
+  it('is begun by JSON where an interface takes no form, and kept by its token', async () => {
+    const { keeper, client } = keeperWith('', '/token');
+    expect(await keeper.signIn()).toBeNull();
+    const { request } = await client.send({ method: 'GET', url: `${origin}/api/orders`, headers: [], body: null });
+    expect(request.headers).toContainEqual(['Authorization', 'Bearer 0123456789abcdef']);
+  });
+
+  it('is made anew where a page shows the sign-in form in place of itself', async () => {
+    const { keeper, client } = keeperWith();
+    await keeper.signIn();
+    sessions.clear();
+    const before = signIns;
+    const shown = await keeper.ask(() =>
+      client.send({ method: 'GET', url: `${origin}/shown`, headers: [], body: null }),
+    );
+    expect([shown.response?.body.toString(), signIns - before]).toEqual(['orders', 1]);
+  });
+
+  it('says why there is none', async () => {
+    const { keeper } = keeperWith('', '/own', 'a-word', 'Nowhere');
+    expect([await keeper.signIn(), keeper.why(), keeper.isLostForGood()]).toEqual(['refused', 'not_proven', false]);
+    const scripted = keeperWith('', '/scripted').keeper;
+    expect([await scripted.signIn(), scripted.why()]).toEqual(['refused', 'no_browser']);
   });
 
   it('is begun by the sign-in form of a page that has a registration before it', async () => {

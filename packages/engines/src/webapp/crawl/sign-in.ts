@@ -3,18 +3,31 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope } from '@rocca/tools/web/scope';
-import { isFound } from './bounded-regex.ts';
-import { fillForm, formRequest, isSignIn, type SeenForm } from './form.ts';
-import { readHtml } from './html-page.ts';
 import { httpAuthOf } from './http-auth.ts';
-import { ledByPage } from './led-by-page.ts';
+import { ledByPage, ledMeanwhile } from './led-by-page.ts';
 import type { ScriptSession } from './script-session.ts';
+import { createSessionWatch } from './session-watch.ts';
+import {
+  findSignInPage,
+  isSentByScript,
+  nextStep,
+  plainForm,
+  plainJson,
+  type SignInPage,
+  signInRequest,
+  takesOnlyJson,
+} from './sign-in-by-form.ts';
 import { signInByScript, signInOf } from './sign-in-by-script.ts';
+import { createSignInProof, type Unproven } from './sign-in-proof.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
+import { tokensInJson } from './sign-in-tokens.ts';
 import { headerOf } from './spots/spot.ts';
+import { linkChange } from './state-change.ts';
 import { templateOf } from './template.ts';
 
 export type SignInFailure = 'out_of_scope' | 'no_answer' | 'refused';
+/** Why a sign-in was refused: no form was found, it is still asked for, no page proves it, or it was lost too often. */
+export type SignInDetail = Unproven | 'no_form' | 'no_browser' | 'lost';
 
 /** Keeps a scan signed in. */
 export interface SignInKeeper {
@@ -26,6 +39,10 @@ export interface SignInKeeper {
   landing(): string | null;
   /** The answer to the sign-in itself where it is a page: no address shows it again. */
   shownAtOnce(): Exchange | null;
+  /** More of the last failure; null: there was none. */
+  why(): SignInDetail | null;
+  /** It was signed in, and could not sign in again. */
+  isLostForGood(): boolean;
   /** Null: signed in. */
   signIn(): Promise<SignInFailure | null>;
   /** Whether the session is gone, as far as an answer shows it. */
@@ -53,24 +70,36 @@ interface KeeperParts {
 const MAX_REDIRECTS = 5;
 /** A site that drops the session all the time must not make us sign in for ever. */
 const MAX_SIGN_INS = 60;
+/** One after which so many requests were answered was worth it. */
+const WORTH_ANSWERS = 10;
+const MAX_IN_ALL = 1000;
 /** Sign-ins that changed nothing, and from then on a refusal alone says nothing of a page that was never answered. */
 const MAX_FRUITLESS = 3;
 const MAX_SHAPES = 5000;
 
 const textOf = ({ response }: Exchange) => response?.body.toString('utf8') ?? '';
 const isHtml = ({ response }: Exchange) => /html/i.test((response && headerOf(response, 'content-type')) ?? '');
+const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
 
 export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   const { settings, client, jar, scope, session } = parts;
-  const { loginUrl, userParameter, passwordParameter, loggedInRegex, loggedOutRegex } = settings;
-  const loginPath = URL.parse(loginUrl)?.pathname ?? '';
+  const { loginUrl } = settings;
+  /** Where the sign-in was found: the address of the settings may lead or link there. */
+  let foundAt = loginUrl;
+  let hasForm = false;
+  let isByBrowser = false;
   let running: Promise<SignInFailure | null> | null = null;
   let signIns = 0;
+  let spent = 0;
+  let answersSince = 0;
   let signedInAt = Number.NEGATIVE_INFINITY;
   let fruitless = 0;
   let sent: WebRequest | null = null;
   let landing: string | null = null;
   let shownAtOnce: Exchange | null = null;
+  let why: SignInDetail | null = null;
+  let isIn = false;
+  let wasIn = false;
   /** By HTTP, without a form. */
   let isAuthenticated = false;
   /** Shapes of requests that were answered, and those that are refused to us however often we sign in. */
@@ -86,69 +115,123 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
       const next = status >= 300 && status < 400 ? to : status === 200 ? ledByPage(textOf(exchange)) : null;
       const url = next ? URL.parse(next, exchange.request.url)?.href : null;
       if (!url || !inScope(scope, url)) break;
-      exchange = await client.send({ method: 'GET', url, headers: [], body: null });
+      exchange = await client.send(plainGet(url));
     }
     return exchange;
   };
-  /** The form of the login page with the two fields; the password goes nowhere else. */
-  const formOf = (forms: readonly SeenForm[]) => {
-    const fitting = forms.filter(({ fields }) =>
-      [userParameter, passwordParameter].every((wanted) => fields.some(({ name }) => name === wanted)),
-    );
-    // A registration on the same page may call its fields alike, and has more of them.
-    return fitting.toSorted((one, other) => one.fields.length - other.fields.length)[0];
+  /** Also where a page leads that shows something meanwhile. */
+  const followAnswer = async (first: Exchange): Promise<Exchange> => {
+    let exchange = await follow(first);
+    for (let step = 0; step < MAX_REDIRECTS && exchange.response?.status === 200; step += 1) {
+      const led = ledMeanwhile(textOf(exchange));
+      const url = led === null ? null : URL.parse(led, exchange.request.url)?.href;
+      if (!url || !inScope(scope, url) || url === exchange.request.url || linkChange(url) !== null) break;
+      exchange = await follow(await client.send(plainGet(url)));
+    }
+    return exchange;
   };
-  const requestOf = (page: Exchange, form: SeenForm | undefined): WebRequest | null => {
-    const plain: SeenForm = {
-      action: loginUrl,
-      method: 'post',
-      encoding: '',
-      fields: [userParameter, passwordParameter].map((name) => textField(name)),
-    };
-    const chosen = form ?? plain;
-    const filled = fillForm(chosen, { page: page.request.url }).map(({ field, value }) => ({
-      field,
-      value: writtenIn(field.name, value),
-    }));
-    return formRequest(chosen, page.request.url, filled);
+  const open = async (url: string) => follow(await client.send(plainGet(url)));
+  const watch = createSessionWatch({ settings, scope, open });
+  const proof = createSignInProof({
+    ...{ settings, open, pages: [...new Set([`${scope.origin}${scope.path}`, loginUrl.replace(/#.*$/s, '')])] },
+    openAsStranger: (url) => client.send(plainGet(url), { cookies: 'none' }),
+  });
+  const fail = (detail: SignInDetail): SignInFailure => {
+    why = detail;
+    return 'refused';
   };
-  const writtenIn = (name: string, value: string) => {
-    if (name === userParameter) return settings.username;
-    return name === passwordParameter ? settings.password : value;
-  };
+  const mayGoOn = () => spent < MAX_SIGN_INS && signIns < MAX_IN_ALL;
   const attempt = async (): Promise<SignInFailure | null> => {
     if (!inScope(scope, loginUrl)) return 'out_of_scope';
-    if (signIns >= MAX_SIGN_INS) return 'refused';
+    if (!mayGoOn()) return fail('lost');
     signIns += 1;
+    if (answersSince < WORTH_ANSWERS) spent += 1;
+    answersSince = 0;
     const before = new Set(jar.all().map(({ name, value }) => `${name}=${value}`));
-    const page = await follow(await client.send({ method: 'GET', url: loginUrl, headers: [], body: null }));
+    const page = await open(foundAt.replace(/#.*$/s, ''));
     if (!page.response) return 'no_answer';
     if (signIns === 1) parts.onPage?.();
-    if (page.response.status === 401) return authenticate(page, before);
+    if (page.response.status === 401 && headerOf(page.response, 'www-authenticate') !== null)
+      return authenticate(page, before);
     if (isAuthenticated) return judge(page, before, true);
-    const { forms, runs } = readHtml(textOf(page));
-    const form = formOf(forms);
-    // A form that names no method is sent by its script; by itself it would put the password into an address.
-    const isByScript = !form || (form.method === 'get' && form.fields.some(({ type }) => type === 'password'));
-    if (isByScript && runs && session) {
-      const shown = await signInByScript(session, settings, parts.scriptSession);
-      sent = shown?.request ?? sent;
-      if (shown !== null) {
-        landing = shown.url;
-        return judgeText(shown.text, before, shown.hasNews, loginUrl);
-      }
+    const place = await findSignInPage(page, settings, (url) =>
+      inScope(scope, url) ? open(url) : Promise.resolve(page),
+    );
+    if (signIns === 1) {
+      proof.begin(textOf(page));
+      notePlace(place);
     }
-    if (form && isByScript && runs) return 'refused';
-    const request = requestOf(page, form);
+    // Who is in already may not be shown the form.
+    const isShownIn = hasForm && !place.found && settings.loggedInRegex !== '';
+    if (isShownIn && (await judge(page, before, true)) === null) return null;
+    const byBrowser = session && (place.runs || isByBrowser) ? session : null;
+    if (byBrowser && (isByBrowser || isSentByScript(place))) {
+      const failure = await signInInBrowser(byBrowser, before);
+      if (failure !== 'no_form') return failure;
+    }
+    if (place.found && isSentByScript(place) && place.runs) return fail(session ? 'no_form' : 'no_browser');
+    const failure = await sendForm(place, before);
+    if (failure !== 'refused' || !byBrowser || isByBrowser || !place.found) return failure;
+    // A script of the page may make the request, or something in it.
+    const second = await signInInBrowser(byBrowser, before);
+    return second === 'no_form' ? failure : second;
+  };
+  const notePlace = (place: SignInPage) => {
+    watch.noteForm(place);
+    const { page, found } = place;
+    hasForm = found !== null;
+    if (!found) return;
+    if (page.request.url.split(/[?#]/, 1)[0] !== foundAt.split(/[?#]/, 1)[0]) foundAt = page.request.url;
+  };
+  const signInInBrowser = async (window: BrowserSession, before: ReadonlySet<string>) => {
+    const at = loginUrl.includes('#') ? loginUrl : foundAt;
+    const shown = await signInByScript(window, { ...settings, loginUrl: at }, parts.scriptSession);
+    if (shown === null) {
+      why = 'no_form';
+      return 'no_form';
+    }
+    proof.begin(shown.before);
+    sent = shown.request ?? sent;
+    const hasNews = shown.hasNews || hasNewCookie(before);
+    // A token in the answer to the password says more than fields that are still shown.
+    const asksAgain = shown.asksAgain && !shown.hasToken;
+    const unproven = await proof.judge({ ...shown, hasNews, asksAgain, status: shown.isRejected ? 400 : 200 });
+    if (unproven !== null) return fail(unproven);
+    watch.noteSignedIn(shown.text, shown.url);
+    landing = shown.url;
+    isByBrowser = true;
+    return null;
+  };
+  const sendForm = async (
+    { page, found, runs }: SignInPage,
+    before: ReadonlySet<string>,
+  ): Promise<SignInFailure | null> => {
+    const form = found ?? plainForm(settings);
+    const request = signInRequest(page, form, settings);
     if (!request || !inScope(scope, request.url)) return 'out_of_scope';
-    const first = await client.send(request);
+    let first = await client.send(request);
+    if (form.password === null) {
+      const step = await follow(first);
+      const next = nextStep(step, settings);
+      const second = next && signInRequest(step, next, settings);
+      if (!second || !inScope(scope, second.url)) return fail('no_form');
+      first = await client.send(second);
+    } else if (!found && takesOnlyJson(first)) first = await client.send(plainJson(settings));
     const asStranger = signIns === 1 ? signInOf([first.request], settings) : null;
     if (asStranger) parts.onFirst?.({ ...first, request: asStranger, isSignIn: true });
-    const answer = await follow(first);
-    const failure = judge(answer, before);
-    if (failure === null && answer !== first) landing = answer.request.url;
-    shownAtOnce = failure === null && answer === first ? answer : null;
-    return failure;
+    const tokens = found ? [] : tokensInJson(textOf(first));
+    const [token] = tokens;
+    parts.scriptSession.expect(tokens);
+    if (token !== undefined && !hasNewCookie(before)) parts.scriptSession.assume(token);
+    const answer = await followAnswer(first);
+    const failure = await judge(answer, before, token !== undefined);
+    if (failure === 'refused' && !found)
+      why = first.response?.status === 401 ? 'asked_again' : runs && !session ? 'no_browser' : 'no_form';
+    if (failure !== null) return failure;
+    if (answer !== first) landing = answer.request.url;
+    watch.noteSignedIn(textOf(answer), answer.request.url);
+    shownAtOnce = answer === first && isHtml(answer) ? answer : null;
+    return null;
   };
   /** The browser's own question for a name and a password. */
   const authenticate = async ({ request, response }: Exchange, before: ReadonlySet<string>) => {
@@ -156,79 +239,66 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     parts.scriptSession.signWith(sign);
     isAuthenticated = false;
     const answer = sign && (await follow(await client.send({ ...request, headers: [] })));
-    const failure = answer && answer.response?.status !== 401 ? judge(answer, before, true) : 'refused';
+    const failure = answer && answer.response?.status !== 401 ? await judge(answer, before, true) : fail('asked_again');
     isAuthenticated = failure === null;
     if (failure) parts.scriptSession.signWith(null);
     return failure;
   };
-  /** By the customer's expressions; without any by what changed. */
-  const judge = (answer: Exchange, before: ReadonlySet<string>, isGiven = false): SignInFailure | null => {
-    if (!answer.response) return 'no_answer';
-    const failure = judgeText(textOf(answer), before, isGiven, answer.request.url);
-    const isByExpression = loggedInRegex !== '' || loggedOutRegex !== '';
-    return isByExpression || answer.response.status < 400 ? failure : 'refused';
-  };
-  const judgeText = (
-    text: string,
+  const hasNewCookie = (before: ReadonlySet<string>) =>
+    jar.all().some(({ name, value }) => !before.has(`${name}=${value}`));
+  const judge = async (
+    answer: Exchange,
     before: ReadonlySet<string>,
-    isGiven: boolean,
-    url: string,
-  ): SignInFailure | null => {
-    if (loggedInRegex !== '') return isFound(loggedInRegex, text) ? null : 'refused';
-    if (loggedOutRegex !== '') return isFound(loggedOutRegex, text) === false ? null : 'refused';
-    const { forms } = readHtml(text);
-    const isElsewhere = URL.parse(url)?.pathname !== loginPath;
-    // A page for those who are in may ask for a password as well, to change it.
-    const isAskedAgain = forms.some((form) => {
-      const isAsked = (name: string) => form.fields.some((field) => field.name === name && field.type !== 'hidden');
-      return isSignIn(form) && isAsked(passwordParameter) && (isAsked(userParameter) || !isElsewhere);
-    });
-    const hasNews = isGiven || jar.all().some(({ name, value }) => !before.has(`${name}=${value}`));
-    return !isAskedAgain && (hasNews || before.size > 0) ? null : 'refused';
+    isGiven = false,
+  ): Promise<SignInFailure | null> => {
+    if (!answer.response) return 'no_answer';
+    // Some sites keep the visitor's own cookie.
+    const hasNews = isGiven || hasNewCookie(before) || before.size > 0;
+    const { status } = answer.response;
+    const unproven = await proof.judge({ text: textOf(answer), url: answer.request.url, status, hasNews });
+    return unproven === null ? null : fail(unproven);
+  };
+  const renewNow = async (exchange: Exchange): Promise<boolean> => {
+    // Another request has signed in since it was asked.
+    if (signedInAt > performance.now() - exchange.ms) return true;
+    return mayGoOn() && (await keeper.signIn()) === null;
   };
   const keeper: SignInKeeper = {
     page: loginUrl,
+    why: () => why,
+    isLostForGood: () => wasIn && !isIn,
     request: () => sent,
     landing: () => landing,
     shownAtOnce: () => shownAtOnce,
     signIn() {
-      running ??= attempt().finally(() => {
-        running = null;
-        signedInAt = performance.now();
-      });
+      running ??= attempt()
+        .then((failure) => {
+          isIn = failure === null;
+          wasIn ||= isIn;
+          if (isIn) why = null;
+          return failure;
+        })
+        .finally(() => {
+          running = null;
+          signedInAt = performance.now();
+        });
       return running;
     },
-    isLost(exchange) {
-      const { response, request } = exchange;
-      // A server that fails says nothing of the session, whatever its error page lists.
-      if (!response || response.status >= 500) return false;
-      // The sign-in itself looks like one who is out.
-      if (URL.parse(request.url)?.pathname === loginPath) return false;
-      const to = headerOf(response, 'location');
-      if (response.status >= 300 && response.status < 400 && to !== null)
-        return loginPath !== '/' && URL.parse(to, request.url)?.pathname === loginPath;
-      // Data shows no page that could say who is signed in.
-      if (loggedOutRegex === '' || !isHtml(exchange)) return response.status === 401;
-      const text = textOf(exchange);
-      if (loggedInRegex !== '' && isFound(loggedInRegex, text) !== false) return false;
-      return isFound(loggedOutRegex, text) === true;
-    },
+    isLost: (exchange) => watch.isLost(exchange),
     async renew(exchange) {
-      if (!keeper.isLost(exchange)) return false;
-      // Somebody else has signed in since it was asked.
-      if (signedInAt > performance.now() - exchange.ms) return true;
-      return signIns < MAX_SIGN_INS && (await keeper.signIn()) === null;
+      return keeper.isLost(exchange) && (await renewNow(exchange));
     },
     async ask(send) {
       const first = await send();
       const shape = shapeOf(first);
-      if (!keeper.isLost(first)) {
+      if (!keeper.isLost(first) && (refused.has(shape) || !(await watch.isSentToSignIn(first)))) {
+        answersSince += 1;
         if (first.response && answered.size < MAX_SHAPES) answered.add(shape);
         return first;
       }
       const isKnown = answered.has(shape);
       if (!isKnown && (refused.has(shape) || fruitless >= MAX_FRUITLESS)) return first;
-      if (!(await keeper.renew(first))) return first;
+      if (!(await renewNow(first))) return first;
       const second = await send();
       if (!keeper.isLost(second)) fruitless = 0;
       else if (!isKnown) {
@@ -240,17 +310,3 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   };
   return keeper;
 }
-
-const textField = (name: string): SeenForm['fields'][number] => ({
-  name,
-  type: 'text',
-  value: '',
-  options: [],
-  required: false,
-  checked: false,
-  min: null,
-  max: null,
-  maxLength: null,
-  pattern: null,
-  accept: null,
-});
