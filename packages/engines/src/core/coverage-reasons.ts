@@ -70,6 +70,36 @@ export const COVERAGE_REASONS = {
   not_signed_in: {
     name: { it: 'la scansione non era autenticata', en: 'the scan was not signed in' },
   },
+  sign_in_no_form: {
+    name: {
+      it: 'accesso non riuscito: nessun modulo di accesso trovato a questo indirizzo',
+      en: 'sign-in failed: no sign-in form was found at this address',
+    },
+  },
+  sign_in_rejected: {
+    name: {
+      it: 'accesso non riuscito: il sito ha rifiutato o chiesto di nuovo le credenziali',
+      en: 'sign-in failed: the site rejected the credentials or asked for them again',
+    },
+  },
+  sign_in_not_proven: {
+    name: {
+      it: 'accesso non confermato: dopo l’invio delle credenziali nessuna pagina mostra un utente autenticato',
+      en: 'sign-in not confirmed: after the credentials were sent, no page shows a signed-in user',
+    },
+  },
+  sign_in_no_browser: {
+    name: {
+      it: 'accesso non riuscito: la pagina di accesso richiede un browser, che non era disponibile',
+      en: 'sign-in failed: the sign-in page needs a browser, which was not available',
+    },
+  },
+  session_lost: {
+    name: {
+      it: 'sessione persa durante la scansione: un nuovo accesso non è riuscito',
+      en: 'session lost during the scan: signing in again did not succeed',
+    },
+  },
   no_sign_in: {
     name: {
       it: 'serve un accesso al sito, che questa scansione non aveva',

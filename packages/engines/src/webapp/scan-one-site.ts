@@ -16,6 +16,7 @@ import { hearRaw } from './hear-raw.ts';
 import type { WebappSteps } from './plan.ts';
 import type { SiteCheckReport, WafReport, WebappEnd, WebappSink } from './report.ts';
 import { type ScanMessage, type ScanTask, scanMessage } from './scanner/messages.ts';
+import { SIGN_IN_DETAILS } from './scanner/sign-in-message.ts';
 import { STRENGTHS } from './scanner/strength.ts';
 import type { ResolvedSite } from './sites.ts';
 import { STEPS } from './steps.ts';
@@ -142,7 +143,9 @@ function coverageOf(
     }),
     notDone: [
       ...(cut ? [{ check: 'crawl', reason: cut, detail: site.url }] : []),
-      ...(signIn?.reason ? [{ check: 'crawl', reason: signIn.reason, detail: site.url }] : []),
+      ...(signIn?.reason
+        ? [{ check: 'crawl', reason: signIn.reason, detail: site.url }, ...whyNotSignedIn(signIn)]
+        : []),
       ...unseen.map(({ reason, count, pages }) => ({ check: 'crawl', reason, detail: listed(pages, count) })),
       ...inputGaps(inputs),
       ...(untried
@@ -168,6 +171,13 @@ function coverageOf(
       ...failed,
     ],
   };
+}
+
+/** What stopped the sign-in, beside the fact that there was none. */
+function whyNotSignedIn({ detail }: CheckOutcome): Array<WebappEnd['notDone'][number]> {
+  const [word = '', ...where] = detail.split(' ');
+  const reason = SIGN_IN_DETAILS[word];
+  return reason === undefined ? [] : [{ check: 'crawl', reason, detail: where.join(' ') }];
 }
 
 /** Reasons that the test was never to overcome. */

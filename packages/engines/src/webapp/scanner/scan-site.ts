@@ -22,7 +22,7 @@ import { probeNames } from '../crawl/probe-names.ts';
 import { probeSignIns } from '../crawl/probe-sign-ins.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { findSessionCookies } from '../crawl/session-cookies.ts';
-import { createSignInKeeper, type SignInFailure } from '../crawl/sign-in.ts';
+import { createSignInKeeper } from '../crawl/sign-in.ts';
 import { createSurface } from '../crawl/surface.ts';
 import { cookiesOfSession, isOfSession } from '../reading/cookies.ts';
 import { looksRandom } from '../reading/placeholders.ts';
@@ -53,6 +53,7 @@ import {
 } from './say.ts';
 import { createRawSayer } from './say-raw.ts';
 import { openScanListener } from './scan-listener.ts';
+import { lostSessionMessage, signInMessage } from './sign-in-message.ts';
 import { createSiteUsers } from './site-users.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
 import { takeBack, takeBackAtStop } from './take-back.ts';
@@ -272,7 +273,7 @@ export async function scanSite(
         // Who is in is shown something else than the sign-in for what is not there.
         await learnMissing(site, surface.missing);
       }
-      say({ kind: 'check', check: 'sign_in', reason: failure && SIGN_IN_REASONS[failure], detail: failure ?? '' });
+      say(signInMessage(keeper, failure));
     }
     const crawled = progressOf('crawl');
     const crawlBegan = performance.now();
@@ -384,6 +385,7 @@ export async function scanSite(
     listener?.close();
     if (signal.aborted) return;
     sayWhatWasDone();
+    if (keeper?.isLostForGood()) say(lostSessionMessage());
     sayTraces();
     say({ kind: 'end', ...counts(), signedIn: task.signIn ? surface.session.signedIn : null });
   } finally {
@@ -432,12 +434,6 @@ function atMost(browser: ProofBrowser): ProofBrowser {
     opens: (request, visitor, mark) => withPermit(() => browser.opens(request, visitor, mark), visitor.turn),
   };
 }
-
-const SIGN_IN_REASONS: Readonly<Record<SignInFailure, CoverageReason>> = {
-  out_of_scope: 'not_allowed',
-  no_answer: 'no_answer',
-  refused: 'not_signed_in',
-};
 
 function crawlReason(outcome: CrawlOutcome): { reason: CoverageReason | null; detail: string } {
   if (outcome.browser === 'unavailable') return { reason: 'tool_missing', detail: 'chromium' };
