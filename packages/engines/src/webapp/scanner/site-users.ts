@@ -57,7 +57,8 @@ export function createSiteUsers({ first, second, scope, browser, surface, client
     let keeper = keeperWith(settings);
     let failure = await keeper.signIn();
     // What shows that the first user is in may be their own name, in words that are not known.
-    if (failure === 'refused' && settings.loggedInRegex !== '' && settings.username !== first.username) {
+    const isUnproven = failure === 'refused' && keeper.why() === 'not_proven';
+    if (isUnproven && settings.loggedInRegex !== '' && settings.username !== first.username) {
       keeper = keeperWith({ ...settings, loggedInRegex: '' });
       failure = await keeper.signIn();
     }
