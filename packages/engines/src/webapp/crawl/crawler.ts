@@ -4,6 +4,7 @@ import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope, pageOf } from '@rocca/tools/web/scope';
 import { foldersOf } from '../attack/folders.ts';
 import { listingIn } from '../reading/listing.ts';
+import { createFirstVisits, didSomething } from './acting-links.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { asksOnly } from './asks-only.ts';
@@ -247,6 +248,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
   const switching = createSwitching();
+  const visitAfterFirst = createFirstVisits();
 
   type LinkFrom = { depth: number; page: string; source: Source; isLed?: boolean };
   /** Links by their words, and the least depth at which they stood: those of the frame stand on every page. */
@@ -270,9 +272,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const isAccount = surface.changeOf(plainGet(href)) === 'registers';
     if (isAccount || isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
     const waiting = { depth: from.depth + 1, page: from.page };
-    const isNew = frontier.add({ ...waiting, url: href, source });
-    // Without values many programs show the form that asks for them, which need not be linked anywhere.
-    if (isNew && url.search !== '') frontier.add({ ...waiting, url: pageOf(href), source: 'guess' });
+    frontier.add({ ...waiting, url: href, source });
   };
 
   const ask = (request: WebRequest): Promise<Exchange> =>
@@ -841,9 +841,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const known = answers.get(plain);
     if (hash !== '' && known) return wantBrowser(known.exchange, { depth, url });
     const from: Origin = { page, depth, source };
-    // Its form may have been seen since it was found.
-    if (source !== 'start' && !surface.admits(plainGet(plain))) return;
-    const exchange = await ask(plainGet(plain));
+    const exchange = await visitAfterFirst(templateOf('GET', plain).exact, async () => {
+      // Its form may have been seen since it was found, or a link of its kind did something.
+      if (source !== 'start' && !surface.admits(plainGet(plain))) return null;
+      const answer = await ask(plainGet(plain));
+      if (source !== 'start' && didSomething(answer, { from: page, start })) surface.noteAct(answer.request);
+      // Without values many programs show the form that asks for them, which need not be linked anywhere.
+      else if (plain.includes('?')) frontier.add({ depth, page, url: pageOf(plain), source: 'guess' });
+      return answer;
+    });
+    if (!exchange) return;
     if (exchange.response && exchange.response.status < 400 && answers.size < 500)
       answers.set(plain, { exchange, from });
     const isThere = exchange.response !== null && !surface.isMissing(exchange);

@@ -263,6 +263,8 @@ function pairChange(name: string, value: string, noObject = false): StateChange 
   const isOrdering = own === 'orders' && words.length === 1;
   if (own && STRONG.has(words[0] ?? '')) return own;
   if (own && !isOrdering && (TRUE.test(value) || (own === 'destroys' && NUMBER.test(value)))) return own;
+  // `?cancel=3`; a page or a level is chosen by its name.
+  if (words.length === 1 && NUMBER.test(value) && isActAlone(whole)) return WEAK.get(whole) ?? null;
   const switched = words.length > 1 && SWITCH.test(value) ? WEAK.get(words.at(-1) ?? '') : undefined;
   if ((switched === 'destroys' || switched === 'resets') && !NEEDS_OBJECT.has(words.at(-1) ?? '')) return switched;
   if (isOrdering && words[0] !== 'order' && (NUMBER.test(value) || TRUE.test(value))) return own;
@@ -400,10 +402,15 @@ export function pressChange(pressable: string): StateChange | null {
   return labelChange(words) ?? scriptChange(code);
 }
 
+/** What is said of one thing of a list: `mark as read`, `mark done`. */
+const MARKS =
+  /^(?:mark|flag|set|segna|contrassegna|markieren|marquer|marcar) (?:\w+ )?(?:(?:as|come|als|comme|como) )?(?:un)?(?:read|seen|done|complete|completed|paid|solved|resolved|spam|favou?rite|sold|shipped|delivered|lett[oaie]|fatt[oaie]|pagat[oaie]|risolt[oaie]|gelesen|erledigt|bezahlt|lue?s?|fait|paye|leid[oa]s?|hech[oa]s?|pagad[oa]s?)$/;
+
 /** What a button or link does by its words. */
 export function labelChange(label: string): StateChange | null {
   for (const part of label.slice(0, MAX_TEXT).split(/[\n/|,;:!?()]+/)) {
-    const change = commandIn(wordsOf(part));
+    const words = wordsOf(part);
+    const change = commandIn(words) ?? (MARKS.test(words.join(' ')) ? 'toggles' : null);
     if (change) return change;
   }
   return null;

@@ -58,6 +58,10 @@ export interface Surface extends Site {
   noteUntried(request: WebRequest, change: StateChange): void;
   /** What the page around it, or its answer, says of a request that its own words do not: its points are given up. */
   noteChange(request: WebRequest, change: StateChange): void;
+  /** Notes a link that did something when it was followed: no other of its kind is sent. */
+  noteAct(request: WebRequest): void;
+  /** Such links, by the keys of `templateOf(…).exact`. */
+  readonly acts: ReadonlySet<string>;
   /** As `noteChange`, of a page whatever values its address has: opening it is the act. */
   notePageChange(url: string, change: StateChange): void;
   /** Notes a program that takes what a form sends: opened without that it may store empty values. */
@@ -162,6 +166,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const noted = new Map<string, StateChange>();
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
+  const acts = new Set<string>();
   const notedPages = new Map<string, StateChange>();
   const held = new Map<string, Omit<HeldForm, 'filled'> & { readonly request: WebRequest }>();
   const isHeld = (request: WebRequest, change: StateChange | null) => {
@@ -408,6 +413,11 @@ export function createSurface(options: SurfaceOptions): Surface {
       // Whatever values are tried in it, a form that makes accounts makes another one.
       if (change === 'registers') noted.set(fieldsKey(request), change);
       giveUpPoints(request);
+    },
+    acts,
+    noteAct(request) {
+      acts.add(templateOf(request.method, request.url).exact);
+      surface.noteChange(request, 'toggles');
     },
     notePageChange(url, change) {
       notedPages.set(routing.pageOf(url), change);

@@ -388,3 +388,17 @@ describe('what is listed', () => {
     expect(listed(ledger, [page], points)).toEqual(['message /ForgotPassword.jsp GetPassword,secret,username']);
   });
 });
+
+it('names a link that did something when it was followed, with the words that choose it and how often it was sent', () => {
+  const ledger = createLedger();
+  const led = (path: string, to: string) => answer('', { url: path, status: 302, headers: [['Location', to]] });
+  ledger.note(led('/index.php?page=promote&student=1', '/index.php?page=students'));
+  ledger.note(led('/tickets/1/escalate', '/tickets'));
+  ledger.note(led('/old/3', '/new/3'));
+  const acts = new Set([
+    `GET ${ORIGIN}/index.php?page=promote&student={number}`,
+    `GET ${ORIGIN}/tickets/{number}/escalate?`,
+  ]);
+  const listed = ledger.list({ ...site(), acts }).map(({ url, times, state }) => `${url} ${times} ${state}`);
+  expect(listed).toEqual([`${ORIGIN}/index.php?page=promote 1 possible`, `${ORIGIN}/tickets/1/escalate 1 possible`]);
+});

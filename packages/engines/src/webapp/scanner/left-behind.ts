@@ -3,14 +3,14 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
+import { ledTo, saysAct } from '../crawl/acting-links.ts';
 import { asksOnly } from '../crawl/asks-only.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { isSignIn as asksToSignIn, isPasswordName } from '../crawl/form.ts';
-import { ledByPage } from '../crawl/led-by-page.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
-import { requestChange, wordsOf } from '../crawl/state-change.ts';
+import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { fileOfLink, writesByLink } from '../crawl/writing-link.ts';
 import {
@@ -43,7 +43,11 @@ interface Ledger {
   list(site: LedgerSite): LeftBehind[];
 }
 
-type LedgerSite = Pick<Site, 'points' | 'exchanges'> & { readonly pages: ReadonlyMap<string, unknown> };
+type LedgerSite = Pick<Site, 'points' | 'exchanges'> & {
+  readonly pages: ReadonlyMap<string, unknown>;
+  /** Links that did something when they were followed, by the keys of `templateOf(…).exact`. */
+  readonly acts?: ReadonlySet<string>;
+};
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH']);
 const TOKEN = /rc[0-9a-f]{12}/g;
@@ -155,7 +159,7 @@ export function createLedger(): Ledger {
         noteShown(exchange);
         // A link may store as well, and so may a form: it is listed once a page shows what it brought, or if it says so.
         const isAnswered = request.method === 'GET' && response !== null && response.status < 400;
-        const hasValues = hasToken(request.url) || request.url.includes('?');
+        const hasValues = hasToken(request.url) || request.url.includes('?') || ledTo(exchange) !== null;
         return isAnswered && hasValues ? noteSent(exchange) : undefined;
       }
       if (response && response.status < 400 && !asksOnly(request)) noteSent(exchange);
@@ -199,7 +203,10 @@ export function createLedger(): Ledger {
         .filter(
           (form) => form.shownAt.size > 0 || form.settled !== null || makesAccount(form) || mayStore(form, site, read),
         );
-      return mergedForms(left).slice(0, MAX_LISTED).map(leftBy);
+      const isAct = ({ first }: Counted) => first !== null && isNotedAct(first.request, site);
+      return mergedForms(left)
+        .slice(0, MAX_LISTED)
+        .map((form) => leftBy(form, isAct(form)));
     },
   };
   return ledger;
@@ -273,13 +280,16 @@ const isSameForm = (one: Placed, other: Placed): boolean =>
   one.parts.every((part, at) => part === other.parts[at] || part === '{text}' || other.parts[at] === '{text}') &&
   other.form.fields.every((name) => one.form.fields.includes(name));
 
-function leftBy({ first, method, url, fields, tokens, written, times, shownAt, settled }: Counted): LeftBehind {
+function leftBy(
+  { first, method, url, fields, tokens, written, times, shownAt, settled }: Counted,
+  isAct: boolean,
+): LeftBehind {
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
   const sent = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
   const files = [...sent, ...written];
   return {
     ...{
-      url: method === 'GET' ? pageOf(url) : `${pageOf(url)}${wordsChoosing(url)}`,
+      url: method === 'GET' && !isAct ? pageOf(url) : `${pageOf(url)}${wordsChoosing(url)}`,
       method,
       times: written.size || times,
     },
@@ -331,7 +341,9 @@ interface Answering {
 function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): boolean {
   const { first, method, url, fields } = counted;
   if (method === 'GET')
-    return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url));
+    return (
+      first !== null && (storesByGet(first, fields, site) || actsByLink(first, site) || writesByLink(first.request.url))
+    );
   if (!first || method !== 'POST') return true;
   const shown = formAt(first.request, fields, site);
   // Tried at a page to see what the method does there: nothing was written.
@@ -369,31 +381,15 @@ export function storesByGet(first: Exchange, fields: readonly string[], site: Pi
   );
 }
 
-/** What links do at once, as the last word of their address or the name of their action; in five languages. */
-const ACTS =
-  /^(?:un)?(?:follow|like|vote|upvote|downvote|rate|star|favou?rite|bookmark|subscribe|join|add|save|mark|accept|segui|vota|iscriviti|aggiungi|salva|folgen|merken|hinzufugen|speichern|suivre|aimer|ajouter|voter|seguir|votar|anadir|guardar)$/;
-const LEADS_TO_SIGN_IN = /log-?in|sign-?in|auth|accedi|anmeld|connexion|error|denied/i;
+const isNotedAct = ({ method, url }: WebRequest, { acts }: Pick<LedgerSite, 'acts'>) =>
+  acts?.has(templateOf(method, url).exact) === true;
 
-/** A link that says that it does something, and is answered by being led on: there was nothing to show. */
-function actsByLink({ request, response }: Exchange): boolean {
-  if (!response) return false;
-  const { pathname = '', searchParams } = URL.parse(request.url) ?? {};
-  const isLed = response.status >= 300 && response.status < 400;
-  const to = isLed ? headerOf(response, 'location') : ledByPage(response.body.subarray(0, MAX_READ).toString('utf8'));
-  const next = to ? URL.parse(to, request.url) : null;
-  if (!next || LEADS_TO_SIGN_IN.test(next.href) || pageOf(next.href) === pageOf(request.url)) return false;
-  const last =
-    pathname
-      .replace(/\.\w{1,5}$/, '')
-      .split('/')
-      .at(-1) ?? '';
-  const acts = [last, ...[...(searchParams ?? [])].filter(([name]) => ACTION.test(name)).map(([, value]) => value)];
-  return acts.some((act) =>
-    wordsOf(act).some((word, at, all) => ACTS.test(word) && (at === 0 || at === all.length - 1)),
-  );
+/** A link that was seen to do something, or that says so and is answered by being led on. */
+function actsByLink(first: Exchange, site: Pick<LedgerSite, 'acts'>): boolean {
+  if (isNotedAct(first.request, site)) return true;
+  const [own, to] = [URL.parse(first.request.url), ledTo(first)];
+  return own !== null && to !== null && pageOf(to.href) !== pageOf(own.href) && saysAct(own);
 }
-
-const ACTION = /^(?:a|act|action|do|op|operation|cmd|task|mode|azione|aktion|accion)$/i;
 
 /** Whether the words of a request say that it makes an account; one password alone may be a sign-in. */
 const isRegistration = ({ first }: Pick<Counted, 'first'>): boolean => {
@@ -403,13 +399,17 @@ const isRegistration = ({ first }: Pick<Counted, 'first'>): boolean => {
   return sent.some(({ name }) => isPasswordName(topOf(name))) && words.some((word) => ACCOUNT.test(word));
 };
 
-function pageOfForm(request: WebRequest, { exchanges }: Pick<LedgerSite, 'exchanges'>): Exchange | null {
+export function pageOfForm(request: WebRequest, { exchanges }: Pick<LedgerSite, 'exchanges'>): Exchange | null {
   const from = pageFrom(request);
   return exchanges.find((one) => one.request.method === 'GET' && one.request.url === from) ?? null;
 }
 
 /** The form as its page shows it. */
-function formAt(request: WebRequest, fields: readonly string[], site: Pick<LedgerSite, 'exchanges'>): Form | null {
+export function formAt(
+  request: WebRequest,
+  fields: readonly string[],
+  site: Pick<LedgerSite, 'exchanges'>,
+): Form | null {
   const page = pageOfForm(request, site);
   if (!page?.response) return null;
   const forms = readPage({ ...page, response: page.response }).forms;
@@ -509,5 +509,9 @@ function fieldsOf(request: WebRequest): string[] {
 
 const textOf = ({ url, body }: WebRequest) =>
   `${url} ${typeof body === 'string' ? body.slice(0, MAX_READ) : (body?.subarray(0, MAX_READ).toString('latin1') ?? '')}`;
+/** What is sent in a request, for words of ours in it. */
+export const wordsSentIn = textOf;
+/** One key for each form, whatever its values are. */
+export const formKey = (request: WebRequest) => keyOf(shapeOf(request.method, request.url), fieldsOf(request));
 const hasToken = (text: string) => text.search(TOKEN) >= 0;
-const tokensIn = (text: string) => new Set(text.match(TOKEN) ?? []);
+export const tokensIn = (text: string) => new Set(text.match(TOKEN) ?? []);
