@@ -168,7 +168,7 @@ const sessionCookies = (site: Site) =>
 
 async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   const { page, form } = found;
-  const point = form.method === 'POST' ? pointOf(found, site) : null;
+  const point = form.method === 'POST' ? pointOf(found, site, tools) : null;
   const usual = point && (await usualOf(point, tools));
   // What was never sent is judged by its words alone.
   if (!point || !usual) return changesByName(form) || isLeftAlone(form, site) ? sightingOf(found, site, null) : null;
@@ -188,13 +188,16 @@ async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<
 }
 
 /** A field of the form as the scan sends it: to its address, or from its page, where that adds words of its own to it. */
-function pointOf({ form, page }: FoundForm, site: Site): InjectionPoint | null {
+function pointOf({ form, page }: FoundForm, site: Site, tools: AttackTools): InjectionPoint | null {
   const names = namesOf(form);
-  const ofFields = site.points.filter(({ kind, request, changes, token }) => {
+  const isAsked = (point: InjectionPoint) => Number(usualOf.isAsked(point, tools));
+  const all = site.points.filter(({ kind, request, changes, token }) => {
     if ((kind !== 'form' && kind !== 'multipart') || changes || token) return false;
     const sent = new Set(SPOTS[kind].list(request).map(({ name }) => name));
     return pageUrlOf(request.url) === pageUrlOf(form.action) && names.every((name) => sent.has(name));
   });
+  // A form that stores what it is sent is not sent once more for an answer that is there.
+  const ofFields = all.toSorted((a, b) => isAsked(b) - isAsked(a));
   const [action, shown] = [site.pageOf(form.action), site.pageOf(page.request.url)];
   return (
     ofFields.find(({ request }) => site.pageOf(request.url) === action) ??

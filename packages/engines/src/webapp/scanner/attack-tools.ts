@@ -36,6 +36,8 @@ interface ToolParts {
   readonly own?: OwnAccount | null;
   /** Every answer to a value at a point. */
   onAnswer(exchange: Exchange, point: InjectionPoint): void;
+  /** Whether another record may be stored by the form of this request. */
+  mayStoreMore?(request: WebRequest): boolean;
   /** Every answer that says that no account was made. */
   onRefused?(exchange: Exchange): void;
 }
@@ -147,6 +149,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');
+    if (by === 'values' && parts.mayStoreMore?.(whole) === false) return unsent('over_budget');
     const send = async (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);
       const exchange = await (keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity

@@ -71,6 +71,8 @@ interface RunnerOptions {
   readonly pageKey?: (request: Pick<WebRequest, 'method' | 'url'>) => string;
   /** Folders and index pages that are one page. */
   readonly index?: Pick<IndexPages, 'firstOf' | 'otherOf'>;
+  /** The first tries have ended, and those that wait begin. */
+  onWaits?(): void;
   /** When point and site checks must have ended. */
   readonly ms: number;
   /** Why nothing more can be asked; null: it can. */
@@ -311,8 +313,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       }
       const freed = Promise.all(prepared.map((check) => probeSite(check, site, tools)));
       const points = site.points.filter((point) => !point.changes || depth.mayChange);
-      for (const point of points)
-        if (point.request.method !== 'GET' && kept.has(pageKey(point.request))) storingPoints(tools).add(point);
+      const isStoring = ({ request }: InjectionPoint) => request.method !== 'GET' && kept.has(pageKey(request));
+      for (const point of points) if (isStoring(point)) storingPoints(tools).add(point);
       const worksOf = (point: InjectionPoint) =>
         ofPoints.filter((check) => wants(check, point)).map((check): Work => ({ point, check }));
       const works = slowFirst(points, site, pageKey).flatMap(worksOf);
@@ -348,15 +350,18 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         inBrowser = [],
         others = [],
       } = Object.groupBy(works, ({ point, check: { beside = false } }) => {
-        if (isSentSeldom(point.request)) return 'seldom';
+        if (isSentSeldom(point.request) || isStoring(point)) return 'seldom';
         return beside ? 'inBrowser' : 'others';
       });
       const wait = (work: Work) =>
         step(work, async () => (found.has(work) ? [] : ((await work.check.waitFor?.(work.point, tools)) ?? [])));
       await Promise.all([
         // Beside each other, checks would use up what such a form is sent, and none would come to its proof.
-        Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, (works) => byForm(works, pageKey), 1)]).then(() =>
-          inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait),
+        Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, (works) => byForm(works, pageKey), 1)]).then(
+          () => {
+            options.onWaits?.();
+            return inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait);
+          },
         ),
         attackFreeFirst(inBrowser),
         beside,
@@ -496,13 +501,13 @@ const WORST_SCORE = 8;
 const scoreOf = ({ definitions }: WebCheck) =>
   Math.max(0, ...definitions.flatMap(({ scores }) => Object.values(scores).map((one) => one?.score ?? 0)));
 
-/** Of each form what shows soon whether it is worth its requests, for all fields, then the rest. */
+/** Of each form what shows soon whether it is worth its requests, for all fields, then the rest by severity. */
 const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
   [...Map.groupBy(works, ({ point }) => pageKey(point.request)).values()].map((ofForm) => {
     const { first = [], later = [] } = Object.groupBy(ofForm, ({ check: { frugal = false } }) =>
       frugal ? 'first' : 'later',
     );
-    return [...first, ...later];
+    return [...first, ...later.toSorted((a, b) => scoreOf(b.check) - scoreOf(a.check))];
   });
 
 /**

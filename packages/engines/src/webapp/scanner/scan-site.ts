@@ -39,6 +39,7 @@ import { inputsOf } from './inputs.ts';
 import { createLedger } from './left-behind.ts';
 import { createMask } from './mask.ts';
 import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
+import { createRecordForms } from './record-forms.ts';
 import { createCheckRunner } from './run-checks.ts';
 import {
   inputMessages,
@@ -115,7 +116,8 @@ export async function scanSite(
   const watched = watchPages(site.client);
   const scriptSession = createScriptSession(scope.origin);
   const ledger = createLedger();
-  const client = scriptSession.clientOf(watchHealth(ledger.clientOf(watched), start));
+  const records = createRecordForms();
+  const client = scriptSession.clientOf(watchHealth(records.clientOf(ledger.clientOf(watched)), start));
   let users: ReturnType<typeof createSiteUsers> | null = null;
   const isPublic = publicTextOf([site.first, await askLoginPage(task, client, scope)]);
   const sessions = () =>
@@ -144,6 +146,7 @@ export async function scanSite(
     passiveOnly: task.passiveOnly,
     depth,
     ms: strength.ms,
+    onWaits: records.openRest,
     whyOver: async () => {
       if (signal.aborted) return 'stopped';
       if (pace.left() === 0) return 'limit_reached';
@@ -357,6 +360,7 @@ export async function scanSite(
       ...{ jar, surface, depth, signal, keeper, scriptSession, listener, own: task.signIn },
       client: costs.countedClient(client),
       onRefused: ledger.noteRefused,
+      mayStoreMore: (request) => records.mayStoreMore(request, task.strength, surface),
       browser: costs.countedBrowser(proof),
       onAnswer: (exchange, point) => {
         if ((exchange.response?.status ?? 0) >= 500) runner.lookAtAttack(exchange, point, surface);

@@ -1,0 +1,77 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { createRecordForms } from './record-forms.ts';
+
+const word = (at: number) => `rc${String(at).padStart(12, '0')}`;
+const post = (path: string, body: string): WebRequest => ({
+  ...{ method: 'POST', url: ORIGIN + path, body },
+  headers: [
+    ['Referer', ORIGIN + path],
+    ['Content-Type', 'application/x-www-form-urlencoded'],
+  ],
+});
+const taken = (request: WebRequest, text = 'ok', status = 200): Exchange => ({ ...answer(text, { status }), request });
+const NOTHING = { exchanges: [], points: [] };
+
+/** How often a form is sent, the answer being this one; `list`: what a page shows after each. */
+function timesOf(
+  answerTo: (at: number) => Exchange,
+  { list, page }: { list?: (at: number) => string; page?: Exchange } = {},
+): number {
+  const records = createRecordForms();
+  records.openRest();
+  const site = { exchanges: page ? [page] : [], points: [] };
+  for (let at = 0; at < 200; at += 1) {
+    const exchange = answerTo(at);
+    if (!records.mayStoreMore(exchange.request, 'medium', site)) return at;
+    records.note(exchange);
+    if (list) records.note(answer(list(at), { url: '/list' }));
+  }
+  return 200;
+}
+const book = (at: number) => taken(post('/book', `doctor=1&reason=${word(at)}`));
+
+it('ends a form whose records a page lists beside each other', () => {
+  const words = (at: number) => Array.from({ length: at + 1 }, (_, of) => word(of)).join(' ');
+  expect(timesOf(book, { list: words })).toBe(16);
+});
+
+it('leaves a form alone that changes one record, which a page shows', () => {
+  expect(timesOf(book, { list: word })).toBe(200);
+});
+
+it('ends a form whose answers say that something was stored a little later', () => {
+  const page = answer('<form method=post><input name=doctor><textarea name=reason></textarea><button>Book</button>', {
+    url: '/book',
+  });
+  expect(timesOf((at) => taken(post('/book', `doctor=1&reason=${word(at)}`), '', 302), { page })).toBe(24);
+  expect(timesOf((at) => taken(post('/book', `doctor=1&reason=${word(at)}`)), { page })).toBe(200);
+});
+
+it('leaves a form of stored values alone, whatever its answers say', () => {
+  const page = answer('<form method=post><input name=doctor value=7><textarea name=reason></textarea>', {
+    url: '/book',
+  });
+  expect(timesOf((at) => taken(post('/book', `doctor=1&reason=${word(at)}`), '', 302), { page })).toBe(200);
+});
+
+it('counts only what was accepted, and lets a form that the database fails at be sent more often', () => {
+  const words = (at: number) => Array.from({ length: at + 1 }, (_, of) => word(of)).join(' ');
+  const refused = (at: number) => taken(post('/book', `doctor=1&reason=${word(at)}`), 'no', 403);
+  expect(timesOf(refused, { list: words })).toBe(200);
+  const weak = (at: number) => (at === 3 ? taken(post('/book', 'doctor=1&reason=x'), 'failed', 500) : book(at));
+  expect(timesOf(weak, { list: words })).toBe(41);
+});
+
+it('keeps a part of the records for trials that wait', () => {
+  const records = createRecordForms();
+  for (let at = 0; at < 12; at += 1) {
+    records.note(book(at));
+    records.note(answer(`${word(at)} ${word(0)}`, { url: '/list' }));
+  }
+  const mayStoreMore = () => records.mayStoreMore(post('/book', 'doctor=1&reason=a'), 'medium', NOTHING);
+  expect(mayStoreMore()).toBe(false);
+  records.openRest();
+  expect(mayStoreMore()).toBe(true);
+});

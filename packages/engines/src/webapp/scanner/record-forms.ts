@@ -1,0 +1,138 @@
+import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
+import type { WebClient } from '@rocca/tools/web/client';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { newDatabaseError } from '../attack/error-texts.ts';
+import type { Site } from '../check.ts';
+import { headerOf } from '../crawl/spots/spot.ts';
+import { changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
+import type { Form } from '../reading/page.ts';
+import { formAt, formKey, pageOfForm, tokensIn, wordsSentIn } from './left-behind.ts';
+
+type RecordSite = Pick<Site, 'exchanges' | 'points'>;
+
+interface RecordForms {
+  /** A client whose requests are counted. */
+  clientOf(client: WebClient): WebClient;
+  note(exchange: Exchange): void;
+  /** Lets the rest of the records be stored: until then some are kept for trials that wait. */
+  openRest(): void;
+  /** Whether another record may be stored by the form of this request. */
+  mayStoreMore(request: WebRequest, strength: ScanStrength, site: RecordSite): boolean;
+}
+
+/** Records of one form: a few for the form and some for each of its fields. */
+const MOST: Readonly<Record<ScanStrength, { base: number; perField: number; most: number }>> = {
+  low: { base: 4, perField: 3, most: 15 },
+  default: { base: 8, perField: 4, most: 24 },
+  medium: { base: 8, perField: 4, most: 24 },
+  high: { base: 40, perField: 20, most: 150 },
+  insane: { base: 300, perField: 100, most: 1000 },
+};
+/** Where only the answers say that something was stored: they may be wrong. */
+const UNSEEN = 1.5;
+/** Where the database fails at a value, its proof needs its share. */
+const WEAK = 2.5;
+/** What trials without a wait may use of that. */
+const FIRST_SHARE = 0.75;
+const MAX_FORMS = 1000;
+const MAX_TOKENS = 20_000;
+const MAX_READ = 300_000;
+const CREATED = 201;
+
+interface Known {
+  /** Requests that were accepted. */
+  times: number;
+  first: Exchange | null;
+  readonly fields: number;
+  /** A page showed words of two sendings at once: each makes a record. */
+  isList: boolean;
+  /** Some answer led elsewhere, as after something was done. */
+  isLed: boolean;
+  isBroken: boolean;
+  /** Whether its form and its answers say that each sending makes a record; null: not looked at yet. */
+  says: boolean | null;
+}
+
+/** Counts the records that forms store, so that no form fills the application with entries of the scan. */
+export function createRecordForms(): RecordForms {
+  const forms = new Map<string, Known>();
+  const byToken = new Map<string, { readonly known: Known; readonly sending: Exchange }>();
+  let part = FIRST_SHARE;
+  const noteSent = (exchange: Exchange) => {
+    const { request, response } = exchange;
+    const key = formKey(request);
+    const fields = key.split('&').length;
+    const known = forms.get(key) ?? {
+      ...{ times: 0, first: null, fields, isList: false, isLed: false, isBroken: false, says: null },
+    };
+    if (!forms.has(key) && forms.size >= MAX_FORMS) return;
+    forms.set(key, known);
+    const text = response?.body.subarray(0, MAX_READ).toString('utf8') ?? '';
+    const fails = (response?.status ?? 500) >= 400 || newDatabaseError(text, '') !== null;
+    if (fails) {
+      known.isBroken ||= response !== null && (response.status >= 500 || response.status < 400);
+      return;
+    }
+    known.times += 1;
+    known.first ??= exchange;
+    known.isLed ||= response !== null && response.status >= 300;
+    for (const token of tokensIn(wordsSentIn(request)))
+      if (byToken.size < MAX_TOKENS && !byToken.has(token)) byToken.set(token, { known, sending: exchange });
+  };
+  const noteShown = ({ request, response }: Exchange) => {
+    if (!response || byToken.size === 0) return;
+    const sent = tokensIn(wordsSentIn(request));
+    const shown = new Map<Known, Set<Exchange>>();
+    for (const token of tokensIn(response.body.subarray(0, MAX_READ).toString('latin1'))) {
+      const one = sent.has(token) ? undefined : byToken.get(token);
+      if (one) shown.set(one.known, (shown.get(one.known) ?? new Set()).add(one.sending));
+    }
+    // A page that shows what many forms were sent is a log of requests.
+    if (shown.size > FORMS_OF_A_PAGE) return;
+    for (const [known, sendings] of shown) known.isList ||= sendings.size > 1;
+  };
+  const records: RecordForms = {
+    clientOf: (client) => ({
+      async send(request, options) {
+        const exchange = await client.send(request, options);
+        records.note(exchange);
+        return exchange;
+      },
+      close: () => client.close(),
+    }),
+    note(exchange) {
+      if (exchange.request.method === 'GET') noteShown(exchange);
+      else if (exchange.request.method === 'POST') noteSent(exchange);
+    },
+    openRest: () => {
+      part = 1;
+    },
+    mayStoreMore(request, strength, site) {
+      const known = request.method === 'POST' ? forms.get(formKey(request)) : undefined;
+      const { base, perField, most } = MOST[strength];
+      const share = known?.isBroken ? WEAK : 1;
+      const bound = known ? Math.min(most, base + perField * known.fields) * share * part : 0;
+      if (!known || known.times < bound) return true;
+      if (known.isList) return false;
+      known.says ??= saysRecord(known, site);
+      return !known.says || known.times < bound * UNSEEN;
+    },
+  };
+  return records;
+}
+
+const FORMS_OF_A_PAGE = 3;
+const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time)$/;
+/** A form that shows what is stored changes one record, whatever is sent. */
+const showsStored = ({ fields }: Form) => fields.some(({ type, value }) => WRITTEN.test(type) && value !== '');
+
+function saysRecord({ first, isLed }: Known, site: RecordSite): boolean {
+  if (!first?.response || site.points.some(({ signsIn, request }) => signsIn && request.url === first.request.url))
+    return false;
+  if (first.response.status === CREATED) return true;
+  const page = pageOfForm(first.request, site);
+  const form = formAt(first.request, [], site);
+  if (!page || !form || showsStored(form) || !changesSomething(form) || readsOnly(form, first)) return false;
+  const isPage = /html/i.test(headerOf(first.response, 'content-type') ?? '');
+  return isLed || (isPage && saysDone(first, page));
+}
