@@ -39,12 +39,15 @@ import {
   isSignIn,
   menuKey,
   NOT_WRITTEN,
+  type PartlyFilled,
   passwordField,
   type SeenForm,
   shownSignIn,
   switchWords,
   tokenField,
   userField,
+  withAllBoxes,
+  withOpenChoices,
   withoutTexts,
 } from './form.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
@@ -65,6 +68,7 @@ import {
 } from './own-account.ts';
 import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
+import { isReckonedWith, numbersStored, storesRecord } from './record-fields.ts';
 import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
@@ -640,10 +644,28 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const encoded = fillEncoded(filled);
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
     if (asSaid) wantRequest(asSaid, from, { key: `${key} encoded`, token, only: encoded.names, step: ' encoded' });
-    for (const { filled: values, names } of fillPartly(form, context)) {
-      const partly = formRequest(form, goesTo, values);
+    wantPartly(form.method === 'post' ? withAllBoxes(form, context) : fillPartly(form, context), sent, from);
+  };
+
+  const wantPartly = (some: readonly PartlyFilled[], { form, key, goesTo, token }: SentForm, from: Origin) => {
+    for (const { filled, names } of some) {
+      const partly = formRequest(form, goesTo, filled);
       if (partly) wantRequest(partly, from, { key: `${key} ${[...names].join('&')}`, token, only: names });
     }
+  };
+
+  /** A record that was stored is stored as a person would write it, and no second time for the sake of an open choice. */
+  const readStored = (sent: SentForm, exchange: Exchange, from: Origin) => {
+    const shown = answers.get(from.page);
+    const before = new Set(shown ? sentencesOf(shown.exchange) : []);
+    const sentences = sentencesOf(exchange).filter((sentence) => !before.has(sentence));
+    if (!storesRecord(sent, exchange, sentences)) {
+      const context = { page: from.page, known: valuesOfSite, user: surface.session.user ?? '' };
+      if (sent.form.method === 'post') wantPartly(withOpenChoices(sent.form, context), sent, from);
+      return;
+    }
+    const names = sent.form.fields.filter(isReckonedWith).map(({ name }) => name);
+    if (!parts.mayChange && names.length > 0) surface.dropFields(sent.request, names);
   };
 
   const chooseInForm = (form: SeenForm, filled: FilledField[], goesTo: string, from: Origin) => {
@@ -946,6 +968,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (isNew && !isScript) fruitful.add(page);
           if (isNew && !isStranger) surface.keep(exchange, from);
           if (isScript) return isNew ? readScript(exchange, from) : undefined;
+          if (!parts.mayChange) surface.dropFields(exchange.request, numbersStored(exchange));
           if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from, of);
           if (graphqlOf(exchange.request)) wantSchema(exchange.request, from);
           if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? '')) {
@@ -1051,6 +1074,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         if (sent && exchange.response) surface.noteSent(sent.ofForm);
         readAnswer(exchange, from, sent);
         if (!sent) return;
+        readStored(sent, exchange, from);
         await tryOtherValues(sent, { ...exchange, request: request.request }, from);
         await findOverridden(sent, { ...exchange, request: request.request });
       };

@@ -101,12 +101,12 @@ const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [
   ['month', /month|mese|monat|(?:^|[^a-z])mois|(?:^|[^a-z])mes(?:$|[^a-z])/i],
   [
     'date',
-    /(?<!up|vali|candi|man)dates?(?:$|[^a-z])|(?:^|[-_ ])date|(?:^|[^a-z])data(?:$|[^a-z])|datum|fecha|giorno|(?:^|[^a-z])(?:day|jour|d[ií]a|dob)(?:$|[^a-z])|(?:^|[^a-z])tag[^a-z]+(?:der|des|und|oder|im|monat|jahr)(?:$|[^a-z])|birth|nascita|geburt|naissance|nacimiento|(?:^|[^a-z])dal$|^from$/i,
+    /(?<!up|vali|candi|man)dates?(?:$|[^a-z])|(?:^|[-_ ])date|(?:^|[^a-z])(?:due|deadline|scadenza|f[aä]llig(?:keit)?|[eé]ch[eé]ance|vencimiento)(?:$|[^a-z])|(?:^|[^a-z])data(?:$|[^a-z])|datum|fecha|giorno|(?:^|[^a-z])(?:day|jour|d[ií]a|dob)(?:$|[^a-z])|(?:^|[^a-z])tag[^a-z]+(?:der|des|und|oder|im|monat|jahr)(?:$|[^a-z])|birth|nascita|geburt|naissance|nacimiento|(?:^|[^a-z])dal$|^from$/i,
   ],
   ['time', /time(?:$|[^a-z])|(?:^|[^a-z])(?:ora|uhrzeit|heure|hora)(?:$|[^a-z])/i],
   [
     'number',
-    /qty|quant|anzahl|menge|cantidad|quantit|num(?:ber|ero|[eé]ro|mer)|(?:^|[^a-z])n[oº°](?:$|[^a-z])|amount|importo|betrag|montant|importe|price|prezzo|preis|prix|precio|(?<!ac|dis)count(?!r|er)|(?:^|[^a-z])(?:age|et[aà]|alter|edad|nr|num|id)(?:$|[^a-z])|(?<!gr|val|pa|vo|ro|br|sol|liqu|flu|rap)id$|size|(?:^|[^a-z]|src|dst|host|server|remote|local|tcp|udp)port(?:a|o)?$|(?:^|[^a-z])pin$/i,
+    /qty|quant|anzahl|menge|cantidad|quantit|num(?:ber|ero|[eé]ro|mer)|(?:^|[^a-z])n[oº°](?:$|[^a-z])|amount|importo|betrag|montant|importe|price|prezzo|preis|prix|precio|(?<!ac|dis)count(?!r|er)|(?:^|[^a-z])(?:total[ei]?|sub-?total|cost[oi]?|costs|kosten|fee|fees|salary|stipendio|gehalt|budget|discount|sconto|rabatt|tax|stock|hours|ore|stunden|heures|horas|minutes|minuti|minuten|weight|gewicht|height|rating|stars)$|(?:^|[^a-z])(?:age|et[aà]|alter|edad|nr|num|id)(?:$|[^a-z])|(?<!gr|val|pa|vo|ro|br|sol|liqu|flu|rap)id$|size|(?:^|[^a-z]|src|dst|host|server|remote|local|tcp|udp)port(?:a|o)?$|(?:^|[^a-z])pin$/i,
   ],
   ['city', /(?<![aio])city|citt[aà]|town|stadt|(?:^|[^a-z])(?:ort|ville|ciudad)(?:$|[^a-z])/i],
   ['country', /country|paese|(?:^|[^a-z])(?:nation|land$|pays(?:$|[^a-z]))|pa[ií]s/i],

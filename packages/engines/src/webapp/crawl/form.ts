@@ -187,7 +187,7 @@ export function fillPartly(form: SeenForm, context: FillContext = NOWHERE): Part
   return [...withOpenChoices(form, context), ...withAllBoxes(form, context)];
 }
 
-function withAllBoxes(form: SeenForm, context: FillContext): PartlyFilled[] {
+export function withAllBoxes(form: SeenForm, context: FillContext): PartlyFilled[] {
   const names = form.fields
     .filter((field) => field.type === 'checkbox' && !isTicked(field, form.fields))
     .map(({ name }) => name);
@@ -195,7 +195,7 @@ function withAllBoxes(form: SeenForm, context: FillContext): PartlyFilled[] {
   return [{ filled: fillForm(form, { ...context, ticksAll: true }), names: new Set(names) }];
 }
 
-function withOpenChoices(form: SeenForm, context: FillContext): PartlyFilled[] {
+export function withOpenChoices(form: SeenForm, context: FillContext): PartlyFilled[] {
   const isOpen = ({ type, options, required }: Field) =>
     type === 'select' && !required && options.includes('') && options.some((option) => option !== '');
   const isLeftOut = (field: Field) => isWritten(field) && !field.required && field.value === '';

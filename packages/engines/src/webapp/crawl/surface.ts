@@ -87,6 +87,8 @@ export interface Surface extends Site {
   noteSent(key: string): void;
   /** Notes what an address answers: a folder and its index page that answer alike are one page from then on. */
   learnIndex(url: string, page: ComparedPage): void;
+  /** Takes back the points of fields whose record would be stored with a value that does not fit. */
+  dropFields(request: WebRequest, names: readonly string[]): void;
   /** Takes back a form, and the points of its fields, that nobody but a script sends, and elsewhere. */
   dropForm(request: WebRequest, fields: readonly string[]): void;
 }
@@ -167,6 +169,11 @@ export function createSurface(options: SurfaceOptions): Surface {
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
   const acts = new Set<string>();
+  const droppedFields = new Set<string>();
+  const isDropped = ({ kind, name, codec }: FoundPoint, request: WebRequest) =>
+    request.method === 'POST' &&
+    (kind === 'form' || kind === 'multipart' || kind === 'json') &&
+    droppedFields.has(`${pageKey(request)} ${codec?.spot ?? name}`);
   const notedPages = new Map<string, StateChange>();
   const held = new Map<string, Omit<HeldForm, 'filled'> & { readonly request: WebRequest }>();
   const isHeld = (request: WebRequest, change: StateChange | null) => {
@@ -254,7 +261,13 @@ export function createSurface(options: SurfaceOptions): Surface {
     { token = null, signsIn, looksUp, stranger, step = '' }: MoreOfPoint,
   ) => {
     const { kind, name, value, codec } = found;
-    if (!surface.admits(request) || points.length >= MAX_POINTS || isListed(found, request)) return;
+    if (
+      !surface.admits(request) ||
+      points.length >= MAX_POINTS ||
+      isListed(found, request) ||
+      isDropped(found, request)
+    )
+      return;
     // Bought once at most: values are not tried in it.
     if (surface.changeOf(request) === 'orders') return;
     // The id of a draft must be fetched afresh, as a token is, but it is also a value that the server reads.
@@ -368,6 +381,11 @@ export function createSurface(options: SurfaceOptions): Surface {
     },
     learnIndex(url, page) {
       if (routing.index.learn(url, page)) mergeIndex();
+    },
+    dropFields(request, names) {
+      const page = pageKey(request);
+      for (const name of names) droppedFields.add(`${page} ${name}`);
+      points.splice(0, points.length, ...points.filter((point) => !isDropped(point, point.request)));
     },
     dropForm(dropped, fields) {
       const page = pageKey(dropped);
