@@ -4,8 +4,9 @@ import { type Field, formKey, formRequest, passwordField, type SeenForm, tokenFi
 import { readHtml } from '../crawl/html-page.ts';
 import type { ShownText } from '../crawl/own-account.ts';
 import { bodyText, headerOf } from '../crawl/spots/spot.ts';
+import { restoreSent, sentByScripts } from './take-back-sent.ts';
 
-interface TakeBackParts {
+export interface TakeBackParts {
   readonly site: Pick<Site, 'exchanges' | 'points'>;
   /** Whether the site accepted a request of the scan there. */
   hasAccepted(method: string, url: string): boolean;
@@ -20,7 +21,7 @@ interface TakeBackParts {
 
 /** Pages that are read again, and records. */
 const MOST = 40;
-const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
+export const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
 
 /**
  * Puts back what the scan changed where it knows how it was: forms that show what is stored, and records that were read
@@ -36,6 +37,10 @@ export async function takeBack(parts: TakeBackParts): Promise<void> {
   for (const shown of parts.shownElsewhere?.() ?? []) {
     if (parts.signal.aborted) return;
     if (parts.hasAccepted('POST', shown.request.url)) await restoreShown(shown, parts);
+  }
+  for (const shown of sentByScripts(parts).slice(0, MOST)) {
+    if (parts.signal.aborted) return;
+    await restoreSent(shown, parts);
   }
   for (const record of recordsRead(parts).slice(0, MOST)) {
     if (parts.signal.aborted) return;
@@ -97,10 +102,10 @@ function pagesWithValues(parts: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'ke
   });
 }
 
-const isPage = ({ request, response }: Exchange) =>
+export const isPage = ({ request, response }: Exchange) =>
   request.method === 'GET' && response?.status === 200 && /html/i.test(headerOf(response, 'content-type') ?? '');
 
-function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
+export function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
   const counts = new Map<string, number>();
   return readHtml(response?.body.toString('utf8') ?? '').forms.map((form) => {
     const key = formKey(form, form.action);
@@ -118,7 +123,7 @@ const showsValues = (form: SeenForm) =>
   form.fields.some(({ type, value }) => CHOSEN.test(type) || (WRITTEN.test(type) && value !== ''));
 
 /** What a visitor sees in the form. */
-const shownIn = ({ fields }: SeenForm) =>
+export const shownIn = ({ fields }: SeenForm) =>
   JSON.stringify(
     fields
       .filter(({ type }) => WRITTEN.test(type) || CHOSEN.test(type))
@@ -135,7 +140,12 @@ async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeB
   parts.onSettled(request, after && shownIn(after) === shownIn(old) ? 'restored' : 'changed');
 }
 
-async function formNow(page: string, old: SeenForm, at: number, { ask }: TakeBackParts): Promise<SeenForm | null> {
+export async function formNow(
+  page: string,
+  old: SeenForm,
+  at: number,
+  { ask }: TakeBackParts,
+): Promise<SeenForm | null> {
   const exchange = await ask(plainGet(page));
   if (!isPage(exchange)) return null;
   const key = formKey(old, old.action);
@@ -185,7 +195,7 @@ interface ReadRecord {
 function recordsRead({ site, hasAccepted }: TakeBackParts): ReadRecord[] {
   const changing = new Map(
     site.points
-      .filter(({ changes, request }) => changes && hasAccepted(request.method, request.url))
+      .filter(({ kind, changes, request }) => (changes || kind === 'json') && hasAccepted(request.method, request.url))
       .map(({ request }) => [`${request.method} ${request.url}`, request]),
   );
   return [...changing.values()].flatMap((request) => {
@@ -212,7 +222,7 @@ async function restoreRecord({ request, old }: ReadRecord, parts: TakeBackParts)
 
 type JsonRecord = Readonly<Record<string, unknown>>;
 
-function recordIn(text: string): JsonRecord | null {
+export function recordIn(text: string): JsonRecord | null {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : null;
@@ -221,7 +231,7 @@ function recordIn(text: string): JsonRecord | null {
   }
 }
 
-const isRecord = (value: unknown): value is JsonRecord =>
+export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** These names of a record, which may be wrapped in another; null: not all of them are there. */

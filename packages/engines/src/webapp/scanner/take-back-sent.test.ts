@@ -1,0 +1,38 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { pointOf } from '../testing/fake-target.ts';
+import { takeBack } from './take-back.ts';
+
+async function scan(body: string, change: (own: { nick: string; age: number }) => void) {
+  const own = { nick: 'Ele', age: 30 };
+  const sent: string[] = [];
+  const page = () => `<form><input name=nick value="${own.nick}"><input type=number name=age value=${own.age}></form>`;
+  const ask = async (request: WebRequest): Promise<Exchange> => {
+    if (request.method === 'GET') return { ...answer(page()), request };
+    sent.push(String(request.body));
+    Object.assign(own, JSON.parse(String(request.body)));
+    return { ...answer('{}', { type: 'application/json' }), request };
+  };
+  const shown = answer(page(), { url: '/me' });
+  change(own);
+  const headers = [['Content-Type', 'application/json']] as const;
+  const request: WebRequest = { method: 'POST', url: `${ORIGIN}/api/me`, headers, body };
+  const points = [{ ...pointOf('a', { kind: 'json', name: 'nick', request }), page: shown.request.url }];
+  const settled: string[] = [];
+  await takeBack({
+    ...{ site: { exchanges: [shown], points }, hasAccepted: () => true, ask, signal: new AbortController().signal },
+    onSettled: (_, state) => settled.push(state),
+  });
+  return { own, sent, settled };
+}
+
+it('puts back what a page shows in a form whose fields its script sends as a document', async () => {
+  const { own, settled } = await scan('{"nick":"a","age":1}', (one) => Object.assign(one, { nick: 'a', age: 1 }));
+  expect([own, settled]).toEqual([{ nick: 'Ele', age: 30 }, ['restored']]);
+});
+
+it('sends no document where nothing changed, or with a name that the form does not have', async () => {
+  expect((await scan('{"nick":"a","age":1}', () => undefined)).sent).toEqual([]);
+  expect((await scan('{"nick":"a","role":1}', (one) => Object.assign(one, { nick: 'a' }))).sent).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import type { SeenForm } from '../crawl/form.ts';
+import { bodyText } from '../crawl/spots/spot.ts';
+import { formNow, formsOf, isPage, recordIn, shownIn, type TakeBackParts } from './take-back.ts';
+
+/** A form that shows what is stored, whose fields a script sends as a document. */
+interface SentForm {
+  readonly page: string;
+  readonly form: SeenForm;
+  readonly at: number;
+  readonly request: WebRequest;
+}
+
+const SHOWN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range|select|radio)$/;
+
+/** Documents that the site accepted, whose every name is a field of one form of their page; that shows a value. */
+export function sentByScripts({ site, hasAccepted }: Pick<TakeBackParts, 'site' | 'hasAccepted'>): SentForm[] {
+  const known = new Map(
+    site.points
+      .filter(({ kind, request }) => kind === 'json' && hasAccepted(request.method, request.url))
+      .map((point) => [`${point.request.method} ${point.request.url} ${point.page}`, point]),
+  );
+  return [...known.values()].flatMap(({ page, request }) => {
+    const names = Object.keys(recordIn(bodyText(request)) ?? {});
+    const shown = site.exchanges.find((one) => one.request.url === page && isPage(one));
+    const isOf = ({ fields }: SeenForm) =>
+      names.every((name) => fields.some((field) => field.name === name && SHOWN.test(field.type))) &&
+      fields.some(({ name, value }) => names.includes(name) && value !== '');
+    const found = shown && names.length > 0 ? formsOf(shown).find(([, form]) => isOf(form)) : undefined;
+    return found ? [{ page, request, at: found[0], form: found[1] }] : [];
+  });
+}
+
+/** Sends the old values as the script did, where the page shows others now. */
+export async function restoreSent({ page, form, at, request }: SentForm, parts: TakeBackParts): Promise<void> {
+  const now = await formNow(page, form, at, parts);
+  if (!now || shownIn(now) === shownIn(form)) return;
+  const record = recordIn(bodyText(request)) ?? {};
+  const old = Object.entries(record).map(([name, value]) => [name, oldOf(form, name, value)]);
+  const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
+  await parts.ask({ ...request, headers, body: JSON.stringify(Object.fromEntries(old)) });
+  const after = await formNow(page, form, at, parts);
+  parts.onSettled(request, after && shownIn(after) === shownIn(form) ? 'restored' : 'changed');
+}
+
+function oldOf({ fields }: SeenForm, name: string, sent: unknown): unknown {
+  const own = fields.filter((field) => field.name === name);
+  const { value = '' } = own.find(({ type, checked }) => type !== 'radio' || checked) ?? {};
+  return typeof sent === 'number' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
+}
