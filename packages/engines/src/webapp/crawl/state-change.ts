@@ -247,6 +247,7 @@ function actByName(path: string, pairs: ReadonlyArray<readonly [string, string]>
 
 const TRUE = /^(?:|1|true|yes|y|on|ok|all|si|ja|oui|submit)$/i;
 const NUMBER = /^\d{1,12}$/;
+const CONFIRMS = /^(?:update|yes|true|on|ok|do|now|confirm|si|ja|oui)$/i;
 /** A value that only says yes: its name is the command, whatever it names before (`comments_clear=true`). */
 const SWITCH = /^(?:1|true|yes|y|on|ok|si|ja|oui)$/i;
 const LEVEL = /^(?:\d|low|medium|high|impossible|none|off|on|easy|hard|basso|medio|alto|niedrig|hoch|bas|haut)$/i;
@@ -264,7 +265,8 @@ function pairChange(name: string, value: string, noObject = false): StateChange 
   if (own && STRONG.has(words[0] ?? '')) return own;
   if (own && !isOrdering && (TRUE.test(value) || (own === 'destroys' && NUMBER.test(value)))) return own;
   // `?cancel=3`; a page or a level is chosen by its name.
-  if (words.length === 1 && NUMBER.test(value) && isActAlone(whole)) return WEAK.get(whole) ?? null;
+  if (words.length === 1 && isActAlone(whole) && (NUMBER.test(value) || CONFIRMS.test(value)))
+    return WEAK.get(whole) ?? null;
   const switched = words.length > 1 && SWITCH.test(value) ? WEAK.get(words.at(-1) ?? '') : undefined;
   if ((switched === 'destroys' || switched === 'resets') && !NEEDS_OBJECT.has(words.at(-1) ?? '')) return switched;
   if (isOrdering && words[0] !== 'order' && (NUMBER.test(value) || TRUE.test(value))) return own;

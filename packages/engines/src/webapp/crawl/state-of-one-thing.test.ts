@@ -6,6 +6,7 @@ const changeOf = (address: string, label = '') => linkChange(`http://shop.exampl
 it('takes a parameter that is nothing but an act for one if its value is a number', () => {
   expect(changeOf('/appointments.php?cancel=3')).toBe('destroys');
   expect(changeOf('/requests?approve=12')).toBe('toggles');
+  expect(changeOf('/panel?ID=2&cancel=update')).toBe('destroys');
   expect(changeOf('/requests?cancel=no')).toBeNull();
   expect(changeOf('/list?archive=2025')).toBeNull();
 });

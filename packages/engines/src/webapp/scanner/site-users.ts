@@ -19,7 +19,7 @@ interface UserParts {
   readonly scope: WebScope;
   /** For sign-ins that a script makes. */
   readonly browser: Pick<ScanBrowser, 'openSession'> | null;
-  readonly surface: Pick<Surface, 'admits' | 'changeOf'>;
+  readonly surface: Pick<Surface, 'admits' | 'changeOf' | 'isLeftAlone'>;
   clientOf(jar: CookieJar): WebClient;
 }
 
@@ -65,7 +65,10 @@ export function createSiteUsers({ first, second, scope, browser, surface, client
     // Its window is needed for the sign-in alone.
     await session?.close();
     if (failure !== null) return null;
-    const mayRead = (url: string) => surface.changeOf(plainGet(url)) === null && surface.admits(plainGet(url));
+    const mayRead = (url: string) => {
+      const request = plainGet(url);
+      return surface.changeOf(request) === null && !surface.isLeftAlone(request) && surface.admits(request);
+    };
     // Some of the session may be given where the answer to the sign-in leads.
     for (const url of linksIn(keeper.shownAtOnce()).filter(mayRead).slice(0, MOST_LINKS))
       await client.send(plainGet(url));
