@@ -4,12 +4,13 @@ import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope, pageOf } from '@rocca/tools/web/scope';
 import { foldersOf } from '../attack/folders.ts';
 import { listingIn } from '../reading/listing.ts';
-import { createFirstVisits, didSomething } from './acting-links.ts';
+import { createFirstVisits, didSomething, saysAct } from './acting-links.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { createBrowserWorth } from './browser-worth.ts';
+import { editedByScript } from './edit-forms.ts';
 import { newName } from './fillers.ts';
 import {
   asNumbers,
@@ -576,7 +577,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     noteWhereItGoes(shown, action, page);
     const held = holdForm(shown, action, page);
     const form = isPasswordRecovery(action) ? withoutTexts(shown) : shown;
-    const change = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
+    const edited = parts.mayChange ? null : editedByScript(form, action);
+    const words = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
+    const change = words ?? (edited?.kind === 'chosen' ? 'toggles' : null);
+    if (edited) surface.dropFields(formRequest(form, goesTo) ?? plainGet(page), [edited.id]);
     const account = { fresh: newName(), repeatsPassword: true };
     // A made-up name, so that no one receives a recovery mail.
     const stranger = isPasswordRecovery(action) ? { ...context, user: '', fresh: newName() } : context;
@@ -969,6 +973,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (isNew && !isStranger) surface.keep(exchange, from);
           if (isScript) return isNew ? readScript(exchange, from) : undefined;
           if (!parts.mayChange) surface.dropFields(exchange.request, numbersStored(exchange));
+          const { method, url, body } = exchange.request;
+          if (isTaken && method === 'POST' && body === null && saysAct(new URL(url))) surface.noteAct(exchange.request);
           if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from, of);
           if (graphqlOf(exchange.request)) wantSchema(exchange.request, from);
           if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? '')) {

@@ -80,6 +80,8 @@ export interface Surface extends Site {
   readonly untried: ReadonlyMap<string, Untried>;
   /** Whether what is listed under this key was asked for all the same, as far as its own words allow that. */
   wasTried(key: string): boolean;
+  /** Whether a link of this kind was left alone for what its label says, and none was ever followed. */
+  isLeftAlone(request: WebRequest): boolean;
   /** Forms by their keys of the crawl: the same one may be there twice until it is known which parameters choose pages. */
   readonly forms: ReadonlyMap<string, SeenInput>;
   /** Notes a form, whether it is sent or not. */
@@ -89,6 +91,8 @@ export interface Surface extends Site {
   learnIndex(url: string, page: ComparedPage): void;
   /** Takes back the points of fields whose record would be stored with a value that does not fit. */
   dropFields(request: WebRequest, names: readonly string[]): void;
+  /** Forms that only scripts send, and elsewhere: the address that a browser would send them to, and their fields. */
+  readonly scripted: ReadonlySet<string>;
   /** Takes back a form, and the points of its fields, that nobody but a script sends, and elsewhere. */
   dropForm(request: WebRequest, fields: readonly string[]): void;
 }
@@ -169,6 +173,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
   const acts = new Set<string>();
+  const scripted = new Set<string>();
   const droppedFields = new Set<string>();
   const isDropped = ({ kind, name, codec }: FoundPoint, request: WebRequest) =>
     request.method === 'POST' &&
@@ -363,6 +368,7 @@ export function createSurface(options: SurfaceOptions): Surface {
       }
     },
     untried,
+    isLeftAlone: (request) => untried.has(actKey(request)) && !asked.has(actKey(request)),
     wasTried(key) {
       const left = untried.get(key);
       if (!left || !asked.has(key) || noted.has(key)) return false;
@@ -387,7 +393,10 @@ export function createSurface(options: SurfaceOptions): Surface {
       for (const name of names) droppedFields.add(`${page} ${name}`);
       points.splice(0, points.length, ...points.filter((point) => !isDropped(point, point.request)));
     },
+    scripted,
     dropForm(dropped, fields) {
+      const sent = fields.filter((name) => name !== '').sort();
+      scripted.add(`${pageOf(dropped.url)} ${sent.join('&')}`);
       const page = pageKey(dropped);
       for (const [key, { request, fields: own }] of forms)
         if (pageKey(request) === page && own.every(({ name }) => fields.includes(name))) forms.delete(key);

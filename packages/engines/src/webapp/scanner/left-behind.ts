@@ -5,6 +5,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
 import { ledTo, saysAct } from '../crawl/acting-links.ts';
 import { asksOnly } from '../crawl/asks-only.ts';
+import { editedByScript } from '../crawl/edit-forms.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { isSignIn as asksToSignIn, isPasswordName } from '../crawl/form.ts';
@@ -47,6 +48,8 @@ type LedgerSite = Pick<Site, 'points' | 'exchanges'> & {
   readonly pages: ReadonlyMap<string, unknown>;
   /** Links that did something when they were followed, by the keys of `templateOf(…).exact`. */
   readonly acts?: ReadonlySet<string>;
+  /** Forms that only scripts send, and elsewhere. */
+  readonly scripted?: ReadonlySet<string>;
 };
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH']);
@@ -340,10 +343,11 @@ interface Answering {
 /** Whether a form is more than a question: its words or those of its page say so. */
 function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): boolean {
   const { first, method, url, fields } = counted;
+  if (first !== null && isNotedAct(first.request, site)) return true;
+  // A browser would send it as a question, and the page was opened by it.
+  if (method === 'GET' && site.scripted?.has(`${pageOf(url)} ${fields.join('&')}`)) return false;
   if (method === 'GET')
-    return (
-      first !== null && (storesByGet(first, fields, site) || actsByLink(first, site) || writesByLink(first.request.url))
-    );
+    return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url));
   if (!first || method !== 'POST') return true;
   const shown = formAt(first.request, fields, site);
   // Tried at a page to see what the method does there: nothing was written.
@@ -352,9 +356,37 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   // Who has forgotten a password writes none, whatever the button is called.
   const form = FORGOTTEN.test(URL.parse(url)?.pathname ?? '') ? plain : withPasswords(plain);
   if (showsSomebody(shown)) return true;
+  // It names no record until a script does.
+  if (shown && isUnchosen(shown)) return false;
   if (!changesSomething(form) || readsOnly(form, first)) return false;
   return !answersAtOnce(counted, { form, first, page: pageOfForm(first.request, site), read });
 }
+
+/** Whether a form writes over a record that a script of its page chooses: as it is sent, it reaches none. */
+const isUnchosen = ({ method, action, fields }: Form): boolean =>
+  editedByScript(
+    {
+      ...{ action, method: method.toLowerCase(), encoding: '' },
+      fields: fields.map((field) => ({
+        ...NO_FIELD,
+        ...field,
+        type: field.tag === 'textarea' ? 'textarea' : field.type,
+      })),
+    },
+    action,
+  )?.kind === 'open';
+const NO_FIELD = {
+  ...{
+    options: [],
+    required: false,
+    checked: false,
+    min: null,
+    max: null,
+    maxLength: null,
+    pattern: null,
+    accept: null,
+  },
+};
 
 /** Some forms show the password while it is written, and a request does not say how its fields are shown. */
 const withPasswords = (form: Form): Form => ({
@@ -384,9 +416,8 @@ export function storesByGet(first: Exchange, fields: readonly string[], site: Pi
 const isNotedAct = ({ method, url }: WebRequest, { acts }: Pick<LedgerSite, 'acts'>) =>
   acts?.has(templateOf(method, url).exact) === true;
 
-/** A link that was seen to do something, or that says so and is answered by being led on. */
-function actsByLink(first: Exchange, site: Pick<LedgerSite, 'acts'>): boolean {
-  if (isNotedAct(first.request, site)) return true;
+/** A link that says that it does something, and is answered by being led on: there was nothing to show. */
+function actsByLink(first: Exchange): boolean {
   const [own, to] = [URL.parse(first.request.url), ledTo(first)];
   return own !== null && to !== null && pageOf(to.href) !== pageOf(own.href) && saysAct(own);
 }
