@@ -1,7 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import type { SeenForm } from '../crawl/form.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
-import { formNow, formsOf, isPage, recordIn, shownIn, type TakeBackParts } from './take-back.ts';
+import { formNow, formsOf, isPage, recordIn, shownIn, type TakeBackParts } from './shown-forms.ts';
 
 /** A form that shows what is stored, whose fields a script sends as a document. */
 interface SentForm {

@@ -1,27 +1,22 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import type { Site } from '../check.ts';
-import { type Field, formKey, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
-import { readHtml } from '../crawl/html-page.ts';
+import { type Field, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
 import type { ShownText } from '../crawl/own-account.ts';
-import { bodyText, headerOf } from '../crawl/spots/spot.ts';
+import { bodyText } from '../crawl/spots/spot.ts';
+import {
+  formNow,
+  formsOf,
+  isPage,
+  isRecord,
+  type JsonRecord,
+  plainGet,
+  recordIn,
+  shownIn,
+  type TakeBackParts,
+} from './shown-forms.ts';
 import { restoreSent, sentByScripts } from './take-back-sent.ts';
-
-export interface TakeBackParts {
-  readonly site: Pick<Site, 'exchanges' | 'points'>;
-  /** Whether the site accepted a request of the scan there. */
-  hasAccepted(method: string, url: string): boolean;
-  /** What must stay as it is in a form of the own account: its password, which no page shows. */
-  keptIn?(request: WebRequest): ReadonlyMap<string, string> | null;
-  /** Requests that put back what their form does not show, and where the site shows it. */
-  shownElsewhere?(): ReadonlyArray<ShownText & { readonly request: WebRequest }>;
-  ask(request: WebRequest): Promise<Exchange>;
-  onSettled(request: WebRequest, state: 'changed' | 'restored'): void;
-  readonly signal: AbortSignal;
-}
 
 /** Pages that are read again, and records. */
 const MOST = 40;
-export const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
 
 /**
  * Puts back what the scan changed where it knows how it was: forms that show what is stored, and records that were read
@@ -102,33 +97,12 @@ function pagesWithValues(parts: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'ke
   });
 }
 
-export const isPage = ({ request, response }: Exchange) =>
-  request.method === 'GET' && response?.status === 200 && /html/i.test(headerOf(response, 'content-type') ?? '');
-
-export function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
-  const counts = new Map<string, number>();
-  return readHtml(response?.body.toString('utf8') ?? '').forms.map((form) => {
-    const key = formKey(form, form.action);
-    const at = counts.get(key) ?? 0;
-    counts.set(key, at + 1);
-    return [at, form];
-  });
-}
-
 const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range)$/;
 const CHOSEN = /^(?:select|checkbox|radio)$/;
 
 const showsValues = (form: SeenForm) =>
   !form.fields.some(({ type }) => type === 'file') &&
   form.fields.some(({ type, value }) => CHOSEN.test(type) || (WRITTEN.test(type) && value !== ''));
-
-/** What a visitor sees in the form. */
-export const shownIn = ({ fields }: SeenForm) =>
-  JSON.stringify(
-    fields
-      .filter(({ type }) => WRITTEN.test(type) || CHOSEN.test(type))
-      .map(({ name, value, checked }) => [name, value, checked]),
-  );
 
 async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeBackParts): Promise<void> {
   const now = await formNow(page, old, at, parts);
@@ -138,18 +112,6 @@ async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeB
   await parts.ask(request);
   const after = await formNow(page, old, at, parts);
   parts.onSettled(request, after && shownIn(after) === shownIn(old) ? 'restored' : 'changed');
-}
-
-export async function formNow(
-  page: string,
-  old: SeenForm,
-  at: number,
-  { ask }: TakeBackParts,
-): Promise<SeenForm | null> {
-  const exchange = await ask(plainGet(page));
-  if (!isPage(exchange)) return null;
-  const key = formKey(old, old.action);
-  return formsOf(exchange).find(([place, form]) => place === at && formKey(form, form.action) === key)?.[1] ?? null;
 }
 
 /** What the scan itself sent with every value. */
@@ -219,20 +181,6 @@ async function restoreRecord({ request, old }: ReadRecord, parts: TakeBackParts)
   await parts.ask({ ...request, headers: cookieless, body: JSON.stringify(old) });
   parts.onSettled(request, isOld(await read()) ? 'restored' : 'changed');
 }
-
-type JsonRecord = Readonly<Record<string, unknown>>;
-
-export function recordIn(text: string): JsonRecord | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-export const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** These names of a record, which may be wrapped in another; null: not all of them are there. */
 function pick(record: JsonRecord | null, names: readonly string[]): JsonRecord | null {

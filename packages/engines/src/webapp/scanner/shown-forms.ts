@@ -1,0 +1,71 @@
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import type { Site } from '../check.ts';
+import { formKey, type SeenForm } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import type { ShownText } from '../crawl/own-account.ts';
+import { headerOf } from '../crawl/spots/spot.ts';
+
+export interface TakeBackParts {
+  readonly site: Pick<Site, 'exchanges' | 'points'>;
+  /** Whether the site accepted a request of the scan there. */
+  hasAccepted(method: string, url: string): boolean;
+  /** What must stay as it is in a form of the own account: its password, which no page shows. */
+  keptIn?(request: WebRequest): ReadonlyMap<string, string> | null;
+  /** Requests that put back what their form does not show, and where the site shows it. */
+  shownElsewhere?(): ReadonlyArray<ShownText & { readonly request: WebRequest }>;
+  ask(request: WebRequest): Promise<Exchange>;
+  onSettled(request: WebRequest, state: 'changed' | 'restored'): void;
+  readonly signal: AbortSignal;
+}
+
+const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range)$/;
+const CHOSEN = /^(?:select|checkbox|radio)$/;
+
+export const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
+
+export const isPage = ({ request, response }: Exchange) =>
+  request.method === 'GET' && response?.status === 200 && /html/i.test(headerOf(response, 'content-type') ?? '');
+
+export function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
+  const counts = new Map<string, number>();
+  return readHtml(response?.body.toString('utf8') ?? '').forms.map((form) => {
+    const key = formKey(form, form.action);
+    const at = counts.get(key) ?? 0;
+    counts.set(key, at + 1);
+    return [at, form];
+  });
+}
+
+/** What a visitor sees in the form. */
+export const shownIn = ({ fields }: SeenForm) =>
+  JSON.stringify(
+    fields
+      .filter(({ type }) => WRITTEN.test(type) || CHOSEN.test(type))
+      .map(({ name, value, checked }) => [name, value, checked]),
+  );
+
+export async function formNow(
+  page: string,
+  old: SeenForm,
+  at: number,
+  { ask }: Pick<TakeBackParts, 'ask'>,
+): Promise<SeenForm | null> {
+  const exchange = await ask(plainGet(page));
+  if (!isPage(exchange)) return null;
+  const key = formKey(old, old.action);
+  return formsOf(exchange).find(([place, form]) => place === at && formKey(form, form.action) === key)?.[1] ?? null;
+}
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function recordIn(text: string): JsonRecord | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
