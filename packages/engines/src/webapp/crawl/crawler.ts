@@ -943,11 +943,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           const change = surface.changeOf(request);
           // Buttons are pressed again on other pages: what buys something is sent by its form, once.
           if (change === 'orders') surface.noteUntried(request, change);
-          if (change !== 'registers') return change !== 'orders' && surface.admits(request, change);
-          const isFirst = !registration.isMade;
-          registration.isMade = true;
-          if (!isFirst) surface.noteUntried(request, change);
-          return isFirst;
+          // The one account is made by the trials at its fields: those that are refused on purpose come before it.
+          return change !== 'registers' && change !== 'orders' && surface.admits(request, change);
         },
         changeOf: (form, address) =>
           isStranger ? formChange(form, address, surface.root) : changeOfForm(form, address),
