@@ -79,6 +79,13 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       const page = headerOf(request, 'referer') ?? request.url;
       return surface.exchanges.find((one) => one.request.method === 'GET' && one.request.url === page);
     },
+    forms: () => [
+      ...new Set(
+        surface.points
+          .filter(({ token, request }) => !token && surface.changeOf(request) === 'registers')
+          .map(({ request }) => request),
+      ),
+    ],
     mayRepeat: () => depth.mayChange && surface.logins.some(({ request }) => surface.changeOf(request) === null),
     mayRaise: depth.mayChange,
     ...(parts.onRefused && { onRefused: parts.onRefused }),

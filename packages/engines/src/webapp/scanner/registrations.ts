@@ -47,6 +47,8 @@ interface RegistrationParts {
    * which needs the consent to change data, and a sign-in, without which no site keeps names apart.
    */
   mayRepeat(): boolean;
+  /** Requests of all forms that make accounts, without those whose token must be fetched. */
+  forms?(): readonly WebRequest[];
   /** An answer after which there is no account. */
   onRefused?(exchange: Exchange): void;
   /** Whether the account may ask for the rights of an administrator: it would keep them. */
@@ -102,6 +104,7 @@ export function createRegistrations({
   registration,
   pageBefore,
   mayRepeat,
+  forms: formsOf = () => [],
   onRefused,
   mayRaise = false,
 }: RegistrationParts): Registrations {
@@ -342,11 +345,25 @@ export function createRegistrations({
     );
   };
 
+  /** The one account is made by the form with the most texts: where it refuses all, by the one that is tried. */
+  const beginRichest = async (own: WebRequest, send: Send): Promise<void> => {
+    if (registration.isMade || forms.size > 0) return;
+    const textsIn = (request: WebRequest) => readForm(withSecret(request, secret)).texts.size;
+    const all = formsOf();
+    const isForm = all.some((one) => keyOf(one, one) === keyOf(own, own));
+    const [richest] = all.toSorted((a, b) => textsIn(b) - textsIn(a));
+    if (!isForm || !richest || textsIn(richest) <= textsIn(own)) return;
+    const known = readForm(withSecret(richest, secret));
+    forms.set(keyOf(richest, richest), known);
+    await begin(known, withSecret(richest, secret), send);
+  };
+
   return {
     send({ request, own, field, send }) {
       // One after the other: only the answer tells whether there is an account now.
       const sent = last.then(async () => {
         const key = keyOf(request, own);
+        await beginRichest(own, send);
         const known = forms.get(key) ?? readForm(withSecret(own, secret));
         const isNew = !forms.has(key);
         forms.set(key, known);
