@@ -199,6 +199,23 @@ describe('access between two users', () => {
     expect(await onLists(pages, ['/', '/board'])).toEqual([]);
   });
 
+  it('reports nothing where the address names the user and the page shows all users the same', async () => {
+    const found = (show: (asked: string, user: string) => string) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Club</p>' };
+        if (user === null) return SIGN_IN;
+        const own = `/events?id=5&user=${user}`;
+        if (url.pathname === '/me') return { body: `<ul><li>${NAMES[user]}</li></ul><a href="${own}">Event</a>` };
+        const asked = url.searchParams.get('user');
+        return asked === null ? null : { body: `<h1>Event</h1><p>${show(asked, user)}</p>` };
+      };
+      return onLists(pages, ['/', '/me', '/events?id=5&user=anna']);
+    };
+    expect(await found(() => 'coach@staff.example')).toEqual([]);
+    expect(await found((_, user) => `Receipt for ${user}@mail.example`)).toEqual([]);
+    expect(await found((asked) => `${asked}@mail.example`)).toEqual(['access-between-users GET /events']);
+  });
+
   describe('on pages that both are led to', () => {
     const found = async (show: (owner: string) => string) => {
       const all = '<a href="/person/1001">Anna</a> <a href="/person/2002">Bruno</a>';

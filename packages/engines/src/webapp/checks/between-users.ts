@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { isCounterpart, shownToReader } from '../attack/counterparts.ts';
 import { isAlikeDocument, isDocument } from '../attack/documents.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
 import { privateFieldsIn } from '../attack/private-fields.ts';
@@ -11,6 +12,7 @@ import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
+import { OPEN, TEXTS } from './between-users-texts.ts';
 import { OF_ONE_ALONE } from './other-objects.ts';
 import { ACCESS_CONTROL, define } from './passive/define.ts';
 
@@ -91,11 +93,11 @@ export const betweenUsers = {
     const found = await Promise.all(
       [...seen, ...asked].map((one) => judge(one, ofFirst, { site, again: asSecond, isLinked, isOfFirst: true })),
     );
-    const told = new Set(
-      found.flatMap((one) => (one ? [shapeOfLink(one.messages[0]?.exchange.request.url ?? '')] : [])),
-    );
+    const told = found.flatMap((one) => one?.messages[0]?.exchange.request.url ?? []);
+    const isTold = (url: string) =>
+      told.some((one) => shapeOfLink(one) === shapeOfLink(url) || isCounterpart(one, url));
     const others = objectsOfSecond(site, [ofFirst, ofSecond])
-      .filter((url) => !told.has(shapeOfLink(url)))
+      .filter((url) => !isTold(url))
       .slice(0, mostOf(OBJECTS, tools));
     const reversed = await Promise.all(
       others.map(async (url) => {
@@ -367,7 +369,10 @@ async function judge(
   if (!found || (isOpen && !marksIn(anonymous, one, known, isOpen))) return null;
   const repeated = await again(url);
   if (!isGiven(owner, repeated, site) || !marksIn(repeated, one, known, isOpen)) return null;
-  const shown = found.marks.slice(0, 5);
+  const usual = found.text === 'document' ? new Set() : await shownToReader(url, known.linksOfReader, again);
+  const marks = found.marks.filter((mark) => known.identity.has(mark) || !usual.has(mark));
+  if (marks.length === 0 && found.marks.length > 0) return null;
+  const shown = marks.slice(0, 5);
   const texts = isOpen ? OPEN : TEXTS[found.text];
   return {
     key: BETWEEN.key,
@@ -385,26 +390,3 @@ async function judge(
     ],
   };
 }
-
-const OPEN = {
-  it: 'L’utente {reader} riceve {path} con i dati dell’utente {owner} ({marks}), per due volte, e li riceve anche chi non ha una sessione; soltanto le pagine dell’utente {owner} vi portano.',
-  en: 'User {reader} gets {path} with the data of user {owner} ({marks}), twice, and so does whoever has no session; only pages of user {owner} lead there.',
-};
-const TEXTS = {
-  proven: {
-    it: 'L’utente {reader} riceve {path} con i dati dell’utente {owner} ({marks}), per due volte; senza sessione la pagina è rifiutata, e le pagine dell’utente {reader} non contengono questi dati.',
-    en: 'User {reader} gets {path} with the data of user {owner} ({marks}), twice; without a session the page is refused, and pages of user {reader} do not hold these data.',
-  },
-  same: {
-    it: 'L’utente {reader} riceve {path} con lo stesso contenuto dell’utente {owner} ({marks}), per due volte, anche se nessuna delle sue pagine vi porta; senza sessione la pagina è rifiutata.',
-    en: 'User {reader} gets {path} with the same content as user {owner} ({marks}), twice, though none of their pages leads there; without a session the page is refused.',
-  },
-  document: {
-    it: 'L’utente {reader} riceve il documento {path}, a cui le pagine portano soltanto l’utente {owner} o lo portano come suo ({marks}), per due volte; senza sessione è rifiutato. Il contenuto non è stato letto: da verificare se è riservato.',
-    en: 'User {reader} gets the document {path} to which pages lead user {owner} alone, or as their own ({marks}), twice; without a session it is refused. The content was not read. To be verified: whether it is private.',
-  },
-  shown: {
-    it: 'L’utente {reader} riceve {path} con dati riservati dell’utente {owner} ({marks}), per due volte; senza sessione la pagina è rifiutata. Anche le pagine dell’utente {reader} vi portano: da verificare se ogni utente debba vedere questi dati degli altri.',
-    en: 'User {reader} gets {path} with private data of user {owner} ({marks}), twice; without a session the page is refused. Pages of user {reader} lead there, too. To be verified: whether every user is to see these data of others.',
-  },
-};
