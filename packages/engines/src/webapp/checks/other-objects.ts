@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { contactsOf, namesOnlyContacts } from '../attack/contacts.ts';
 import { followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { openRecords } from '../attack/open-records.ts';
 import { otherwiseFilled, privateFieldsIn } from '../attack/private-fields.ts';
@@ -69,7 +70,11 @@ export const otherObjects = {
   },
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
-    const own = { words: wordsOfUser(compared, site), numbers: numbersOfUser(compared) };
+    const own = {
+      words: wordsOfUser(compared, site),
+      numbers: numbersOfUser(compared),
+      contacts: contactsOf(compared),
+    };
     const hidden = await hiddenPages(site, tools);
     const records = await openRecords(site, tools);
     const recordAt = ({ request }: InjectionPoint) =>
@@ -114,6 +119,8 @@ const namesNumber = (path: string) => /(?<![a-z\d])\d+(?![a-z])/i.test(path);
 interface OfUser {
   readonly words: ReadonlySet<string>;
   readonly numbers: ReadonlySet<string>;
+  /** Persons whom every user may know. */
+  readonly contacts: ReadonlySet<string>;
 }
 
 const ID = /"(?:\w{0,20}_)?id"\s{0,4}:\s{0,4}(\d{1,12})\b/gi;
@@ -537,7 +544,8 @@ async function tryOthers(
   if (isOpen && !mayBeOpen && !mayBePrivate) return null;
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
-  const another = isOpen && !mayBeOpen ? null : otherPerson(mine, far);
+  const isOfContacts = namesOnlyContacts(mine, far, own.contacts);
+  const another = isOfContacts || (isOpen && !mayBeOpen) ? null : otherPerson(mine, far);
   // Of several that pages name, some may be of persons whom the user is meant to see.
   const isProven = isOpen ? own.isRecordOfUser && known.size === 1 : isOwn || known.size === 1;
   const mayGuess = isOwn && !isOpen && !(isThere(site, far) && isSameKind(mine, far));
