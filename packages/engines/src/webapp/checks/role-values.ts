@@ -5,6 +5,7 @@ import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/as
 import { isPast, loginsOf, tryLogin } from '../attack/logins.ts';
 import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts';
 import { cookieHeader, plainSessionOf } from '../attack/plain-session.ts';
+import { pagesThatReadRoles } from '../attack/role-pages.ts';
 import { higherThan, isRole, ORDINARY } from '../attack/roles.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { DENIED, personalIn } from '../attack/without-session.ts';
@@ -376,7 +377,9 @@ async function ofCookies(site: Site, tools: AttackTools): Promise<InjectionPoint
     .filter(({ asksFirst, url }) => !asksFirst && OF_ADMINISTRATION.test(new URL(url).pathname) && !SIGN_IN.test(url))
     .map(({ url }) => url);
   const places = [...refused.slice(0, 2), baseOf(site), ...panels.slice(0, 2), ...refusedPanels(site), ...refused];
-  const pages = [...new Set([...places.slice(0, 2), ...greetingOf(site), ...places])].slice(0, mostOf(PAGES, tools));
+  const reading = await pagesThatReadRoles(roles, (usual, one) => wonBy(usual, one, site).length > 0, site, tools);
+  const first = [...reading, ...places.slice(0, 2), ...greetingOf(site)];
+  const pages = [...new Set([...first, ...places])].slice(0, mostOf(PAGES, tools));
   const ask = (found: FoundPoint, alone: string | null) =>
     pages.map((url): InjectionPoint => {
       const request = plainGet(url, alone === null ? [] : [['Cookie', alone]]);
@@ -485,7 +488,7 @@ function wonBy(usual: Answered, answer: Answered, site: Site): string[] {
   if (isRefused(usual)) return isRefused(answer) ? [] : [`${usual.response.status} → ${answer.response.status}`];
   const known = personalIn(usual);
   const persons = [...personalIn(answer)].filter((value) => !known.has(value));
-  const links = newLinks(usual, answer).filter((link) => OF_ADMINISTRATORS.test(link));
+  const links = [...newLinks(usual, answer), ...newLabels(usual, answer)].filter((one) => OF_ADMINISTRATORS.test(one));
   return [...links, ...(persons.length >= ENOUGH_PERSONS ? persons : [])];
 }
 
@@ -494,4 +497,12 @@ function newLinks(usual: Answered, answer: Answered): string[] {
   const linksOf = (one: Answered) => readPage(one).links.map((link) => new URL(link).pathname);
   const before = new Set(kindOf(usual.response) === 'html' ? linksOf(usual) : []);
   return linksOf(answer).filter((link) => !before.has(link));
+}
+
+/** Texts of links. */
+function newLabels(usual: Answered, answer: Answered): string[] {
+  const labelsOf = (one: Answered) =>
+    kindOf(one.response) === 'html' ? [...readHtml(textOf(one.response)).labels.values()] : [];
+  const before = new Set(labelsOf(usual));
+  return labelsOf(answer).filter((label) => !before.has(label));
 }
