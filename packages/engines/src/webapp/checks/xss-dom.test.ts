@@ -72,6 +72,30 @@ it('takes what runs at every page of a router for one weakness', async () => {
   expect(await foundOnRouter((fragment) => fragment.startsWith('/'))).toEqual(['fragment']);
 });
 
+it('finds a page of a router that takes its value as the last part of the fragment', async () => {
+  const found = async (page: string, script: string) => {
+    const { tools } = fakeTarget(() => ({ body: '' }));
+    const html = `${page}<script>addEventListener("hashchange",show);${script}</script>`;
+    const sightings = await xssDom.probe(siteOf([answer(html, { url: '/' })]), {
+      ...tools,
+      browser: {
+        ...tools.browser,
+        opens: async (_, { fragment = '' }, mark) => {
+          const [, route, value = ''] = decodeURIComponent(fragment).split('/');
+          const executed = route === 'search' && value.includes(`onerror=rcproof\`${mark}\`>`);
+          return { executed, finalUrl: '', failure: null };
+        },
+      },
+    });
+    return sightings.map(({ place }) => place.parameter);
+  };
+  const shows = 'function show(){out.innerHTML=location.hash.split("/")[2]}';
+  expect(await found('<a href="#/search/loans">Loans</a>', shows)).toEqual(['fragment #/search/']);
+  expect(await found('', `${shows}function go(q){location.hash="#/search/"+q}`)).toEqual(['fragment #/search/']);
+  expect(await found('', `${shows}const routes={"/search/:q":show}`)).toEqual(['fragment #/search/']);
+  expect(await found('<a href="#/about">About</a>', shows)).toEqual([]);
+});
+
 it('takes several ways to one sink for one weakness, named by what the site uses', async () => {
   const causesOf = async (script: string) => {
     const { tools } = fakeTarget(() => ({ body: '' }));

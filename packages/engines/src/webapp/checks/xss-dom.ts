@@ -7,6 +7,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
 import { EVALUATES } from '../attack/payloads.ts';
 import { textOf } from '../attack/probe.ts';
+import { routesWithValues } from '../attack/route-values.ts';
 import { couldRun } from '../attack/runnable.ts';
 import { isLibrary, readScripts, type ScriptUse, sinksIn } from '../attack/script-sources.ts';
 import { htmlAnswersOf, htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
@@ -269,7 +270,10 @@ async function planOf(site: Site, { depth: { strength }, signal }: AttackTools):
     const asked = queryWays(plain, use, { site, keys: isSeldom ? use.queryKeys : [] });
     const own = isSeldom ? waysInto(plain, use, site) : [];
     const text = exchange.response ? textOf(exchange.response.body) : '';
-    const routed = before === 0 ? routeWays(plain, withLinkedRoutes(use, text), isLow ? 8 : 40) : [];
+    const routed =
+      before === 0
+        ? [...routeWays(plain, withLinkedRoutes(use, text), isLow ? 8 : 40), ...valueWays(plain, use, text, scripts)]
+        : [];
     const makes = payloadsFor(use, EVALUATES.test(text));
     // The same scripts do the same with a press on the next page.
     const presses = (use.presses || /\sonclick\s*=/i.test(text)) && !use.channels && !(isLow && before > 0);
@@ -439,6 +443,23 @@ function routeWays(plain: WebRequest, { fragment, routes, queryKeys }: ScriptUse
   return [...new Set([...likely, ...routes])]
     .slice(0, most)
     .map((route) => ({ ...wayTo(route), likely: likely.includes(route), elsewhere: wayTo }));
+}
+
+/** Pages within the page that take a value as the last part of the fragment; a router parts it at every slash. */
+function valueWays(plain: WebRequest, { fragment }: ScriptUse, page: string, scripts: readonly string[]): Way[] {
+  const visiting = visitingOf(plain);
+  const routes = fragment ? routesWithValues(page, scripts) : [];
+  return routes.map((route) => ({
+    ...visiting(
+      `${FRAGMENT} #${route}`,
+      filled(
+        { it: 'il frammento dell’indirizzo, dopo #{route}', en: 'the fragment of the address, behind #{route}' },
+        { route },
+      ),
+      (value) => ({ fragment: route + encodeFragment(value) }),
+    ),
+    makes: [domPayload, pathPayload],
+  }));
 }
 
 const LINKED_ROUTE = /\shref\s*=\s*["']?#!?\/([\w/-]{1,60})(?:\?([\w-]{1,40})=)?/gi;
