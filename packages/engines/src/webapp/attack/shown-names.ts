@@ -1,5 +1,6 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
+import { pairsInTables } from './shown-tables.ts';
 import { textOf } from './similar.ts';
 
 /** Of whom pages speak: in order, those that name an account before those that name a person. */
@@ -112,11 +113,11 @@ const LABELLED = new RegExp(
 );
 /** `name/password` or `name:password` behind words that announce it. */
 const ANNOUNCED =
-  /\b(?:credentials?|credenziali|log(?:ged)?[ -]?in|sign[ -]?in|accounts?|defaults?|demo|zugangsdaten|identifiants|credenciales)\b[^.<>]{0,40}?[\s:("'\x60]([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:]{2,40})/gi;
+  /\b(?:credentials?|credenziali|log(?:ged)?[ -]?in|sign[ -]?in|accounts?|defaults?|demo|zugangsdaten|identifiants|credenciales)\b[^.<>]{0,40}?[\s:("'\x60]([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:]{2,40})(?![^\s"'\x60<>,;()])(?!\s{0,2}[/:]\s{1,2}\S)/gi;
 /** Words of sentences that stand where a name or a password would. */
 const NO_PAIR =
   /^(?:and|or|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
-const MOST_PAIRS = 4;
+const MOST_PAIRS = 6;
 
 /** Names with passwords that pages themselves show, also in their comments; not what the scan has written into forms. */
 export function pairsShownBy({
@@ -126,14 +127,15 @@ export function pairsShownBy({
   const sent = new Set(points.map(({ value }) => value.toLowerCase()));
   const texts = [...new Map(exchanges.map((one) => [pageOf(one.request.url), one])).values()]
     .slice(0, MAX_PAGES)
-    .map((exchange) => plainText(textOf(exchange).slice(0, 100_000)));
-  const found = [LABELLED, ANNOUNCED].flatMap((pattern) =>
+    .map((exchange) => textOf(exchange).slice(0, 100_000));
+  const inLines = [LABELLED, ANNOUNCED].flatMap((pattern) =>
     texts.flatMap((text) =>
-      [...text.matchAll(pattern)].map(
+      [...plainText(text).matchAll(pattern)].map(
         ([, name = '', word = '']) => [name.replace(/[.-]$/, ''), word.replace(/[.!?]$/, '')] as const,
       ),
     ),
   );
+  const found = [...inLines, ...texts.flatMap(pairsInTables)];
   const isPair = ([name, word]: readonly [string, string]) =>
     name.length >= 2 &&
     word.length >= 2 &&

@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { askAnonymously, type ByStrength, isThere, mostOf } from '../attack/ask.ts';
 import { type Candidate, candidatesOf, type ExposedKind } from '../attack/exposed-names.ts';
+import { noteShownFile } from '../attack/shown-files.ts';
 import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
 import { ACCESS_CONTROL, CONFIGURATION, define, OPENS_OTHERS, TELLS, TELLS_LITTLE } from './passive/define.ts';
@@ -177,6 +178,7 @@ async function look(candidate: Candidate, site: Site, tools: AttackTools): Promi
   if (shownIn(control) !== null) return null;
   const again = await askAnonymously(tools, url);
   if (shownIn(again) === null) return null;
+  noteShownFile(site, first);
   return {
     key: BY_KIND[kind].key,
     place: { url: site.pageOf(url), method: 'GET', parameter: null },

@@ -1,8 +1,10 @@
+import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { noteEntered } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
+import { shownFiles } from '../attack/shown-files.ts';
 import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { destinationIn } from '../attack/visitor.ts';
@@ -166,6 +168,7 @@ export const weakCredentials = {
     const forUsers =
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
     const ofSite = countTries();
+    const files = logins.length > 0 ? await shownFiles(site, tools) : [];
     const begun = await Promise.all(
       logins.map((login) => {
         // The server keeps the names of what the browser asks for apart from those of the site, and a password without a
@@ -173,7 +176,7 @@ export const weakCredentials = {
         const isApart = login.realm !== undefined || login.isNameless === true;
         const most = login.isNameless ? MOST_WRONG : mostOf(WRONG, tools);
         const wrongTries = countWrong(most, isApart ? countTries() : ofSite);
-        return beginGuesses(login, { isForUsers: login === forUsers, isApart, wrongTries, site, tools });
+        return beginGuesses(login, { isForUsers: login === forUsers, isApart, wrongTries, files, site, tools });
       }),
     );
     const answering = begun.filter((one) => one !== null);
@@ -246,6 +249,8 @@ interface Around {
   /** Its tries do not count together with those of others. */
   readonly isApart: boolean;
   readonly wrongTries: WrongTries;
+  /** Files without a link that strangers get. */
+  readonly files: readonly Exchange[];
   readonly site: Site;
   readonly tools: AttackTools;
 }
@@ -253,7 +258,7 @@ interface Around {
 function pairsFor(
   login: Login,
   nameOf: (user: string) => string,
-  { isForUsers, site, tools }: Around,
+  { isForUsers, files, site, tools }: Around,
 ): ReadonlyArray<readonly [user: string, password: string]> {
   const most = mostOf(TRIES, tools);
   const realm = login.realm === undefined ? undefined : site.realms?.get(login.realm);
@@ -268,7 +273,7 @@ function pairsFor(
   const named = [...delivered, ...usual, ...(product === null ? [] : [[product, product] as const])].map(
     ([user, password]) => [nameOf(user), password] as const,
   );
-  const told = pairsToldAt(login, isForUsers, site).map(withName(login, nameOf));
+  const told = pairsToldAt(login, isForUsers, files, site).map(withName(login, nameOf));
   if (login.isNameless) {
     const ofAdmin = PAIRS.filter(([user]) => user === 'admin');
     return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
@@ -288,8 +293,12 @@ function pairsFor(
 }
 
 /** What the site shows anywhere is tried at the sign-in of its users, and what stands beside another sign-in there. */
-function pairsToldAt(login: Login, isForUsers: boolean, site: Site) {
-  if (isForUsers || login.realm !== undefined) return pairsShownBy(site);
+function pairsToldAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site) {
+  if (isForUsers || login.realm !== undefined) {
+    const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
+    const shown = pairsShownBy({ ...site, exchanges: [...site.exchanges, ...files] });
+    return shown.filter(([name]) => !ofScan.includes(name.toLowerCase()));
+  }
   const beside = new Set([login.page, login.url].map((url) => pageOf(url ?? login.url)));
   const exchanges = site.exchanges.filter(({ request }) => beside.has(pageOf(request.url)));
   return pairsShownBy({ ...site, exchanges });

@@ -1,0 +1,86 @@
+/** Names with passwords in tables of a text: of HTML, of Markdown, of SQL and of values between commas. */
+
+const NAME =
+  /^(?:user(?: ?name)?|login|account|e-?mail|name|nome utente|utente|nome|benutzer(?:name)?|usuario|identifiant)$/i;
+const PASSWORD =
+  /^(?:pass(?:word|wd|code|phrase)?|pwd|pw|passwort|kennwort|contrase(?:ñ|n)a|mot de passe|parola d.ordine)$/i;
+const HASH = /^(?:[0-9a-f]{32,128}|\$[\w-]{1,12}\$\S{8,}|\{\w{2,8}\}\S{8,})$/i;
+const MOST_ROWS = 50;
+
+type Row = readonly string[];
+type Pair = readonly [name: string, password: string];
+
+const plain = (cell: string) =>
+  cell
+    .replaceAll(/<[^<>]{0,500}>/g, ' ')
+    .trim()
+    .replace(/^[`"'[]|[`"'\]]$/g, '');
+
+/** The pairs of a table whose first row names its columns. */
+function pairsOf([head = [], ...rows]: readonly Row[]): Pair[] {
+  const columns = head.map((cell) => plain(cell).replaceAll('_', ' '));
+  const [nameAt, passwordAt] = [NAME, PASSWORD].map((pattern) => columns.findIndex((one) => pattern.test(one)));
+  if (nameAt === undefined || passwordAt === undefined || nameAt < 0 || passwordAt < 0) return [];
+  return rows.slice(0, MOST_ROWS).flatMap((row): Pair[] => {
+    const [name, password] = [plain(row[nameAt] ?? ''), plain(row[passwordAt] ?? '')];
+    const isPair = /^[\w.+@-]{2,40}$/.test(name) && /^[^\s<>]{2,40}$/.test(password) && !HASH.test(password);
+    return isPair ? [[name, password]] : [];
+  });
+}
+
+const inHtml = (text: string): Row[][] =>
+  text
+    .split(/<table\b/i)
+    .slice(1, 20)
+    .map((table) =>
+      (table.split(/<\/table/i)[0] ?? '')
+        .split(/<tr\b[^<>]{0,300}>/i)
+        .slice(1)
+        .map((row) => row.split(/<t[dh]\b[^<>]{0,300}>/i).slice(1)),
+    );
+
+const MARKDOWN = /(?:^[ \t]{0,3}\|[^\n]{1,500}\|[ \t]{0,9}\r?\n?){3,60}/gm;
+
+const inMarkdown = (text: string): Row[][] =>
+  [...text.matchAll(MARKDOWN)].map(([table]) =>
+    table
+      .trim()
+      .split(/\r?\n/)
+      .filter((line) => !/^[\s|:-]+$/.test(line))
+      .map((line) => line.trim().slice(1, -1).split('|')),
+  );
+
+const SQL_NAME = '[`"\\[]?(\\w{1,60})[`"\\]]?';
+const CREATED = new RegExp(
+  `create\\s+table\\s+(?:if\\s+not\\s+exists\\s+)?${SQL_NAME}\\s{0,9}\\(([^;]{1,2000})\\)`,
+  'gi',
+);
+const INSERTED = new RegExp(
+  `insert\\s+into\\s+${SQL_NAME}\\s{0,9}(?:\\(([^()]{1,500})\\))?\\s{0,9}values\\s{0,9}((?:\\([^()]{1,500}\\)[\\s,]{0,9}){1,50})`,
+  'gi',
+);
+
+function inSql(text: string): Row[][] {
+  if (!/insert\s+into/i.test(text)) return [];
+  const columnsOf = (list: string) => list.split(',').map((column) => column.trim().split(/\s/)[0] ?? '');
+  const created = new Map([...text.matchAll(CREATED)].map(([, name = '', list = '']) => [name, columnsOf(list)]));
+  return [...text.matchAll(INSERTED)].map(([, name = '', list, values = '']) => [
+    list === undefined ? (created.get(name) ?? []) : columnsOf(list),
+    ...[...values.matchAll(/\(([^()]{1,500})\)/g)].map(([, row = '']) => row.split(',').map((cell) => cell.trim())),
+  ]);
+}
+
+/** Only a text that begins with the names of its columns. */
+const withCommas = (text: string): Row[][] =>
+  /^[\w "-]{2,40}(?:[,;\t][\w "-]{1,40}){1,30}\r?\n/.test(text)
+    ? [
+        text
+          .split(/\r?\n/)
+          .slice(0, MOST_ROWS + 1)
+          .map((line) => line.split(/[,;\t]/)),
+      ]
+    : [];
+
+/** Names with passwords in the tables of a text, in their order. */
+export const pairsInTables = (text: string): Pair[] =>
+  [inHtml, inMarkdown, inSql, withCommas].flatMap((read) => read(text).flatMap(pairsOf));
