@@ -211,6 +211,11 @@ export interface SiteUsers {
   openFirst(): Promise<UserSession | null>;
   /** Null as well where no second user was given. */
   openSecond(): Promise<UserSession | null>;
+  /**
+   * Signs in the scan's own user in a session that is not used otherwise, with these values in the query and in the form of
+   * the sign-in; what it is answered with at once. Null: there is no such form.
+   */
+  signInWith?(values: Readonly<Record<string, string>>): Promise<Exchange | null>;
 }
 
 export interface UserSession {

@@ -5,6 +5,7 @@ import { commandInjection } from './command-injection.ts';
 import { contentInjection } from './content-injection.ts';
 import { corsActive } from './cors-active.ts';
 import { csrf } from './csrf.ts';
+import { entryRedirect } from './entry-redirect.ts';
 import { exitRedirect } from './exit-redirect.ts';
 import { exposedFiles } from './exposed-files.ts';
 import { fileNames } from './file-names.ts';
@@ -50,6 +51,7 @@ export const CHECKS: readonly WebCheck[] = [
   contentInjection,
   corsActive,
   csrf,
+  entryRedirect,
   exitRedirect,
   exposedFiles,
   fileNames,

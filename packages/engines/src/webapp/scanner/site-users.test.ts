@@ -74,3 +74,34 @@ describe('the second user', () => {
     expect(sent.filter((one) => one === 'POST /login')).toHaveLength(1);
   });
 });
+
+it('signs in the first user with further values in the address and in fields of the form', async () => {
+  const sent: string[] = [];
+  const clientOf = (): WebClient => ({
+    send: async (request) => {
+      const { search } = new URL(request.url);
+      sent.push(`${request.method} ${search} ${request.body ?? ''}`);
+      const form = FORM.replace('<input', '<input type=hidden name=next value=/top><input');
+      const html = [['Content-Type', 'text/html']] as const;
+      const response = { status: 200, statusText: '', cut: false, headers: html, body: Buffer.from(form) };
+      return { request, response, failure: null, ms: 1 };
+    },
+    close: () => undefined,
+  });
+  const users = createSiteUsers({
+    first: {
+      ...{ loginUrl: `${ORIGIN}/login`, userParameter: 'user', passwordParameter: 'word', loggedOutRegex: '' },
+      ...{ username: 'anna', password: 'word-of-anna', loggedInRegex: '' },
+    },
+    second: null,
+    scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' },
+    browser: null,
+    surface: createSurface({ origin: ORIGIN, root: '/', start: `${ORIGIN}/`, variants: 3 }),
+    clientOf,
+  });
+  expect(await users.signInWith?.({ next: '//a.example/' })).not.toBeNull();
+  expect(sent.map((one) => decodeURIComponent(one))).toEqual([
+    'GET ?next=//a.example/ ',
+    'POST ?next=//a.example/ next=//a.example/&user=anna&word=word-of-anna',
+  ]);
+});

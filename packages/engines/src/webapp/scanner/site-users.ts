@@ -11,6 +11,7 @@ import type { Surface } from '../crawl/surface.ts';
 import { isAnswered } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
 import type { Credentials } from './mask.ts';
+import { signInWith } from './sign-in-with.ts';
 
 interface UserParts {
   readonly first: SignInSettings;
@@ -89,6 +90,13 @@ export function createSiteUsers({ first, second, scope, browser, surface, client
     openSecond() {
       opened ??= second ? open(ofSecond(first, second)) : Promise.resolve(null);
       return opened;
+    },
+    async signInWith(values) {
+      const jar = createCookieJar();
+      const client = clientOf(jar);
+      jars.push(jar);
+      clients.push(client);
+      return signInWith(values, first, { client, scope });
     },
     cookies: () => jars.flatMap((jar) => jar.all()),
     secrets: () => scripts.flatMap((script) => script.secrets()),

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { SiteUsers } from '../check.ts';
+import { answer } from '../testing/answers.ts';
+import { foundAt, type MemberPages, memberSite } from '../testing/member-site.ts';
+import { entryRedirect } from './entry-redirect.ts';
+
+const FORM = (next: string) =>
+  `<form method="post" action="/login"><input type="hidden" name="next" value="${next}"><input name="user"><input type="password" name="pass"></form>`;
+
+const pages: MemberPages = ({ url, user }) => {
+  if (url.pathname === '/') return { body: '<p>Shop</p>' };
+  if (url.pathname === '/login') return { body: FORM(url.searchParams.get('next') ?? '') };
+  if (user === null) return { status: 302, body: '', headers: [['Location', `/login?next=${url.pathname}`]] };
+  return url.pathname === '/account' ? { body: '<p>Anna Verdi</p>' } : null;
+};
+
+/** The values of each sign-in, and what the check finds where the site leads to `leadsTo` of them. */
+async function look(leadsTo: (next: string) => string) {
+  const signIns: Array<Readonly<Record<string, string>>> = [];
+  const signInWith: SiteUsers['signInWith'] = async (values) => {
+    signIns.push(values);
+    return answer('', { url: '/login', status: 302, headers: [['Location', leadsTo(values.next ?? '/account')]] });
+  };
+  const users = () => ({ openFirst: async () => null, openSecond: async () => null, signInWith });
+  const made = await memberSite(pages, { seen: ['/', '/login', '/account'], users });
+  return { found: await foundAt(entryRedirect, made), signIns };
+}
+
+it('finds a redirect that only follows the right password, also past a filter', async () => {
+  const found = ['open-redirect GET /login next'];
+  expect((await look((next) => next)).found).toEqual(found);
+  expect((await look((next) => (next.startsWith('/') ? next : '/account'))).found).toEqual(found);
+});
+
+it('reports no redirect where the site leads within itself, whatever the value is', async () => {
+  const { found, signIns } = await look((next) => (/^\/\w/.test(next) ? next : '/account'));
+  expect([found, signIns.length]).toEqual([[], 4]);
+  expect((await look((next) => `/account?from=${encodeURIComponent(next)}`)).found).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
+import { destinationOf } from '../attack/destinations.ts';
+import { headerOf, textOf } from '../attack/similar.ts';
+import { compareWithStrangers } from '../attack/without-session.ts';
+import type { AttackTools, Site, SiteCheck, SiteUsers, WebSighting } from '../check.ts';
+import type { SeenForm } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { filled } from '../evidence.ts';
+import { OPEN_REDIRECT } from './open-redirect.ts';
+
+/** Names of what says where to go after the sign-in. */
+const LIKE_A_WAY =
+  /^(?:next|back|to|goto|go|url|uri|r|u|dest(?:ination)?|target|continue|forward|service|callback|ref(?:errer)?|from|vai|ritorno|weiter|retour|volver)$|redir|return|(?:next|back|success|target|forward)[_-]?(?:url|uri|to|page|path)|came_?from/i;
+const MOST_NAMES = 4;
+
+type Way = (host: string, own: URL) => string;
+/** Past filters that want a path, or the site's own name at the beginning. */
+const WAYS: readonly Way[] = [
+  (host) => `https://${host}/`,
+  (host) => `//${host}/`,
+  (host) => `/\\${host}/`,
+  (host, own) => `${own.origin}@${host}/`,
+];
+
+/** Where the site leads its user after a sign-in with the right password. Each try is a session beside that of the scan. */
+export const entryRedirect = {
+  code: 'entry_redirect',
+  name: { it: 'Reindirizzamenti aperti all’accesso', en: 'Open redirects when signing in' },
+  kind: 'site',
+  from: 'low',
+  definitions: [OPEN_REDIRECT],
+  async probe(site, tools) {
+    const signIn = tools.users?.signInWith;
+    if (!site.session.signedIn || !signIn) return [];
+    const names = (await namesOf(site, tools)).slice(0, MOST_NAMES);
+    const found = names.length > 0 ? await lookAt(names, signIn, site, tools) : null;
+    return found ? [found] : [];
+  },
+} as const satisfies SiteCheck;
+
+/** Of the forms that sign in, and of the addresses at which pages that refuse strangers ask them to. */
+async function namesOf(site: Site, tools: AttackTools): Promise<string[]> {
+  const asksPassword = ({ fields }: SeenForm) => fields.some(({ type }) => type === 'password');
+  const shown = site.exchanges
+    .filter(({ request }) => request.method === 'GET' && new URL(request.url).origin === site.origin)
+    .map((page) => ({ url: page.request.url, forms: readHtml(textOf(page)).forms.filter(asksPassword) }))
+    .filter(({ forms }) => forms.length > 0);
+  const pages = new Set(shown.map(({ url }) => pageOf(url)));
+  const fields = shown.flatMap(({ forms }) => forms.flatMap((form) => form.fields.map(({ name }) => name)));
+  const refusals = (await compareWithStrangers(site, tools)).flatMap(({ anonymous }) => {
+    const to = URL.parse(headerOf(anonymous, 'location') ?? '', anonymous.request.url);
+    return to && pages.has(pageOf(to.href)) ? [...to.searchParams.keys()] : [];
+  });
+  const asked = shown.flatMap(({ url }) => [...new URL(url).searchParams.keys()]);
+  return [...new Set([...fields, ...refusals, ...asked])].filter((name) => LIKE_A_WAY.test(name));
+}
+
+interface Led {
+  readonly exchange: Exchange;
+  readonly value: string;
+  readonly host: string;
+  readonly by: string | null;
+}
+
+/** All names at once: only where one of them leads away they are tried one by one. */
+async function lookAt(
+  names: readonly string[],
+  signIn: NonNullable<SiteUsers['signInWith']>,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const follow = async (some: readonly string[], way: Way): Promise<Led | null> => {
+    const host = `${tools.token()}.example`;
+    const value = way(host, new URL(site.origin));
+    const exchange = tools.signal.aborted ? null : await signIn(Object.fromEntries(some.map((name) => [name, value])));
+    if (!exchange?.response) return null;
+    const to = destinationOf(exchange.response, exchange.request.url);
+    return { exchange, value, host, by: to?.url.hostname === host ? to.by : null };
+  };
+  for (const way of WAYS) {
+    const all = await follow(names, way);
+    if (!all) return null;
+    if (all.by === null) continue;
+    for (const name of names) {
+      const first = await follow([name], way);
+      const again = first?.by ? await follow([name], way) : null;
+      const control = again?.by ? await signIn({}) : null;
+      if (!first || !again || !control) continue;
+      return sightingOf(name, { first, again, control }, site);
+    }
+  }
+  return null;
+}
+
+function sightingOf(
+  parameter: string,
+  { first, again, control }: Readonly<Record<'first' | 'again', Led>> & { readonly control: Exchange },
+  site: Site,
+): WebSighting {
+  const { url, method } = first.exchange.request;
+  return {
+    key: OPEN_REDIRECT.key,
+    place: { url: site.pageOf(url), method, parameter },
+    evidence: filled(
+      {
+        it: 'Dopo l’accesso con la password giusta, {value} manda l’utente a {host}, un nome inventato ({by}); {other} manda a {otherHost}. Senza questo valore l’accesso non manda a nessuno dei due.',
+        en: 'After the sign-in with the right password, {value} sends the user to {host}, which we made up ({by}); {other} sends to {otherHost}. Without this value the sign-in sends to neither.',
+      },
+      { value: first.value, host: first.host, by: first.by ?? '', other: again.value, otherHost: again.host },
+    ),
+    messages: [
+      { exchange: first.exchange, marks: [first.host], role: 'proof' },
+      { exchange: again.exchange, marks: [again.host], role: 'repeat' },
+      { exchange: control, marks: [], role: 'control' },
+    ],
+  };
+}
