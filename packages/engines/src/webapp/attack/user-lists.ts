@@ -115,3 +115,17 @@ const OF_SELLER =
 /** Whether the persons of a list may be those who sell or help, whom every customer is to know. */
 export const namesSellers = (answer: Answered): boolean =>
   OF_SELLER.test(headingsOf(answer)) && !OF_CUSTOMER.test(headingsOf(answer));
+
+const OF_ROLE = /(?<![a-z])(?:roles?|ruol[oi]|rolle|r[oô]le)(?![a-z])/i;
+const TITLE = /<(?:title|h[1-3])\b[^<>]{0,300}>\s{0,40}([^<>]{1,120})/gi;
+const ENOUGH_CUSTOMERS = 3;
+
+/** Persons whom a page lists as customers or with their roles, by its headings; none where they may be those who sell. */
+export function customersIn(answer: Answered): string[] {
+  const text = textOf(answer.response).slice(0, 300_000);
+  const titles = kindOf(answer.response) === 'html' ? [...text.matchAll(TITLE)].map(([, title = '']) => title) : [];
+  const said = [headingsOf(answer), ...titles].join('\n');
+  const isList = (OF_CUSTOMER.test(said) || OF_ROLE.test(headingsOf(answer))) && !OF_SELLER.test(said);
+  const persons = isList ? personsIn(answer) : [];
+  return persons.length >= ENOUGH_CUSTOMERS ? persons : [];
+}

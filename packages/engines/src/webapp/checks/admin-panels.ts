@@ -5,7 +5,7 @@ import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
 import { addressOf } from '../attack/hidden-pages.ts';
 import { namesBehind, OF_ADMINISTRATION, type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
 import { headerOf } from '../attack/similar.ts';
-import { isUserList, personsIn } from '../attack/user-lists.ts';
+import { customersIn, isUserList, personsIn } from '../attack/user-lists.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import { DENIED, isRefusal, partsOf } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -265,7 +265,7 @@ async function openBeside({ page, door }: BesideDoor, site: Site, tools: AttackT
 
 async function openForUser(url: string, first: Exchange, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   if (!isAnswered(first) || !isThere(site, first)) return null;
-  const signsIn = (one: Answered) => [...signsOfAdministration(one), ...signsOfStaff(one)];
+  const signsIn = (one: Answered) => [...signsOfAdministration(one), ...signsOfStaff(one), ...customersIn(one)];
   const marks = signsIn(first);
   const role = roleIn(first, site);
   if (marks.length === 0 || (role !== null && OF_MANAGER.test(role))) return null;

@@ -5,7 +5,15 @@ import { isAlikeDocument, isDocument } from '../attack/documents.ts';
 import { addressOf, followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { type OpenRecord, openRecords } from '../attack/open-records.ts';
 import { OF_ADMINISTRATION } from '../attack/panels.ts';
-import { givesPasswords, isUserList, namesSellers, personsIn, recordsIn, secretFieldOf } from '../attack/user-lists.ts';
+import {
+  customersIn,
+  givesPasswords,
+  isUserList,
+  namesSellers,
+  personsIn,
+  recordsIn,
+  secretFieldOf,
+} from '../attack/user-lists.ts';
 import { type Compared, compareWithStrangers, dataIn, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { passwordField } from '../crawl/form.ts';
@@ -304,13 +312,16 @@ function listsOfUsers(compared: readonly Compared[], site: Site): UserList[] {
   const answers = open.filter(isAnswered).filter(({ response }) => /^(?:html|json)$/.test(kindOf(response)));
   const byAddress = new Map(answers.map((answer) => [site.pageOf(answer.request.url), answer]));
   const linked = new Set(answers.flatMap((answer) => linksIn(answer, site)));
+  const ofUsers = new Set(compared.flatMap(({ signedIn }) => linksIn(signedIn, site)));
+  const isLinkedNowhere = (address: string) => !linked.has(address) && !ofUsers.has(address);
   return [...byAddress].flatMap(([address, answer]): UserList[] => {
     const persons = personsIn(answer);
     if (answer.response.status !== 200 || persons.length < ENOUGH_PERSONS) return [];
     const door = linked.has(address)
       ? undefined
       : compared.find(({ isRefused, signedIn }) => isRefused && linksIn(signedIn, site).includes(address));
-    return door || isUserList(answer) ? [{ answer, persons, door: door ?? null }] : [];
+    const isHiddenList = address !== baseOf(site) && isLinkedNowhere(address) && customersIn(answer).length > 0;
+    return door || isUserList(answer) || isHiddenList ? [{ answer, persons, door: door ?? null }] : [];
   });
 }
 
@@ -330,7 +341,7 @@ async function confirmList(
     key: OPEN.key,
     place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
     ...(door || givesPasswords(answer) ? {} : { possible: true }),
-    evidence: filled(door ? BEHIND : LISTED, {
+    evidence: filled(door ? BEHIND : isUserList(answer) ? LISTED : UNLINKED, {
       count: still.length,
       path: door ? new URL(door.signedIn.request.url).pathname : '',
     }),
@@ -463,6 +474,11 @@ const BEHIND = {
 const LISTED = {
   it: 'Senza sessione la risposta elenca i dati di {count} persone, con campi propri di un elenco di utenti, per due volte.',
   en: 'Without a session the answer lists data of {count} persons, with fields that lists of users have, twice.',
+};
+
+const UNLINKED = {
+  it: 'Senza sessione la risposta elenca i dati di {count} clienti o utenti, per due volte, e nessuna pagina vi porta. Da verificare se l’elenco è pensato per tutti.',
+  en: 'Without a session the answer lists data of {count} customers or users, twice, and no page leads to it. To be verified: whether the list is meant for everybody.',
 };
 
 /** Values of a page everybody gets that otherwise stand behind the sign-in alone. */
