@@ -186,12 +186,16 @@ export function readsOnly(form: Form, { response }: Exchange): boolean {
   return readsByName(form);
 }
 
+/** What cannot be written without a text beside its number. */
+const WRITTEN = /^(?:messages?|messagg[io]|comments?|comment[io]|reviews?)$/;
+
 /** Whether a form only shows the thing that one of its fields names, by its address and the names of all its fields. */
 export function showsReference(action: string, names: readonly string[], reference: string): boolean {
   const path = wordsIn(URL.canParse(action) ? new URL(action).pathname.split('/').slice(-2).join(' ') : '');
   const others = names.filter((name) => name !== reference).map(wordsIn);
   const shows = [path, ...others].some((words) => saysAny(words, SHOWS));
   // The thing itself may be an order or an account: what is done to it is said elsewhere.
-  const changes = others.some((words) => saysAny(words, CHANGES)) || (!shows && saysAny(path, CHANGES));
+  const acts = path.filter((word) => !(others.length === 0 && WRITTEN.test(word)));
+  const changes = others.some((words) => saysAny(words, CHANGES)) || (!shows && saysAny(acts, CHANGES));
   return !changes && (shows || others.length === 0);
 }
