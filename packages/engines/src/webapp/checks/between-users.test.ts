@@ -214,6 +214,8 @@ describe('access between two users', () => {
     expect(await found(() => 'coach@staff.example')).toEqual([]);
     expect(await found((_, user) => `Receipt for ${user}@mail.example`)).toEqual([]);
     expect(await found((asked) => `${asked}@mail.example`)).toEqual(['access-between-users GET /events']);
+    const named = (asked: string) => `Greetings</p><p>Seat of ${asked}`;
+    expect(await found(named)).toEqual(['access-between-users? GET /events']);
   });
 
   describe('on pages that both are led to', () => {

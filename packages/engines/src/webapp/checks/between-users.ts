@@ -370,14 +370,17 @@ async function judge(
   const repeated = await again(url);
   if (!isGiven(owner, repeated, site) || !marksIn(repeated, one, known, isOpen)) return null;
   const usual = found.text === 'document' ? new Set() : await shownToReader(url, known.linksOfReader, again);
-  const marks = found.marks.filter((mark) => known.identity.has(mark) || !usual.has(mark));
-  if (marks.length === 0 && found.marks.length > 0) return null;
-  const shown = marks.slice(0, 5);
+  const own = found.marks.filter((mark) => known.identity.has(mark) || !usual.has(mark));
+  // Data of the owner may stand on a page for strangers as well, and labels on every page of the kind.
+  const mine = dataIn(owner);
+  const others = own.length > 0 ? own : [...dataIn(repeated)].filter((value) => mine.has(value) && !usual.has(value));
+  if (others.length === 0 && found.marks.length > 0) return null;
+  const shown = others.slice(0, 5);
   const texts = isOpen ? OPEN : TEXTS[found.text];
   return {
     key: BETWEEN.key,
     place: { url: site.pageOf(url), method: 'GET', parameter: null },
-    ...(found.isSure ? {} : { possible: true }),
+    ...(found.isSure && own.length > 0 ? {} : { possible: true }),
     evidence: filled(texts, {
       ...{ path: url.slice(site.origin.length), marks: shown.join(', ') },
       ...(isOfFirst ? { reader: '2', owner: '1' } : { reader: '1', owner: '2' }),
