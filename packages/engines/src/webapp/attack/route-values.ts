@@ -14,3 +14,13 @@ export function routesWithValues(page: string, scripts: readonly string[]): stri
   ];
   return [...new Set(found.map(([, route = '']) => route))].slice(0, MOST);
 }
+
+const FRAGMENT = /\shref\s*=\s*["']?(#!?\/[\w%./-]{1,80})(?=["'\s>])/gi;
+
+/** Pages within a page to which its links lead, those first that name the word. */
+export function routesNamed(page: string, word: string): string[] {
+  const found = [...new Set([...page.matchAll(FRAGMENT)].map(([, route = '']) => route))];
+  const stem = word.toLowerCase().replace(/s$/, '');
+  const isNamed = (route: string) => Number(stem !== '' && route.toLowerCase().includes(stem));
+  return found.toSorted((one, other) => isNamed(other) - isNamed(one)).slice(0, MOST);
+}

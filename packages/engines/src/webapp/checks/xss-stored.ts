@@ -11,6 +11,7 @@ import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, sh
 import { keptLength, NOT_IN_A_MAIL, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { logsAmong } from '../attack/request-logs.ts';
+import { routesNamed } from '../attack/route-values.ts';
 import { couldRun } from '../attack/runnable.ts';
 import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
@@ -61,7 +62,8 @@ export const XSS_STORED: WebDefinition = {
 
 const MOST_PAGES = { low: 80, default: 100, medium: 150, high: 400, insane: 1500 } as const;
 /** Pages whose scripts may show what only an interface gives back. */
-const MOST_VIEWS = 4;
+const MOST_VIEWS = 5;
+const MOST_ROUTES = 2;
 /** Words of one parameter that are asked where nothing tells whether they choose pages. */
 const MOST_WORDS = 2;
 /** Of values that are shown without running: a filter lets some of them pass. */
@@ -866,7 +868,13 @@ function viewsOf(address: string, point: InjectionPoint, site: Site): WebRequest
     .filter((exchange) => scriptsRunIn(exchange, site).some((script) => script.includes(end)))
     .map(({ request }) => request);
   const own: WebRequest = { method: 'GET', url: point.page, headers: [], body: null };
-  const likely = [own, ...asking.filter(({ url }) => url.includes(end)), ...asking];
+  // A page that others are drawn into shows what it asks for behind one of its own links.
+  const routed = asking.flatMap((request): WebRequest[] => {
+    const page = site.exchanges.find((one) => one.request === request);
+    const routes = page ? routesNamed(textOf(page.response?.body ?? Buffer.alloc(0)), end.slice(1)) : [];
+    return routes.slice(0, MOST_ROUTES).map((route) => ({ ...request, url: request.url.split('#')[0] + route }));
+  });
+  const likely = [own, ...asking.filter(({ url }) => url.includes(end)), ...routed.slice(0, MOST_ROUTES), ...asking];
   return [...new Map(likely.map((request) => [request.url, request])).values()].slice(0, MOST_VIEWS);
 }
 
