@@ -183,6 +183,25 @@ describe('access between two users', () => {
     expect(await onLists(picture)).toEqual([]);
   });
 
+  it('is possible in a document that is named for its user, and none in one for both', async () => {
+    const found = (isOwn: boolean, nameOf: (user: string) => string) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Clinic</p>' };
+        if (user === null) return SIGN_IN;
+        if (url.pathname === '/me') return { body: `<a href="/files/${nameOf(user)}">Report</a>` };
+        const [, of] = /^\/files\/report_(\w+)\.pdf$/.exec(url.pathname) ?? [];
+        const isGiven = of !== undefined && (!isOwn || of === user);
+        return isGiven ? { body: `%PDF ${of}`, headers: [['Content-Type', 'application/pdf']] } : null;
+      };
+      return onLists(pages, ['/', '/me']);
+    };
+    const ofUser = (user: string) => `report_${user}.pdf`;
+    expect(await found(false, ofUser)).toEqual(['access-between-users? GET /files/report_anna.pdf']);
+    expect(await found(true, ofUser)).toEqual([]);
+    expect(await found(false, () => 'report_club.pdf')).toEqual([]);
+    expect(await found(false, (user) => (user === 'anna' ? 'report_board.pdf' : 'guide.zip'))).toEqual([]);
+  });
+
   it('is none of what came to a page for both since it was crawled', async () => {
     let times = 0;
     const pages: MemberPages = ({ url, user }) => {

@@ -4,6 +4,7 @@ import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../a
 import { isCounterpart, shownToReader } from '../attack/counterparts.ts';
 import { isAlikeDocument, isDocument } from '../attack/documents.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
+import { ownFiles } from '../attack/own-documents.ts';
 import { privateFieldsIn } from '../attack/private-fields.ts';
 import { referencesIn, referencesOf } from '../attack/shown-references.ts';
 import { type Compared, compareWithStrangers, dataIn, isRefusal, personalIn } from '../attack/without-session.ts';
@@ -82,12 +83,15 @@ export const betweenUsers = {
     const open = await followAsStranger(site, tools);
     const isLinked = (url: string) => open.linked.has(shapeOfLink(url));
     const [ofFirst, ofSecond] = readKnowledge(seen, compared, { site, isLinked });
-    const objects = objectsOfFirst(site, compared, pages, ofFirst).slice(0, mostOf(OBJECTS, tools));
+    const files = await Promise.all(ownFiles(ofFirst.links, ofSecond.links).map(asFirst));
+    const known = objectsOfFirst(site, compared, pages, ofFirst);
+    const unknown = files.filter(isAnswered).filter((one) => isDocument(one.response) && isThere(site, one));
+    const objects = [...known, ...unknown].slice(0, mostOf(OBJECTS, tools));
     const asked = await Promise.all(
       objects.map(async (owner): Promise<Seen> => {
         const { url } = owner.request;
-        const known = compared.find(({ signedIn }) => signedIn === owner)?.anonymous;
-        return { owner, reader: await asSecond(url), anonymous: known ?? (await askAnonymously(tools, url)) };
+        const asStranger = compared.find(({ signedIn }) => signedIn === owner)?.anonymous;
+        return { owner, reader: await asSecond(url), anonymous: asStranger ?? (await askAnonymously(tools, url)) };
       }),
     );
     const found = await Promise.all(
@@ -272,7 +276,7 @@ function objectsOfSecond(site: Site, [first, second]: readonly [first: Knowledge
         return other === undefined ? [] : [url.replace(value, other)];
       }),
   );
-  const led = [...second.links].filter((url) => hasReference(url));
+  const led = [...[...second.links].filter(hasReference), ...ownFiles(second.links, first.links)];
   return fewOfShape([...new Set([...led, ...exchanged])].filter((url) => isNew(url) && linkChange(url) === null));
 }
 
