@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { contactsOf, namesOnlyContacts } from '../attack/contacts.ts';
+import { valuesOfSecond, withValueOfSecond } from '../attack/exchanged-values.ts';
 import { followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { openRecords } from '../attack/open-records.ts';
 import { otherwiseFilled, privateFieldsIn } from '../attack/private-fields.ts';
@@ -83,7 +84,7 @@ export const otherObjects = {
     const named = [
       ...referencesOf(site, isForNobody),
       ...withAccountOfUser(compared, site),
-      ...inCookies(compared, site),
+      ...inCookies(compared, site, await ofSecondUser(site, tools)),
       ...inHiddenFields(compared, site),
     ];
     const references = named.slice(0, mostOf(POINTS, tools));
@@ -221,15 +222,20 @@ function withAccountOfUser(compared: readonly Compared[], site: Site): Named[] {
 /** Pages of the user on which cookies are tried. */
 const PAGES_OF_COOKIES = 2;
 
+async function ofSecondUser(site: Site, tools: AttackTools): Promise<ReadonlyMap<string, string>> {
+  const second = site.session.hasSecond ? await tools.users?.openSecond() : null;
+  return second ? valuesOfSecond(second, site) : new Map();
+}
+
 /** Cookies that name somebody, on pages of the user that show who that is. */
-function inCookies(compared: readonly Compared[], site: Site): Named[] {
+function inCookies(compared: readonly Compared[], site: Site, ofSecond: ReadonlyMap<string, string>): Named[] {
   const shown = shownBy(site);
   const sent = site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0)?.request;
   const found = (sent ? SPOTS.cookie.list(sent) : [])
     .flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }))
     .flatMap((point) => [point, ...partsInside(point)])
     .flatMap((point) => {
-      const reference = readReference(point.value, shown);
+      const reference = withValueOfSecond(point, readReference(point.value, shown), ofSecond);
       return reference && reference.others.length > 0 ? [{ point, reference }] : [];
     });
   const { user } = site.session;
