@@ -119,13 +119,16 @@ const NO_PAIR =
   /^(?:and|or|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
 const MOST_PAIRS = 6;
 
+/** One program may show all pages, chosen by a word in the address. */
+const pageKey = (url: string) => url.replaceAll(/\d+/g, '0');
+
 /** Names with passwords that pages themselves show, also in their comments; not what the scan has written into forms. */
 export function pairsShownBy({
   exchanges,
   points,
 }: Pick<Site, 'exchanges' | 'points'>): Array<readonly [string, string]> {
   const sent = new Set(points.map(({ value }) => value.toLowerCase()));
-  const texts = [...new Map(exchanges.map((one) => [pageOf(one.request.url), one])).values()]
+  const texts = [...new Map(exchanges.map((one) => [pageKey(one.request.url), one])).values()]
     .slice(0, MAX_PAGES)
     .map((exchange) => textOf(exchange).slice(0, 100_000));
   const inLines = [LABELLED, ANNOUNCED].flatMap((pattern) =>

@@ -38,3 +38,11 @@ it('reads a pair behind words that end with a colon', () => {
   expect(shown('Demo login: guest/guest99.')).toEqual([['guest', 'guest99']]);
   expect(shown('login: see the wiki / password: ask the team')).toEqual([]);
 });
+
+it('reads pairs on each page of a program that chooses pages by a word', () => {
+  const pages = [
+    answer('<p>Demo login: guest/guest99.</p>', { url: '/?page=login' }),
+    answer('', { url: '/?page=home' }),
+  ];
+  expect(pairsShownBy(siteOf(pages))).toEqual([['guest', 'guest99']]);
+});
