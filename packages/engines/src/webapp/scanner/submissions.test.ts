@@ -31,6 +31,12 @@ describe('how often a form is sent', () => {
     expect(timesOf('low', () => post(path, body))).toBe(50);
   });
 
+  it('is that of other forms where nothing but the number of a message is sent', () => {
+    expect(timesOf('low', (time) => post('/message.php', `id=${time + 1}`))).toBe(200);
+    expect(timesOf('low', () => post('/message.php', 'id=5&text=hello'))).toBe(50);
+    expect(timesOf('low', () => post('/notify', 'id=5'))).toBe(50);
+  });
+
   it.each(['/api/password/forgot', '/newsletter', '/team/einladen', '/send-code', '/tell-a-friend'])(
     'is a handful where it goes to others: %s',
     (path) => {

@@ -69,6 +69,7 @@ export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) =
 /** Whether each sending may be a mail, a file or an entry in somebody's account: so few of them are sent that checks have to share them. */
 export function isSentSeldom(request: WebRequest): boolean {
   if (isQuestion(request)) return writesByLink(request.url);
+  if (opensMessage(request)) return false;
   const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
   if (
     WRITES_TO_SOMEBODY.test(pathOf(request.url)) ||
@@ -79,6 +80,12 @@ export function isSentSeldom(request: WebRequest): boolean {
     return true;
   return requestChange(request) === 'registers';
 }
+
+/** Asks for a message by nothing but its number: without a text it writes to no person. */
+const opensMessage = ({ method, url, body }: WebRequest) =>
+  method === 'POST' &&
+  /\/(?:messages?|messagg[io]|tickets?)(?:\.\w{2,5})?$/i.test(pathOf(url)) &&
+  /^[\w.-]{1,40}=\d{1,12}$/.test(body?.slice(0, 100).toString() ?? '');
 
 /** Each sending leaves a file behind. */
 export const bringsFile = (request: WebRequest) => fileEndingOf(request) !== '';
