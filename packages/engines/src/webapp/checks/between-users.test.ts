@@ -183,7 +183,7 @@ describe('access between two users', () => {
     expect(await onLists(picture)).toEqual([]);
   });
 
-  it('is possible in a document that is named for its user, and none in one for both', async () => {
+  it('reports a document named for its user as possible, and a document for both users not at all', async () => {
     const found = (isOwn: boolean, nameOf: (user: string) => string) => {
       const pages: MemberPages = ({ url, user }) => {
         if (url.pathname === '/') return { body: '<p>Clinic</p>' };

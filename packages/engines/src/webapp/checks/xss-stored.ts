@@ -868,7 +868,7 @@ function viewsOf(address: string, point: InjectionPoint, site: Site): WebRequest
     .filter((exchange) => scriptsRunIn(exchange, site).some((script) => script.includes(end)))
     .map(({ request }) => request);
   const own: WebRequest = { method: 'GET', url: point.page, headers: [], body: null };
-  // A page that others are drawn into shows what it asks for behind one of its own links.
+  // An application may show what it asks for only behind one of its own links.
   const routed = asking.flatMap((request): WebRequest[] => {
     const page = site.exchanges.find((one) => one.request === request);
     const routes = page ? routesNamed(textOf(page.response?.body ?? Buffer.alloc(0)), end.slice(1)) : [];
