@@ -15,14 +15,14 @@ const pages: MemberPages = ({ url, user }) => {
 };
 
 /** The values of each sign-in, and what the check finds where the site leads to `leadsTo` of them. */
-async function look(leadsTo: (next: string) => string) {
+async function look(leadsTo: (next: string) => string, name = 'next', form = pages) {
   const signIns: Array<Readonly<Record<string, string>>> = [];
   const signInWith: SiteUsers['signInWith'] = async (values) => {
     signIns.push(values);
-    return answer('', { url: '/login', status: 302, headers: [['Location', leadsTo(values.next ?? '/account')]] });
+    return answer('', { url: '/login', status: 302, headers: [['Location', leadsTo(values[name] ?? '/account')]] });
   };
   const users = () => ({ openFirst: async () => null, openSecond: async () => null, signInWith });
-  const made = await memberSite(pages, { seen: ['/', '/login', '/account'], users });
+  const made = await memberSite(form, { seen: ['/', '/login', '/account'], users });
   return { found: await foundAt(entryRedirect, made), signIns };
 }
 
@@ -36,4 +36,16 @@ it('reports no redirect where the site leads within itself, whatever the value i
   const { found, signIns } = await look((next) => (/^\/\w/.test(next) ? next : '/account'));
   expect([found, signIns.length]).toEqual([[], 4]);
   expect((await look((next) => `/account?from=${encodeURIComponent(next)}`)).found).toEqual([]);
+});
+
+it('tries the usual names where no page shows one', async () => {
+  const plain: MemberPages = (asking) => {
+    const page = pages(asking);
+    return page?.status === 302
+      ? { ...page, headers: [['Location', '/login']] }
+      : page && { body: page.body.replace('next', 'x') };
+  };
+  expect((await look((next) => next, 'back', plain)).found).toEqual(['open-redirect GET /login back']);
+  const { found, signIns } = await look(() => '/account', 'back', plain);
+  expect([found, signIns.length]).toEqual([[], 2]);
 });

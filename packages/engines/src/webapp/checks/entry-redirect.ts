@@ -7,12 +7,15 @@ import type { AttackTools, Site, SiteCheck, SiteUsers, WebSighting } from '../ch
 import type { SeenForm } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { filled } from '../evidence.ts';
+import { NAMES } from './exit-redirect.ts';
 import { OPEN_REDIRECT } from './open-redirect.ts';
 
 /** Names of what says where to go after the sign-in. */
 const LIKE_A_WAY =
   /^(?:next|back|to|goto|go|url|uri|r|u|dest(?:ination)?|target|continue|forward|service|callback|ref(?:errer)?|from|vai|ritorno|weiter|retour|volver)$|redir|return|(?:next|back|success|target|forward)[_-]?(?:url|uri|to|page|path)|came_?from/i;
 const MOST_NAMES = 4;
+/** Where no page shows a name, the usual ones are tried together. */
+const MOST_WAYS_OF_UNKNOWN = 2;
 
 type Way = (host: string, own: URL) => string;
 /** Past filters that want a path, or the site's own name at the beginning. */
@@ -34,7 +37,9 @@ export const entryRedirect = {
     const signIn = tools.users?.signInWith;
     if (!site.session.signedIn || !signIn) return [];
     const names = (await namesOf(site, tools)).slice(0, MOST_NAMES);
-    const found = names.length > 0 ? await lookAt(names, signIn, site, tools) : null;
+    const isKnown = names.length > 0;
+    const ways = isKnown ? WAYS : WAYS.slice(0, MOST_WAYS_OF_UNKNOWN);
+    const found = await lookAt(isKnown ? names : NAMES, { ways, signIn, site, tools });
     return found ? [found] : [];
   },
 } as const satisfies SiteCheck;
@@ -63,13 +68,15 @@ interface Led {
   readonly by: string | null;
 }
 
+interface Trying {
+  readonly ways: readonly Way[];
+  readonly signIn: NonNullable<SiteUsers['signInWith']>;
+  readonly site: Site;
+  readonly tools: AttackTools;
+}
+
 /** All names at once: only where one of them leads away they are tried one by one. */
-async function lookAt(
-  names: readonly string[],
-  signIn: NonNullable<SiteUsers['signInWith']>,
-  site: Site,
-  tools: AttackTools,
-): Promise<WebSighting | null> {
+async function lookAt(names: readonly string[], { ways, signIn, site, tools }: Trying): Promise<WebSighting | null> {
   const follow = async (some: readonly string[], way: Way): Promise<Led | null> => {
     const host = `${tools.token()}.example`;
     const value = way(host, new URL(site.origin));
@@ -78,7 +85,7 @@ async function lookAt(
     const to = destinationOf(exchange.response, exchange.request.url);
     return { exchange, value, host, by: to?.url.hostname === host ? to.by : null };
   };
-  for (const way of WAYS) {
+  for (const way of ways) {
     const all = await follow(names, way);
     if (!all) return null;
     if (all.by === null) continue;

@@ -11,8 +11,8 @@ import { OPEN_REDIRECT } from './open-redirect.ts';
 
 const MAX_PAGES = 60;
 const MOST_EXITS = 3;
-/** Names that say where to go after the sign-out, though no link may show them. */
-const NAMES =
+/** Names that say where to go after a sign-in or a sign-out, though no link may show them. */
+export const NAMES =
   'next redirect redirect_to redirect_uri redirectUrl return returnTo return_to returnUrl ReturnUrl url goto continue target dest destination service back callback post_logout_redirect_uri'.split(
     ' ',
   );
