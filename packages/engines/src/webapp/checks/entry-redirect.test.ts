@@ -15,14 +15,14 @@ const pages: MemberPages = ({ url, user }) => {
 };
 
 /** The values of each sign-in, and what the check finds where the site leads to `leadsTo` of them. */
-async function look(leadsTo: (next: string) => string, name = 'next', form = pages) {
+async function look(leadsTo: (next: string) => string, name = 'next', form = pages, login = '/login') {
   const signIns: Array<Readonly<Record<string, string>>> = [];
   const signInWith: SiteUsers['signInWith'] = async (values) => {
     signIns.push(values);
     return answer('', { url: '/login', status: 302, headers: [['Location', leadsTo(values[name] ?? '/account')]] });
   };
   const users = () => ({ openFirst: async () => null, openSecond: async () => null, signInWith });
-  const made = await memberSite(form, { seen: ['/', '/login', '/account'], users });
+  const made = await memberSite(form, { seen: ['/', login, '/account'], users });
   return { found: await foundAt(entryRedirect, made), signIns };
 }
 
@@ -46,6 +46,6 @@ it('tries the usual names where no page shows one', async () => {
       : page && { body: page.body.replace('next', 'x') };
   };
   expect((await look((next) => next, 'back', plain)).found).toEqual(['open-redirect GET /login back']);
-  const { found, signIns } = await look(() => '/account', 'back', plain);
+  const { found, signIns } = await look(() => '/account', 'back', plain, '/login?url=added-by-the-crawl');
   expect([found, signIns.length]).toEqual([[], 2]);
 });

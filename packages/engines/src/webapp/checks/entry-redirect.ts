@@ -1,5 +1,4 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { pageOf } from '@rocca/tools/web/scope';
 import { destinationOf } from '../attack/destinations.ts';
 import { headerOf, textOf } from '../attack/similar.ts';
 import { compareWithStrangers } from '../attack/without-session.ts';
@@ -51,14 +50,20 @@ async function namesOf(site: Site, tools: AttackTools): Promise<string[]> {
     .filter(({ request }) => request.method === 'GET' && new URL(request.url).origin === site.origin)
     .map((page) => ({ url: page.request.url, forms: readHtml(textOf(page)).forms.filter(asksPassword) }))
     .filter(({ forms }) => forms.length > 0);
-  const pages = new Set(shown.map(({ url }) => pageOf(url)));
+  const pages = new Set(shown.map(({ url }) => site.pageOf(url)));
   const fields = shown.flatMap(({ forms }) => forms.flatMap((form) => form.fields.map(({ name }) => name)));
   const refusals = (await compareWithStrangers(site, tools)).flatMap(({ anonymous }) => {
-    const to = URL.parse(headerOf(anonymous, 'location') ?? '', anonymous.request.url);
-    return to && pages.has(pageOf(to.href)) ? [...to.searchParams.keys()] : [];
+    const location = headerOf(anonymous, 'location');
+    const to = location === null ? null : URL.parse(location, anonymous.request.url);
+    return to && pages.has(site.pageOf(to.href)) ? [...to.searchParams.keys()] : [];
   });
-  const asked = shown.flatMap(({ url }) => [...new URL(url).searchParams.keys()]);
-  return [...new Set([...fields, ...refusals, ...asked])].filter((name) => LIKE_A_WAY.test(name));
+  // What the crawl itself adds to an address is no name of the site's.
+  const linked = site.exchanges
+    .flatMap((page) => (page.request.method === 'GET' ? readHtml(textOf(page)).links : []))
+    .flatMap((link) => URL.parse(link, `${site.origin}${site.root}`) ?? [])
+    .filter(({ href, origin }) => origin === site.origin && pages.has(site.pageOf(href)))
+    .flatMap(({ searchParams }) => [...searchParams.keys()]);
+  return [...new Set([...fields, ...refusals, ...linked])].filter((name) => LIKE_A_WAY.test(name));
 }
 
 interface Led {
