@@ -36,11 +36,20 @@ const DEFINITION: WebDefinition = {
   ],
 };
 
-const echo = ({ a, b, left, right }: Product) => `echo ${left}$((${a}*${b}))${right}`;
+/** A blank to a shell, and none to filters. */
+const IFS = `\${IFS}`;
+
+const echo = ({ a, b, left, right }: Product, blank = ' ') => `echo${blank}${left}$((${a}*${b}))${right}`;
 
 /** Ends an unquoted word, a string in single quotes and one in double quotes; what follows is a comment each time. */
 const inAllQuotes = (value: string, separator: string, command: string, end = ' #') =>
   `${value}${separator}${command}${end}'${separator}${command}${end}"${separator}${command}${end}`;
+
+/**
+ * Without a separator or a blank: in a word and in double quotes the first is run, in single quotes, which end before it,
+ * the second.
+ */
+const inAllWords = (value: string, substitution: string) => `${value}${substitution}'"${substitution}"'`;
 
 /**
  * Ends a command. Where the value stands in a statement of SQL that writes, the sign alone would end that as well, before
@@ -74,12 +83,12 @@ function outputPayloads(value: string, end: string): readonly OutputPayload[] {
     // Ends as a name of a host does.
     shown(
       { it: 'spazi scritti in altro modo', en: 'blanks that are no blanks' },
-      ({ a, b, left, right }) => `${value}${end}echo\${IFS}${left}$((${a}*${b}))${right}.q.test`,
+      (product) => `${value}${end}${echo(product, IFS)}.q.test`,
     ),
-    shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product)})`),
+    shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product, IFS)}).q.test`),
     summed({ it: 'apici inversi', en: 'backticks' }, (product) => `${value}\`${sumOf(product)}\``),
     summed({ it: 'una riga a sé, fra apici', en: 'a line of its own, in quotes' }, (product) =>
-      inAllQuotes(value, '\n', sumOf(product)),
+      inAllQuotes(value, '\n', sumOf(product, '\t'), '\t#'),
     ),
     shown({ it: 'una e commerciale', en: 'one ampersand' }, (product) => inAllQuotes(value, '&', echo(product))),
     shown({ it: 'l’intero comando', en: 'the whole command' }, echo),
@@ -97,6 +106,9 @@ const LATER = 3;
 /** Only where answers say that something of the value was refused or understood. */
 function rarePayloads(value: string, end: string): readonly OutputPayload[] {
   return [
+    shown({ it: '$( ) della shell, fra apici', en: '$( ) of a shell, in quotes' }, (product) =>
+      inAllWords(value, `$(${echo(product, IFS)})`),
+    ),
     shown({ it: 'due pipe', en: 'two pipes' }, (product) => inAllQuotes(`${value}_no_such`, '||', echo(product))),
     shown({ it: 'due e commerciali', en: 'two ampersands' }, (product) => inAllQuotes(value, '&&', echo(product))),
     summed({ it: 'graffe', en: 'braces' }, (product) => `${value}${end}{${sumOf(product, ',')}}`),
@@ -146,12 +158,14 @@ function windowsPayloads(value: string): readonly OutputPayload[] {
 }
 
 const waits = (value: string, end: string): ReadonlyArray<(seconds: number) => string> => [
+  // In double quotes both are read: what has been assigned is not run again.
+  (seconds) => inAllWords(value, `\${q=$(sleep${IFS}${seconds})}`),
   (seconds) => inAllQuotes(value, end, `sleep ${seconds}`, ';#'),
   (seconds) => inAllQuotes(value, '|', `sleep ${seconds}`),
   (seconds) => `${value}\nsleep\t${seconds}\n`,
-  (seconds) => `${value}${end}sleep\${IFS}${seconds};`,
-  (seconds) => `${value}$(sleep ${seconds})`,
-  (seconds) => `${value}\`sleep ${seconds}\``,
+  (seconds) => `${value}$(sleep${IFS}${seconds}).q.test`,
+  (seconds) => `${value}${end}sleep${IFS}${seconds};`,
+  (seconds) => `${value}\`sleep${IFS}${seconds}\``,
   (seconds) => inAllQuotes(value, '&&', `sleep ${seconds}`),
 ];
 const windowsWaits = (value: string): ReadonlyArray<(seconds: number) => string> => [

@@ -55,9 +55,9 @@ const slowByEnding: Handler = (name) => ({
   body: '<p>Stored</p>',
   ms:
     20 +
-    (/^[^.]*(?:\.[^.]*)*\.pdf\$\(\);sleep (\d);/.exec(name)?.[1] === undefined
+    (/^[^.]*(?:\.[^.]*)*\.pdf\$\{q=\$\(sleep\$\{IFS\}(\d)\)/.exec(name)?.[1] === undefined
       ? 0
-      : Number(/sleep (\d)/.exec(name)?.[1]) * 1_000),
+      : Number(/sleep\$\{IFS\}(\d)/.exec(name)?.[1]) * 1_000),
 });
 
 describe('the name of an uploaded file', () => {

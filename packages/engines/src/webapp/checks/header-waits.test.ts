@@ -14,7 +14,7 @@ seedRandom(2027);
 const sleepOf = {
   statement: (value: string) =>
     Number(/^[^']*'-\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\((\d)\)\)\)q\)-'$/.exec(value)?.[1] ?? 0),
-  command: (value: string) => Number(/^[^;'"]*;sleep (\d);#/.exec(value)?.[1] ?? 0),
+  command: (value: string) => Number(/^[^;'"]*(?:;sleep |\$\{q=\$\(sleep\$\{IFS\})(\d)/.exec(value)?.[1] ?? 0),
 };
 const post: WebRequest = {
   method: 'POST',

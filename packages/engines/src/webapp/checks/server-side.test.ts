@@ -9,6 +9,7 @@ import { withoutFiles, writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence, makeCheck } from '../testing/judge.ts';
 import { seedRandom } from '../testing/seed-random.ts';
+import { shell } from '../testing/shell-page.ts';
 import { PHP, PYTHON, runSmall, type SmallLanguage } from '../testing/small-languages.ts';
 import { commandInjection } from './command-injection.ts';
 import { pathTraversal } from './path-traversal.ts';
@@ -18,29 +19,6 @@ seedRandom(2027);
 
 const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');
-
-/** Real shells, without real waiting. */
-function shell(command: (value: string) => string, { output = true, program = 'sh' } = {}): Handler {
-  return (value) => {
-    let waitedMs = 0;
-    const text = command(value)
-      .replaceAll('\0', '')
-      .replace(/sleep(?:[ \t]|\$\{IFS\})(\d)/, (_, seconds) => {
-        waitedMs = Number(seconds) * 1_000;
-        return ':';
-      });
-    let shown = '';
-    try {
-      shown = execFileSync(program, ['-c', text.replace(/sleep(?:[ \t]|\$\{IFS\})\d/g, ':')], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }).toString();
-    } catch (error) {
-      shown = String((error as { stdout?: Buffer }).stdout ?? '');
-      waitedMs = 0;
-    }
-    return { body: output ? `<pre>${html(shown)}</pre>` : '<p>Done</p>', ms: 30 + Math.random() * 50 + waitedMs };
-  };
-}
 
 const COMMANDS: readonly Case[] = [
   { what: 'a bare argument', value: 'localhost', handler: shell((v) => `echo looking up ${v}`) },
@@ -944,7 +922,7 @@ describe('a form that is taken without its file', () => {
       send: async (point, value, options) => {
         const exchange = await target.tools.send(point, value, options);
         if (options?.withFile) sent.push(value);
-        const seconds = options?.withFile || !isFileNeeded ? Number(/;sleep (\d)/.exec(value)?.[1] ?? 0) : 0;
+        const seconds = options?.withFile || !isFileNeeded ? Number(/\$\(sleep\$\{IFS\}(\d)/.exec(value)?.[1] ?? 0) : 0;
         return { ...exchange, ms: exchange.ms + seconds * 1_000 };
       },
     });

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Handler } from '../testing/fake-target.ts';
+import { fakeTarget, pointOf } from '../testing/fake-target.ts';
+import { type Case, expectFound, makeCheck } from '../testing/judge.ts';
+import { seedRandom } from '../testing/seed-random.ts';
+import { shell } from '../testing/shell-page.ts';
+import { commandInjection } from './command-injection.ts';
+
+seedRandom(2028);
+
+const host = { name: 'host' };
+const unless =
+  (refused: RegExp, run: Handler): Handler =>
+  (value, request) =>
+    refused.test(value) ? { body: '<p>Not a host</p>' } : run(value, request);
+
+const SHOWN: readonly Case[] = [
+  {
+    what: 'double quotes around a value that ends as a host does and has no blanks, pipes or ampersands',
+    value: 'shop.test',
+    handler: unless(
+      /[ |&\n]|(?<!\.test)$/,
+      shell((v) => `echo checking "${v}"`),
+    ),
+    point: host,
+  },
+  {
+    what: 'single quotes around a value without blanks',
+    value: 'shop.test',
+    handler: unless(
+      / /,
+      shell((v) => `echo checking '${v}'`),
+    ),
+    point: host,
+  },
+  {
+    what: 'single quotes around a value without separators',
+    value: 'shop.test',
+    handler: unless(
+      /[;|&\n`]/,
+      shell((v) => `echo checking '${v}'`),
+    ),
+    point: host,
+  },
+];
+
+const silent = (command: (value: string) => string) => shell(command, { output: false });
+const SILENT: readonly Case[] = [
+  {
+    what: 'a word of a shell',
+    value: 'shop.test',
+    handler: unless(
+      /[;|&\n`]/,
+      silent((v) => `true ${v}`),
+    ),
+    point: host,
+  },
+  {
+    what: 'single quotes',
+    value: 'shop.test',
+    handler: unless(
+      /[;|&\n` ]/,
+      silent((v) => `true '${v}'`),
+    ),
+    point: host,
+  },
+  {
+    what: 'double quotes',
+    value: 'out',
+    handler: unless(
+      /[;|&\n` ]/,
+      silent((v) => `true "/srv/${v}" > /dev/null`),
+    ),
+    point: { name: 'thing' },
+  },
+];
+
+describe('a command', () => {
+  it.each(SHOWN)('is found in $what', async (one) => {
+    await expectFound(commandInjection, one, 'command-injection', { strength: 'medium', payloads: 15 });
+  });
+
+  it.each(SILENT)('is found by a wait, without separators, in $what', async (one) => {
+    await expectFound(commandInjection, one, 'command-injection', { strength: 'medium', payloads: 15 });
+  });
+
+  it.each([
+    ['a word', (v: string) => `true ${v}`],
+    ['single quotes', (v: string) => `true '${v}'`],
+    ['double quotes', (v: string) => `true "${v}"`],
+  ])('waits once in %s, however many contexts its spelling fits', async (_, command) => {
+    const run = silent(command);
+    const waits: number[] = [];
+    const target = fakeTarget(
+      async (value, request) => {
+        const page = await run(value, request);
+        if (/sleep.*1/.test(value)) waits.push(Math.round((page.ms ?? 0) / 1_000));
+        return page;
+      },
+      { strength: 'medium', payloads: 15 },
+    );
+    await makeCheck(commandInjection, pointOf('x', { name: 'thing' }), target.tools);
+    expect(new Set(waits)).toEqual(new Set([1]));
+  });
+});
