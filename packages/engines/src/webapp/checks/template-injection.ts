@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto';
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
+import { callsFunction } from '../attack/called-functions.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
+import {
+  decidesByNumbers,
+  FAILING_TEMPLATES,
+  type FailingCode,
+  failingStrings,
+  failingTails,
+  type SeenFailure,
+} from '../attack/failing-numbers.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
-import { type Answer, control, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
+import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
-import { findPoints } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
@@ -241,22 +248,22 @@ const WHOLE_CODES: readonly Syntax[] = [
 
 /**
  * A part of a sum: others may stand before it and behind it. A comma leaves out what stands before it. What merely
- * calculates knows no texts and their length.
+ * calculates knows no lists and no characters. None has a quote, and none of Python a name that may be withheld from it.
  */
 const OPERANDS: readonly Syntax[] = (
   [
-    ['Python', (product) => `${product} if len('q')==1 else 0`],
-    ['JavaScript', (product) => `0,'q'.length==1 ? ${product} : 0`],
-    ['PHP', (product) => `strlen('q')==1 ? ${product} : 0`],
-    ['Python', (product) => `0,${product} if len('q')==1 else 0`],
-    ['Ruby', (product) => `'q'.length==1 ? ${product} : 0`],
+    ['Python', (product) => `${product} if [].__len__()==0 else 0`],
+    ['JavaScript, Ruby', (product) => `[].length==0 ? ${product} : 0`],
+    ['PHP', (product) => `ord(chr(65))==65 ? ${product} : 0`],
+    ['JavaScript', (product) => `0,[].length==0 ? ${product} : 0`],
+    ['Python', (product) => `0,${product} if [].__len__()==0 else 0`],
   ] as ReadonlyArray<[language: string, spell: (product: string) => string]>
 ).map(([language, spell]) => ({
   ...code(filled({ it: 'un operando ({language})', en: 'an operand ({language})' }, { language }), ({ a, b }) =>
     spell(`${a}*${b}`),
   ),
   bare: true,
-  misspell: (spelled: string) => spelled.replace(/len(?:gth)?/, (word) => [...word].reverse().join('')),
+  misspell: (spelled: string) => spelled.replace(/len(?:gth)?|ord/, (word) => [...word].reverse().join('')),
 }));
 const NUMBER = /^-?\d{1,9}(?:\.\d{1,6})?$/;
 
@@ -296,7 +303,8 @@ async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Pr
   const joins = joinsAt(trial.point);
   const found: Syntax[] = interpolates ? [...INTERPOLATED] : [];
   if (failsAsCode(trial.other, trial.control)) found.push(...(await besideCodes(trial, joins)));
-  const isOperand = named && NUMBER.test(trial.point.value) && !trial.isUsual(trial.other);
+  const { value } = trial.point;
+  const isOperand = named && (NUMBER.test(value) || SUM.test(value)) && !trial.isUsual(trial.other);
   if (isOperand) found.push(...OPERANDS);
   if (named || isBare || trial.atLeast('high'))
     found.push(...bareCodes(joins), ...wholeCodes(trial), ...statementCodes(trial, [';']));
@@ -346,74 +354,6 @@ async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[
     // A string in which it stands for a variable shows nothing for it, and the others as they are.
     interpolates: text.includes(`#{${spelled}}`) && !text.includes(`\${${spelled}}`),
   };
-}
-
-const NAMED_AS_FUNCTION =
-  /^(?:fn|cb|call|callback|handler|filter|transform|method|algo(?:rithm)?|hash|op|operation|operazione|funktion)$|func|funzione|fonction/i;
-/** Those of PHP that others choose from. */
-const FUNCTION =
-  /^(?:str(?:rev|len|toupper|tolower)|uc(?:first|words)|lcfirst|l?trim|rtrim|md5|sha1|crc32|hash|base64_(?:en|de)code|html(?:entities|specialchars)|urlencode|rawurlencode|bin2hex|intval|floor|ceil|round|sqrt|abs|date|time|phpversion)$/;
-
-/** What functions make of the values beside it. No list to choose from offers them all. */
-const RESULTS: ReadonlyArray<readonly [name: string, resultIn: (value: string, text: string) => string | null]> = [
-  ['md5', (value, text) => firstIn(text, [createHash('md5').update(value).digest('hex')])],
-  [
-    'serialize',
-    (value, text) =>
-      firstIn(
-        text,
-        ['"', '&quot;', '&#34;'].map((quote) => `s:${Buffer.byteLength(value)}:${quote}${value}${quote};`),
-      ),
-  ],
-];
-const firstIn = (text: string, wanted: readonly string[]) => wanted.find((one) => text.includes(one)) ?? null;
-
-/**
- * A function that is called by its name: shown by what it makes of a value beside it, or without one by the list of those
- * who wrote the language. None of them does anything.
- */
-async function callsFunction(trial: Trial): Promise<WebSighting | null> {
-  const { point, control: usual, tools } = trial;
-  if (!NAMED_AS_FUNCTION.test(point.name) && !FUNCTION.test(point.value)) return null;
-  const values = findPoints(point.request).flatMap(({ name, value }) =>
-    name === point.name || value === '' ? [] : value,
-  );
-  const evidence = (shown: string, value: string) =>
-    filled(
-      {
-        it: 'Il server chiama la funzione che il valore nomina: “{value}” riceve la risposta “{shown}”, un nome che non esiste no.',
-        en: 'The server calls the function that the value names: “{value}” is answered with “{shown}”, a name that does not exist is not.',
-      },
-      { value, shown },
-    );
-  const ask = async (name: string, shows: (text: string) => string | null) => {
-    const answer = await trial.send(name);
-    const shown = shows(answer.text);
-    return shown === null || usual.text.includes(shown) ? null : { answer, shown };
-  };
-  const seen: Array<{ readonly answer: Answer; readonly shown: string }> = [];
-  for (const [name, resultIn] of values.length > 0 ? RESULTS : []) {
-    const one = await ask(
-      name,
-      (text) => values.map((value) => resultIn(value, text)).find((it) => it !== null) ?? null,
-    );
-    if (!one) break;
-    seen.push(one);
-  }
-  const [first, second] = seen;
-  if (first && second)
-    return trial.sighting(CODE.key, evidence(first.shown, first.answer.value), [
-      proof(first.answer, first.shown),
-      control(trial.other),
-      repeat(second.answer, second.shown),
-    ]);
-  const creditsIn = (text: string) => (/PHP Group/.test(text) ? (/PHP Credits/.exec(text)?.[0] ?? null) : null);
-  const credits = await ask('phpcredits', creditsIn);
-  if (!credits || creditsIn((await trial.send(`phpcredits${tools.token().slice(0, 2)}`)).text) !== null) return null;
-  return trial.sighting(CODE.key, evidence(credits.shown, 'phpcredits'), [
-    proof(credits.answer, credits.shown),
-    control(trial.other),
-  ]);
 }
 
 /** Names that leave no doubt: codes of products and vouchers are no code. */
@@ -511,6 +451,45 @@ async function calculatesLater(trial: Trial): Promise<WebSighting | null> {
   return landing && firstShown(landing, (await templatesFor(landing)).templates);
 }
 
+/** Names of what decides which rows are shown, and in which order: programs make an expression of it. */
+const NAMED_AS_RULE = /^(?:sort|order|by|where)$|(?:sort|order)[-_]?by|filter|criteri|predicate|module/i;
+/** Texts that others are to get: what they are made of is often tried before it is kept. */
+const NAMED_AS_TEXT = /^(?:body|message|text|content|mail|subject|banner|signature|layout|markup)$|templ|tpl|modello/i;
+/** Every engine fails with its own part of it. */
+const FAILING_EVERYWHERE = `{{(7}}\${(7}<%=(7%>`;
+
+/** Neither shown nor slow: an expression that fails with some numbers, and is taken with others. */
+async function failsByNumbers(trial: Trial): Promise<WebSighting | null> {
+  const { point, control: usual, other } = trial;
+  if (!trial.atLeast('default') || trial.reflects) return null;
+  const asCode = isCode(point) || NAMED_AS_RULE.test(point.name);
+  const codes = asCode && point.value !== '' && !trial.isUsual(other) ? await codesBehind(trial) : [];
+  const ofCode = await decidesByNumbers(trial, codes, { keeps: true });
+  if (ofCode) return decided(trial, CODE.key, ofCode);
+  if (!NAMED_AS_TEXT.test(point.name)) return null;
+  const failed = await trial.send(FAILING_EVERYWHERE);
+  if (!failed.exchange.response || !usual.exchange.response || trial.distance(failed, other) === 0) return null;
+  const ofTemplate = await decidesByNumbers(trial, FAILING_TEMPLATES, { keeps: false });
+  return ofTemplate && decided(trial, TEMPLATE.key, ofTemplate);
+}
+
+async function codesBehind(trial: Trial): Promise<readonly FailingCode[]> {
+  const { value } = trial.point;
+  if (newDatabaseError((await trial.broken()).text, trial.control.text)) return [];
+  return [...failingTails(value), ...failingStrings(value)];
+}
+
+function decided(trial: Trial, key: string, { code: { context }, first, messages }: SeenFailure): WebSighting {
+  const evidence = filled(
+    {
+      it: 'Il server calcola ciò che riceve, senza mostrarlo: “{value}” è accettato, e lo stesso con un numero con cui il calcolo fallisce non lo è, ogni volta. Sintassi: {syntax}.',
+      en: 'The server calculates what is sent without showing it: “{value}” is taken, and the same with a number that makes the calculation fail is not, each time. Syntax: {syntax}.',
+    },
+    { value: first.value, syntax: context },
+  );
+  return trial.sighting(key, evidence, messages);
+}
+
 async function firstShown(trial: Trial, syntaxes: readonly Syntax[]): Promise<WebSighting | null> {
   for (const syntax of syntaxes) {
     const seen = await showsOutput(trial, syntax);
@@ -538,7 +517,11 @@ export const templateInjection = {
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools);
     if (!trial) return [];
-    const found = (await calculates(trial)) ?? (await callsFunction(trial)) ?? (await calculatesLater(trial));
+    const found =
+      (await calculates(trial)) ??
+      (await callsFunction(trial, CODE.key)) ??
+      (await calculatesLater(trial)) ??
+      (await failsByNumbers(trial));
     return found ? [found] : [];
   },
   async waitFor(point, tools) {
