@@ -6,7 +6,7 @@ import { type Answer, control, proof, repeat, type Trial } from './trial.ts';
 
 const FIRST_WAIT_S = 1;
 /** Where answers already take longer, a wait of some seconds proves nothing. */
-const SLOWEST_USUAL_MS = 3_000;
+const SLOWEST_USUAL_MS = 5_000;
 /** Where a wait is work, less than this cannot be told. */
 const LEAST_WORK_MS = 300;
 /** What stays of the first measure of work when the machine has less to do. */

@@ -76,6 +76,15 @@ const SILENT: readonly Case[] = [
 ];
 
 describe('a command', () => {
+  it('is found by a wait on a page whose own work takes three seconds', async () => {
+    const run = silent((v) => `true ${v}`);
+    const handler: Handler = async (value, request) => {
+      const page = await run(value, request);
+      return { ...page, ms: (page.ms ?? 0) + 3_050 };
+    };
+    await expectFound(commandInjection, { what: '', value: 'shop.test', handler, point: host }, 'command-injection');
+  });
+
   it.each(SHOWN)('is found in $what', async (one) => {
     await expectFound(commandInjection, one, 'command-injection', { strength: 'medium', payloads: 15 });
   });
