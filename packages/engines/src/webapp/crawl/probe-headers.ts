@@ -32,6 +32,7 @@ const SAME_PLACE = 3;
 /** Pages that change by themselves are looked at once more until so many of them have shown nothing by it. */
 const MAX_FRUITLESS = 6;
 const AROUND = 40;
+const OF_A_SESSION = /sess|sid$|token|csrf|xsrf/i;
 /** Pages that are asked with another identity, until a few become others. */
 const MOST_OF_IDENTITY = 12;
 
@@ -127,7 +128,9 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       const unbroken = await ask('');
       const isKnown = (mark: Mark) => all.some(([, { kind, name }]) => kind === mark.kind && name === mark.name);
       const vanished = unbroken.all.filter(([, mark]) => !isKnown(mark));
-      fruitless = vanished.length > 0 ? 0 : fruitless + 1;
+      const readCookies = vanished.length > 0 ? [] : await cookiesRead(before, withCookies, names);
+      for (const spot of readCookies) surface.addPoint({ kind: 'cookie', ...spot }, plain, origin);
+      fruitless = vanished.length + readCookies.length > 0 ? 0 : fruitless + 1;
       reflected.push(...vanished.filter(([own, mark]) => isNewPlace(mark, unbroken.shown, own)));
     }
     const found = all.length + reflected.length > 0 ? reflected : await read(before, after, plain, [...marks]);
@@ -148,6 +151,19 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     const after = await client.send(changed, { cookies: 'none', keeps: () => false });
     const isOther = wholeText(after).includes(own) || differs(before, after, own.length);
     return after.response !== null && isOther && isFewTimes(`decides ${name}`);
+  };
+  /** Cookies that change a word or two of a page, each asked by itself. Of a session every other value is another one. */
+  const cookiesRead = async (before: Exchange, usual: WebRequest, names: readonly Spot[]): Promise<readonly Spot[]> => {
+    const tried = names.filter(({ name }) => !OF_A_SESSION.test(name));
+    if (tried.length === 0 || !isSameText(before, await client.send(usual, { cookies: 'none' }), [])) return [];
+    const found: Spot[] = [];
+    for (const spot of tried) {
+      const own = `rc${randomBytes(5).toString('hex')}`;
+      const changed = SPOTS.cookie.put(usual, spot.name, encodedLike(spot.value, own), false);
+      const after = await client.send(changed, { cookies: 'none', keeps: () => false });
+      if (after.response && !isSameText(before, after, [own]) && isFewTimes(`read ${spot.name}`)) found.push(spot);
+    }
+    return found;
   };
   /** Which of them made the answer another one, each asked by itself. */
   const read = async (
