@@ -1,6 +1,7 @@
 import type { InjectionPoint } from '../crawl/point.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Product } from './output.ts';
+import { randomBetween } from './trial.ts';
 
 /**
  * Ways in which programs write objects down. What is tried calculates, waits, names a class that is nowhere or asks our own
@@ -139,6 +140,15 @@ export function calculationsIn(language: Language, own: string): readonly Calcul
     default:
       return [];
   }
+}
+
+/**
+ * Something to be made before the usual value, which stays what it is: what cannot be made fails. A stack of objects holds
+ * it and drops it again.
+ */
+export function failingPickle(own: string, fails: boolean): string {
+  const number = randomBetween(11, 98);
+  return `coperator\nfloordiv\n(I7\nI${fails ? 0 : number}\ntR0${own}`;
 }
 
 /** Texts that wait once they are read. */

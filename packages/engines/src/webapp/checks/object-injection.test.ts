@@ -269,3 +269,36 @@ describe('objects of other languages', () => {
     expect(target.count()).toBeLessThanOrEqual(3);
   });
 });
+
+describe('a pickle whose content is not shown', () => {
+  const own = Buffer.from('8004950a000000000000005d948c016194612e', 'hex');
+  const cookie = own.toString('base64');
+  /** As much of the reader as divides two numbers, drops the result, and goes on with the usual value. */
+  const reads = (value: string): string => {
+    const text = Buffer.from(value, 'base64').toString('latin1');
+    const [head = '', divisor] = /^coperator\nfloordiv\n\(I7\nI(\d+)\ntR0/.exec(text) ?? [];
+    if (divisor === '0' || text.slice(head.length) !== own.toString('latin1')) throw new Error('unreadable');
+    return '1 thing';
+  };
+  const page = (read: (value: string) => string) => (value: string) => {
+    try {
+      return { body: `<p>${read(value)}</p>` };
+    } catch {
+      return { body: '<p>0 things</p>' };
+    }
+  };
+
+  it('is found by a division that fails by zero alone', async () => {
+    await expectFound(objectInjection, { what: '', value: cookie, handler: page(reads) }, 'object-injection');
+  });
+
+  it.each([
+    ['is signed', (value: string) => (value === cookie ? '1 thing' : '0 things')],
+    [
+      'is looked for its end alone',
+      (value: string) => (atob(value).endsWith(own.toString('latin1')) ? '1 thing' : '-'),
+    ],
+  ])('is not found where the value %s', async (_, read) => {
+    await expectSilence(objectInjection, { what: '', value: cookie, handler: page(read) });
+  });
+});

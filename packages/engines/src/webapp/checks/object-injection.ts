@@ -1,11 +1,13 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { decides } from '../attack/conditions.ts';
+import { decidesByNumbers } from '../attack/failing-numbers.ts';
 import { showsOutput } from '../attack/output.ts';
 import {
   askingYaml,
   type Coating,
   calculationsIn,
   coatingsFor,
+  failingPickle,
   type Language,
   languageByName,
   languageOf,
@@ -198,6 +200,20 @@ async function byAnswer(trial: Trial, { language, coatings, own }: Reading): Pro
   return null;
 }
 
+/** Nothing is shown: a division before the usual value fails by zero, and is taken by any other number. */
+async function byFailure(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
+  const [coating] = coatings;
+  if (language !== 'pickle' || own === '' || !coating) return null;
+  const spell = (fails: boolean) => coating.wrap(failingPickle(coating.unwrap(own), fails));
+  const decided = await decidesByNumbers(trial, [{ context: 'pickle (Python)', spell }], { keeps: true });
+  if (!decided) return null;
+  const evidence = {
+    it: 'Il server ricostruisce gli oggetti scritti nel valore (pickle, Python): una divisione di numeri posta prima del valore solito non cambia nulla, e la stessa per zero lo fa fallire, ogni volta.',
+    en: 'The server rebuilds the objects written in the value (pickle, Python): a division of numbers before the usual value changes nothing, and the same by zero makes it fail, each time.',
+  };
+  return trial.sighting(DEFINITION.key, evidence, decided.messages);
+}
+
 /** Nothing is shown: the answer waits, or our listener is asked. */
 async function byEffect(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
   for (const coating of coatings)
@@ -252,7 +268,7 @@ export const objectInjection = {
     if (!trial) return [];
     if (SERIALIZED.test(point.value.slice(0, 20_000))) return byAddedObject(trial);
     const reading = readingOf(trial);
-    const found = reading && (await byAnswer(trial, reading));
+    const found = reading && ((await byAnswer(trial, reading)) ?? (await byFailure(trial, reading)));
     return found ? [found] : byNotice(trial);
   },
   async waitFor(point, tools) {
