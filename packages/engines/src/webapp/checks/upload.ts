@@ -440,7 +440,7 @@ function asksForArchive({ page: from, name, request }: InjectionPoint, site: Sit
 function inArchive({ plain }: Language): MakeFile {
   return (token) => {
     const inner = plain(token);
-    const content = zipOf(inner.name, inner.content);
+    const content = zipOf([inner.name, inner.content]);
     return {
       ...inner,
       name: `${token}.zip`,

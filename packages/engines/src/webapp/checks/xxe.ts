@@ -1,7 +1,9 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { plainGet } from '../attack/ask.ts';
+import { OFFICE_FILES, type OfficeFile } from '../attack/office-files.ts';
+import { withQuietOf } from '../attack/quiet.ts';
 import { textOf } from '../attack/similar.ts';
-import { type Answer, control, proof, repeat, Trial } from '../attack/trial.ts';
+import { type Answer, control, isAtLeast, proof, repeat, Trial } from '../attack/trial.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
@@ -74,6 +76,39 @@ async function withXmlFile(point: InjectionPoint, tools: AttackTools): Promise<I
       ? { fileName: 'prova.svg', contentType: 'image/svg+xml', content: SVG_FILE }
       : { fileName: 'prova.xml', contentType: 'text/xml', content: XML_FILE };
   return { ...point, value: file.content, request: withFile(point.request, point.name, file) };
+}
+
+const FILE_NAME = /filename="[^"]{1,200}\.(\w{2,5})"/i;
+/** What pages say that take such files, where the field itself does not. */
+const ASKS_FOR_OFFICE: ReadonlyArray<readonly [ending: string, words: RegExp]> = [
+  ['docx', /\bdocx\b|\bword (?:document|file)|(?:documento|file) word\b/i],
+  ['xlsx', /\bxlsx\b|\bexcel\b|spreadsheet|foglio di calcolo|tabellenkalkulation/i],
+  ['odt', /\bod[ts]\b|opendocument|libreoffice/i],
+];
+
+/** The file of an office program that the field takes; null: it takes others. */
+async function officeFileOf(point: InjectionPoint, tools: AttackTools): Promise<OfficeFile | null> {
+  const ending = FILE_NAME.exec(point.request.body?.toString('latin1') ?? '')?.[1];
+  const byName = OFFICE_FILES.find((file) => file.ending === ending);
+  if (byName || !isAtLeast(tools.depth, 'default')) return byName ?? null;
+  const words = visibleText(textOf(await tools.request(plainGet(point.page))));
+  const [asked] = ASKS_FOR_OFFICE.find(([, pattern]) => pattern.test(words)) ?? [];
+  return OFFICE_FILES.find((file) => file.ending === asked) ?? null;
+}
+
+/** The document in such a file; every text that is sent there becomes a whole file again. */
+function insideOffice(point: InjectionPoint, { ending, type, document, wrap }: OfficeFile, tools: AttackTools) {
+  const file = { fileName: `prova.${ending}`, contentType: type, content: wrap(document) };
+  const wrapping: AttackTools = withQuietOf(tools, {
+    ...tools,
+    control: (at) => wrapping.send(at, at.value),
+    send: (at, value, options) =>
+      tools.send(at, wrap(Buffer.from(value).toString('latin1')), { ...options, raw: true }),
+  });
+  return {
+    point: { ...point, id: -point.id, value: document, request: withFile(point.request, point.name, file) },
+    tools: wrapping,
+  };
 }
 
 const TEXT_KINDS = new Set(['query', 'form', 'multipart', 'json']);
@@ -278,6 +313,11 @@ export const xxe = {
   wants: (point) => point.kind === 'xml' || isXml(point.value) || isFile(point) || TEXT_KINDS.has(point.kind),
   async attack(seen, tools) {
     const isDocument = seen.kind === 'xml' || isXml(seen.value);
+    const office = !isDocument && isFile(seen) ? await officeFileOf(seen, tools) : null;
+    if (office) {
+      const inside = insideOffice(seen, office, tools);
+      return attackDocument(inside.point, inside.tools);
+    }
     const point = isDocument
       ? isPlainXmlBody(seen.request)
         ? await withDocumentAsBody(seen, tools)
@@ -285,10 +325,14 @@ export const xxe = {
       : isFile(seen)
         ? await withXmlFile(seen, tools)
         : ((await withDocument(seen, tools)) ?? (await asDocument(seen, tools)));
-    const trial = point && (await Trial.begin(point, tools));
-    const document = trial && documentOf(point);
-    if (!trial || !document) return [];
-    const found = (await byFile(trial, document)) ?? (await byListener(trial, document));
-    return found ? [found] : [];
+    return attackDocument(point, tools);
   },
 } as const satisfies PointCheck;
+
+async function attackDocument(point: InjectionPoint | null, tools: AttackTools): Promise<readonly WebSighting[]> {
+  const trial = point && (await Trial.begin(point, tools));
+  const document = trial && documentOf(point);
+  if (!trial || !document) return [];
+  const found = (await byFile(trial, document)) ?? (await byListener(trial, document));
+  return found ? [found] : [];
+}

@@ -7,7 +7,9 @@ it.each([
   ['image/*', 1, 'prova.gif'],
   ['image/jpeg, .PDF', 0, 'prova.pdf'],
   ['text/xml', 3, 'prova.xml'],
-  ['.docx', 0, 'prova.txt'],
+  ['.doc,.docx', 0, 'prova.docx'],
+  ['.xlsx', 0, 'prova.xlsx'],
+  ['.ods', 0, 'prova.txt'],
 ])('a field that takes %s is given at turn %d %s', (accept, turn, name) => {
   expect(sampleFile(accept, turn).name).toBe(name);
 });

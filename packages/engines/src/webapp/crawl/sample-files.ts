@@ -1,3 +1,5 @@
+import { OFFICE_FILES } from '../attack/office-files.ts';
+
 /** A file that says nothing and is what it seems to be. */
 interface SampleFile {
   readonly name: string;
@@ -33,6 +35,9 @@ const SAMPLES: readonly SampleFile[] = [
   sample('svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><title>prova</title></svg>')),
   sample('csv', 'text/csv', Buffer.from('prova\n1\n')),
   sample('json', 'application/json', Buffer.from('{"prova":1}')),
+  ...OFFICE_FILES.map(({ ending, type, document, wrap }) =>
+    sample(ending, type, Buffer.from(wrap(document), 'latin1')),
+  ),
   sample('txt', 'text/plain', Buffer.from('prova')),
 ];
 const TEXT = SAMPLES.at(-1) as SampleFile;
