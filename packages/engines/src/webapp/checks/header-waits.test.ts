@@ -6,6 +6,7 @@ import { headerOf } from '../crawl/spots/spot.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
 import { seedRandom } from '../testing/seed-random.ts';
+import { shell } from '../testing/shell-page.ts';
 import { headerWaits } from './header-waits.ts';
 
 seedRandom(2027);
@@ -13,7 +14,7 @@ seedRandom(2027);
 /** How long a statement or a command takes that holds the value as it was sent. */
 const sleepOf = {
   statement: (value: string) =>
-    Number(/^[^']*'-\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\((\d)\)\)\)q\)-'$/.exec(value)?.[1] ?? 0),
+    Number(/^(?:[^'\\]|\\.)*'-\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\((\d)\)\)\)q\)-'(?: #)?$/.exec(value)?.[1] ?? 0),
   command: (value: string) => Number(/^[^;'"]*(?:;sleep |\$\{q=\$\(sleep\$\{IFS\})(\d)/.exec(value)?.[1] ?? 0),
 };
 const post: WebRequest = {
@@ -53,13 +54,18 @@ describe('headers that are written down and not shown', () => {
     expect(await foundBy(headerWaits, site)).toEqual(['sql-injection POST /enter header User-Agent']);
   });
 
+  const QUOTES = ['', "'", '"'];
   it.each([
-    ['statement', 'Referer', 'sql-injection'],
-    ['command', 'User-Agent', 'command-injection'],
-  ] as const)('finds a %s that a page farther away reads in %s', async (kind, name, key) => {
+    { what: 'a statement', name: 'Referer', key: 'sql-injection', sleeps: sleepOf.statement },
+    ...QUOTES.map((quote) => ({
+      ...{ what: `a command between ${quote || 'blanks'}`, name: 'User-Agent', key: 'command-injection' },
+      sleeps: (value: string) => {
+        const { ms = 0 } = shell((v) => `true ${quote}${v}${quote}`)(value, post) as Page;
+        return Math.floor(ms / 1_000);
+      },
+    })),
+  ])('finds $what that a page farther away makes of $name', async ({ name, key, sleeps }) => {
     const page = ofSite('/about');
-    const sleeps = (value: string) =>
-      Math.max(sleepOf[kind](value), kind === 'command' ? Number(/^\w*\$\(sleep (\d)\)/.exec(value)?.[1] ?? 0) : 0);
     const site = siteThat((request) => sleeps(lastOf(request, name)), 'GET /about');
     const seen = await site.tools.request({ method: 'GET', url: page, headers: [], body: null });
     const known = { ...site, site: { ...site.site, exchanges: [seen] } };

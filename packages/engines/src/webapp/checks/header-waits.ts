@@ -110,17 +110,17 @@ async function mayWait(request: WebRequest, tools: AttackTools): Promise<boolean
 const SURELY_SLOWER_MS = 900;
 
 /**
- * A string of a statement ends before the subquery, and a word of a shell or a string in double quotes runs what stands
- * in front of it. A second request shows whether the page is slow by itself.
+ * A string of a statement ends before the subquery, and a shell runs what stands in front of it, whatever the quotes around
+ * the value. A second request shows whether the page is slow by itself.
  */
 async function mayWaitAtOnce(request: WebRequest, site: Site, tools: AttackTools): Promise<boolean> {
   const spoken = spokenDatabases(tools);
   const isPostgres = spoken.has('postgresql') && !spoken.has('mysql');
   const database = isPostgres ? 'postgresql' : 'mysql';
-  const value =
-    statementWaits('x$(sleep 1)')
-      .find((wait) => wait.database === database)
-      ?.of(1) ?? '';
+  // A quote behind a backslash ends a string of a shell, and none of MySQL. What has been assigned is not run again.
+  const command = isPostgres ? 'x$(sleep 1)' : `x\\'"\${q=$(sleep 1)}"`;
+  const wait = statementWaits(command).find((one) => one.database === database);
+  const value = `${wait?.of(1) ?? ''} #`;
   const headers = HEADERS.map((name) => [name, value] as const);
   const seen = site.exchanges.find((one) => one.request.url === request.url && one.request.method === request.method);
   const { ms } = await tools.request(request, { headers, timeoutMs: 20_000 });
