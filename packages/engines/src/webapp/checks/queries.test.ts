@@ -627,6 +627,8 @@ describe('what the server fetches', () => {
       };
     const one = { what: '', value: 'Dear customer', handler: makes('%PDF-1.4'), point: { name: 'text' } };
     expect(await expectFound(remoteInclusion, one, 'ssrf', { listener })).toBeLessThan(8);
+    const named = { ...one, point: { name: 'content' } };
+    expect(await expectFound(remoteInclusion, named, 'ssrf', { listener })).toBeLessThan(8);
     // A page would be opened by browsers, ours as well.
     expect(await expectSilence(remoteInclusion, { ...one, handler: makes('<p>Kept</p>') }, { listener })).toBe(3);
   });

@@ -302,7 +302,8 @@ export const remoteInclusion = {
   async attack(point, tools) {
     const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
     if (!trial) return [];
-    if (!isLikely(point) && !MAY_BE_TAKEN.test(point.name)) return rendersMarkup(trial);
+    const ofMarkup = await rendersMarkup(trial);
+    if (ofMarkup.length > 0 || (!isLikely(point) && !MAY_BE_TAKEN.test(point.name))) return ofMarkup;
     const mayInclude = looksLikeAddress(point.value) || (isLikely(point) && trial.atLeast('default'));
     for (const payload of mayInclude ? trial.within(INCLUDED) : []) {
       const seen = await showsOutput(trial, payload);
