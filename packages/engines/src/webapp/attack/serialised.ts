@@ -174,7 +174,8 @@ export function namedIn(language: Language, own: string): readonly Named[] {
         {
           context: 'YAML (Ruby)',
           spell: (name) => inMapping(own, `!ruby/regexp /${name}/`),
-          said: (name) => new RegExp(`\\(\\?-mix:${name}\\)`),
+          // As it is written, and as lists and mappings show it.
+          said: (name) => new RegExp(`\\(\\?-mix:${name}\\)|(?:=>|=&gt;|\\[)\\s?/${name}/`),
         },
       ];
     case 'java':

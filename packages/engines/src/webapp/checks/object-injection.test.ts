@@ -178,6 +178,12 @@ describe('objects of other languages', () => {
       return { body: text === undefined ? v : `<h1>(?-mix:${text})</h1>` };
     });
     await expectFound(objectInjection, { what: '', value, handler: ruby }, 'object-injection');
+    const inspected = orFail((v) => {
+      const [, text] = /^title: !ruby\/regexp \/(\w+)\/$/m.exec(v) ?? [];
+      if (v.includes('!!')) throw new Error('YAML');
+      return { body: text === undefined ? v : `<h1>{"title"=&gt;/${text}/}</h1>` };
+    });
+    await expectFound(objectInjection, { what: '', value, handler: inspected }, 'object-injection');
   });
 
   it('are found as a stream of Java or Ruby that names its class', async () => {
