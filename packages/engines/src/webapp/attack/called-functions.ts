@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { WebSighting } from '../check.ts';
 import { findPoints } from '../crawl/find-points.ts';
+import { ownNameOf } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
 import { type Answer, control, proof, repeat, type Trial } from './trial.ts';
 
@@ -96,7 +97,7 @@ const MIN_VALUE = 2;
  */
 export async function callsFunction(trial: Trial, key: string): Promise<WebSighting | null> {
   const { point, control: usual, tools } = trial;
-  if (!NAMED_AS_FUNCTION.test(point.name) && !FUNCTION.test(point.value)) return null;
+  if (!NAMED_AS_FUNCTION.test(ownNameOf(point)) && !FUNCTION.test(point.value)) return null;
   const values = findPoints(point.request).flatMap(({ name, value }) =>
     name === point.name || value.length < MIN_VALUE ? [] : value,
   );

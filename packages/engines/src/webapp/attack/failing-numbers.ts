@@ -12,10 +12,10 @@ export interface FailingCode {
   spell(fails: boolean): string;
 }
 
-/** Nothing can be divided by the difference of two equal numbers. */
+/** Nothing can be divided by the difference of two equal numbers; seven by no other here is less than one. */
 const difference = (fails: boolean) => {
   const number = randomBetween(11, 98);
-  return `(${number}-${fails ? number : number - randomBetween(1, 9)})`;
+  return `(${number}-${fails ? number : number - randomBetween(1, 7)})`;
 };
 /** Numbers have no more than 36 different digits. */
 const radix = (fails: boolean) => String(fails ? randomBetween(41, 98) : randomBetween(11, 36));
@@ -50,6 +50,10 @@ export const failingStrings = (value: string): readonly FailingCode[] =>
   ['"', "'"].flatMap((quote) => [
     { context: `PHP, ${quote}`, spell: (fails: boolean) => `${value}${quote}.${noText(fails)}.${quote}` },
     { context: `JavaScript, ${quote}`, spell: (fails: boolean) => `${value}${quote}+${noDigits(fails)}+${quote}` },
+    {
+      context: `Python, ${quote}`,
+      spell: (fails: boolean) => `${value}${quote}+${quote}${quote}*(7//${difference(fails)})+${quote}`,
+    },
   ]);
 
 export interface SeenFailure {
@@ -72,7 +76,8 @@ export async function decidesByNumbers(
     if (!refused.exchange.response || isSame(taken, refused)) continue;
     const decided = await decides(trial, {
       ask: (holds) => trial.send(code.spell(!holds)),
-      fits: (answer, holds) => isSame(answer, holds ? taken : refused),
+      // Messages of failures name the number.
+      fits: (answer, holds) => isSame(answer, taken) === holds,
       isSteady: (answer) => trial.isUsual(answer),
     });
     if (decided !== 'yes') continue;

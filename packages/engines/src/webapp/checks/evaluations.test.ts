@@ -111,14 +111,14 @@ const engine =
     try {
       value.replaceAll(/\{\{(.*?)\}\}/g, (_, expression) => String(run(expression)));
       return { body: '<p>The text is fine.</p>' };
-    } catch {
-      return { body: '<p>The text has errors.</p>' };
+    } catch (error) {
+      return { body: `<p>The text has errors: ${html(String(error))}</p>` };
     }
   };
 /** `index` as Go has it, and nothing else. */
 const go = (expression: string) => {
   const [, text = '', at = ''] = /^index "(\w+)" (\d+)$/.exec(expression) ?? [];
-  if (text === '' || Number(at) >= text.length) throw new Error('error calling index');
+  if (text === '' || Number(at) >= text.length) throw new Error(`error calling index: out of range: ${at}`);
   return text.codePointAt(Number(at));
 };
 

@@ -14,7 +14,7 @@ import { type OutputPayload, type Product, showsOutput } from '../attack/output.
 import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
-import type { InjectionPoint } from '../crawl/point.ts';
+import { type InjectionPoint, ownNameOf } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
 const OWASP = { y2021: 'A03:2021', y2025: 'A05:2025' } as const;
@@ -322,8 +322,8 @@ const SUM = /^\s*\(?\d+(?:\.\d+)?\s*[+*/^%]\s*\(?\d+(?:\.\d+)?\)?\s*$/;
 /** Pages that calculate, or run what they are sent. */
 const PAGE_OF_CODE =
   /calc|comput|eval|formula|math|rechn|sandbox|playground|interpret|(?:^|[-_])repl(?:$|[-_.])|run-?_?code/i;
-const isCode = ({ name, value, request }: InjectionPoint) =>
-  NAMED_AS_CODE.test(name) ||
+const isCode = ({ kind, name, value, request }: InjectionPoint) =>
+  NAMED_AS_CODE.test(ownNameOf({ kind, name })) ||
   (SUM.test(value) && !/^\d{1,2}\/\d{1,4}$/.test(value)) ||
   PAGE_OF_CODE.test(pageOf(request.url).split('/').at(-1) ?? '');
 
@@ -332,7 +332,8 @@ const showsOwn = ({ point: { value }, control: { text }, reflects, other }: Tria
   !reflects && value.length >= 4 && text.includes(value) && !other.text.includes(value);
 
 async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[]; interpolates: boolean }> {
-  const product = { a: 10_007, b: 10_009, left: 'q', right: 'z' };
+  // A word of our own: the page behind a form may show another value by now.
+  const product = { a: 10_007, b: 10_009, left: `${trial.tools.token().replace(/\d/g, '')}q`, right: 'z' };
   const spelled = `${product.a}*${product.b}`;
   // A field that shows only what looks right is given that first.
   const before = showsOwn(trial) ? `${trial.point.value} ` : '';
@@ -385,7 +386,7 @@ async function readingOf(trial: Trial): Promise<{ isBare: boolean; isQuoted: boo
   const broken = await trial.broken();
   if (newDatabaseError(broken.text, trial.control.text)) return { isBare: false, isQuoted: false };
   return {
-    isBare: SURELY_CODE.test(trial.point.name) || failsAsCode(trial.other, trial.control),
+    isBare: SURELY_CODE.test(ownNameOf(trial.point)) || failsAsCode(trial.other, trial.control),
     isQuoted: CODE_ERROR.test(broken.text) && !CODE_ERROR.test(trial.control.text),
   };
 }
@@ -462,11 +463,11 @@ const FAILING_EVERYWHERE = `{{(7}}\${(7}<%=(7%>`;
 async function failsByNumbers(trial: Trial): Promise<WebSighting | null> {
   const { point, control: usual, other } = trial;
   if (!trial.atLeast('default') || trial.reflects) return null;
-  const asCode = isCode(point) || NAMED_AS_RULE.test(point.name);
+  const asCode = isCode(point) || NAMED_AS_RULE.test(ownNameOf(point));
   const codes = asCode && point.value !== '' && !trial.isUsual(other) ? await codesBehind(trial) : [];
   const ofCode = await decidesByNumbers(trial, codes, { keeps: true });
   if (ofCode) return decided(trial, CODE.key, ofCode);
-  if (!NAMED_AS_TEXT.test(point.name)) return null;
+  if (!NAMED_AS_TEXT.test(ownNameOf(point))) return null;
   const failed = await trial.send(FAILING_EVERYWHERE);
   if (!failed.exchange.response || !usual.exchange.response || trial.distance(failed, other) === 0) return null;
   const ofTemplate = await decidesByNumbers(trial, FAILING_TEMPLATES, { keeps: false });

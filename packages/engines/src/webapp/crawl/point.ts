@@ -60,3 +60,7 @@ export interface InjectionPoint {
   /** It replaces or changes data (PUT, PATCH): sent only with the written consent. DELETE is never sent. */
   readonly changes: boolean;
 }
+
+/** The name by which a program knows it: in JSON the last key, without numbers of lists. */
+export const ownNameOf = ({ kind, name }: Pick<InjectionPoint, 'kind' | 'name'>): string =>
+  kind === 'json' ? (name.split('.').findLast((part) => !/^\d+$/.test(part)) ?? name) : name;
