@@ -10,7 +10,7 @@ import type { Evidence } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { bringsFile } from '../scanner/submissions.ts';
 import { withFreshFillers } from './fresh-request.ts';
-import { followed } from './landing.ts';
+import { followed, isShownNext, sendAndFollow } from './landing.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { areEqual, StableParts, textOf, wordsOf } from './similar.ts';
 import { unsteadyPoints } from './unsteady.ts';
@@ -96,8 +96,13 @@ export class Trial {
   async landing(): Promise<Trial | null> {
     const { point, tools, other, control } = this;
     if (point.request.method !== 'POST' || point.signsIn) return null;
-    const next = await landingOf(point, tools, other.exchange);
-    if (!next || !textOf(next).toLowerCase().includes(other.value.toLowerCase())) return null;
+    const isShown = (page: Exchange) => textOf(page).toLowerCase().includes(other.value.toLowerCase());
+    const first = await landingOf(point, tools, other.exchange);
+    const isOverwritten = first !== null && !isShown(first) && isShownNext(point, tools);
+    const next = isOverwritten
+      ? (await sendAndFollow(point, tools, () => tools.send(point, other.value), isShown)).page
+      : first;
+    if (!next || !isShown(next)) return null;
     const usual = (await followed(control.exchange, tools)) ?? control.exchange;
     const all = { control: usual, repeat: usual, other: next, word: other.value };
     return new Trial(point, tools, all, { renews: this.#renews, lands: true, depth: this.#depth });
@@ -105,11 +110,15 @@ export class Trial {
 
   async send(value: string, options?: SendOptions): Promise<Answer> {
     const point = this.#renews ? withFreshFillers(this.point) : this.point;
-    const exchange = await this.tools.send(point, value, options);
-    const next = this.#lands ? await followed(exchange, this.tools) : null;
-    return next
-      ? { value, exchange: next, text: textOf(next), sent: exchange }
-      : { value, exchange, text: textOf(exchange) };
+    const send = () => this.tools.send(point, value, options);
+    if (this.#lands) {
+      const [word] = /[a-z]{5,}/i.exec(value) ?? [];
+      const isOwn = (page: Exchange) => word === undefined || textOf(page).includes(word);
+      const { sent, page } = await sendAndFollow(this.point, this.tools, send, isOwn);
+      return { value, exchange: page ?? sent, text: textOf(page ?? sent), ...(page && { sent }) };
+    }
+    const exchange = await send();
+    return { value, exchange, text: textOf(exchange) };
   }
 
   /** Asked once for all checks: SQL, LDAP, XPath and JavaScript break by the same signs. */

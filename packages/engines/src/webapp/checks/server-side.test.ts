@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
+import { noteLanding } from '../attack/landing.ts';
 import type { PointCheck } from '../check.ts';
 import { withoutFiles, writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
@@ -486,6 +487,12 @@ const SILENT_CODES: readonly Case[] = [
     point: { name: 'script' },
   },
   {
+    what: 'Python in a document of JSON that shows nothing',
+    value: 'x = 1',
+    handler: silent(/^__import__\('time'\)\.sleep\((\d)\)$/),
+    point: { kind: 'json', name: 'job.steps.0.code' },
+  },
+  {
     what: 'a string of PHP that shows its errors alone',
     value: 'Ann',
     handler: silent(/^Ann'\.sleep\((\d)\)\.'$/, { fails: true }),
@@ -959,6 +966,22 @@ describe('a template of what a form has stored', () => {
       'control GET',
       'repeat GET',
     ]);
+  });
+
+  it('is found where the form keeps one record, which other checks write as well', async () => {
+    let kept = '';
+    let times = 0;
+    const handler: Handler = (value, { method }) => {
+      if (method === 'GET') return { body: times++ % 2 === 0 ? 'of another check' : calculated(kept) };
+      kept = value;
+      return { status: 302, body: '', headers: [['Location', '/sent']] };
+    };
+    const target = fakeTarget(handler);
+    const own = pointOf('prova', point);
+    const word = target.tools.token();
+    times = 1;
+    await noteLanding([{ point: own, word }], await target.tools.send(own, word), target.tools);
+    expect((await templateInjection.attack(own, target.tools)).map(({ key }) => key)).toEqual(['template-injection']);
   });
 
   it('is told from a command, whose result may stand there as well', async () => {
