@@ -1,11 +1,12 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
+import { encodedAsAsked } from '../attack/encoded-as-asked.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { depthWhereStored } from '../attack/storing.ts';
 import { mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
-import type { PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
+import type { AttackTools, PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { isProgram } from '../crawl/template.ts';
 import { type Evidence, filled } from '../evidence.ts';
@@ -261,6 +262,31 @@ async function payloadsFor(trial: Trial, named: boolean): Promise<readonly Outpu
   return named ? usual : usual.slice(0, 2);
 }
 
+async function attackPoint(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]> {
+  const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
+  if (!trial) return [];
+  const named = mayBeCommand(point);
+  if (!named && trial.isIgnored && !trial.atLeast('default')) return [];
+  const direct = (await payloadsFor(trial, named)).map((payload) => ({ payload, at: trial }));
+  // The result may stand on the page that the form leads on to.
+  const landing = named && trial.atLeast('default') ? await trial.landing() : null;
+  const later = landing ? outputPayloads(point.value, endOf(point)).slice(0, LATER) : [];
+  for (const { payload, at } of [...direct, ...later.map((payload) => ({ payload, at: landing ?? trial }))]) {
+    const seen = await showsOutput(at, payload);
+    if (!seen) continue;
+    const evidence = filled(
+      {
+        it: 'Un comando viene eseguito ({context}): “{value}” riceve la risposta “{shown}”, e altri numeri il loro risultato.',
+        en: 'A command is run ({context}): “{value}” is answered with “{shown}”, and other numbers with their own result.',
+      },
+      { context: payload.context, value: seen.first.value, shown: seen.shown },
+    );
+    return [trial.sighting(DEFINITION.key, evidence, seen.messages)];
+  }
+  const encoded = await encodedAsAsked(point, tools);
+  return encoded ? attackPoint(encoded, tools) : [];
+}
+
 export const commandInjection = {
   code: 'command_injection',
   name: { it: 'Comandi del sistema', en: 'System commands' },
@@ -269,29 +295,7 @@ export const commandInjection = {
   definitions: [DEFINITION],
   measuresTime: true,
   wants: () => true,
-  async attack(point, tools) {
-    const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
-    if (!trial) return [];
-    const named = mayBeCommand(point);
-    if (!named && trial.isIgnored && !trial.atLeast('default')) return [];
-    const direct = (await payloadsFor(trial, named)).map((payload) => ({ payload, at: trial }));
-    // The result may stand on the page that the form leads on to.
-    const landing = named && trial.atLeast('default') ? await trial.landing() : null;
-    const later = landing ? outputPayloads(point.value, endOf(point)).slice(0, LATER) : [];
-    for (const { payload, at } of [...direct, ...later.map((payload) => ({ payload, at: landing ?? trial }))]) {
-      const seen = await showsOutput(at, payload);
-      if (!seen) continue;
-      const evidence = filled(
-        {
-          it: 'Un comando viene eseguito ({context}): “{value}” riceve la risposta “{shown}”, e altri numeri il loro risultato.',
-          en: 'A command is run ({context}): “{value}” is answered with “{shown}”, and other numbers with their own result.',
-        },
-        { context: payload.context, value: seen.first.value, shown: seen.shown },
-      );
-      return [trial.sighting(DEFINITION.key, evidence, seen.messages)];
-    }
-    return [];
-  },
+  attack: attackPoint,
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
     const named = mayBeCommand(point);

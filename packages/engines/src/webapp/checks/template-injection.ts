@@ -1,6 +1,7 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { callsFunction } from '../attack/called-functions.ts';
+import { encodedAsAsked } from '../attack/encoded-as-asked.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import {
   decidesByNumbers,
@@ -13,7 +14,7 @@ import {
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
-import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
+import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import { type InjectionPoint, ownNameOf } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 
@@ -507,6 +508,19 @@ async function firstShown(trial: Trial, syntaxes: readonly Syntax[]): Promise<We
   return null;
 }
 
+async function attackPoint(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]> {
+  const trial = await Trial.begin(point, tools);
+  if (!trial) return [];
+  const found =
+    (await calculates(trial)) ??
+    (await callsFunction(trial, CODE.key)) ??
+    (await calculatesLater(trial)) ??
+    (await failsByNumbers(trial));
+  if (found) return [found];
+  const encoded = await encodedAsAsked(point, tools);
+  return encoded ? attackPoint(encoded, tools) : [];
+}
+
 export const templateInjection = {
   code: 'template_injection',
   name: { it: 'Template e codice', en: 'Templates and code' },
@@ -515,16 +529,7 @@ export const templateInjection = {
   definitions: [TEMPLATE, CODE],
   measuresTime: true,
   wants: () => true,
-  async attack(point, tools) {
-    const trial = await Trial.begin(point, tools);
-    if (!trial) return [];
-    const found =
-      (await calculates(trial)) ??
-      (await callsFunction(trial, CODE.key)) ??
-      (await calculatesLater(trial)) ??
-      (await failsByNumbers(trial));
-    return found ? [found] : [];
-  },
+  attack: attackPoint,
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
     for (const of of trial ? await waitsOf(trial) : []) {
