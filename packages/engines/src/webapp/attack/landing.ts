@@ -26,8 +26,19 @@ export async function noteLanding(words: readonly Word[], answer: Exchange, tool
   const shown = page ? words.filter(({ word }) => textOf(page).includes(word)) : [];
   const ofScan = landings.get(tools) ?? new WeakMap<WebRequest, ReadonlySet<string>>();
   landings.set(tools, ofScan);
+  for (const { point } of shown) wasShownOf(tools).add(point);
   for (const { point } of shown) ofScan.set(point.request, new Set([...(ofScan.get(point.request) ?? []), point.name]));
 }
+
+const seenThere = new WeakMap<AttackTools, WeakSet<InjectionPoint>>();
+
+/** Points whose value the page behind their form has shown, whether it keeps it or not. */
+function wasShownOf(tools: AttackTools): WeakSet<InjectionPoint> {
+  const shown = seenThere.get(tools) ?? new WeakSet();
+  seenThere.set(tools, shown);
+  return shown;
+}
+export const wasShownNext = (point: InjectionPoint, tools: AttackTools) => wasShownOf(tools).has(point);
 
 /** What pages keep is no matter of the next one. */
 export function forgetLanding({ request, name }: InjectionPoint, tools: AttackTools): void {
@@ -49,7 +60,7 @@ export async function sendAndFollow(
   send: () => Promise<Exchange>,
   isOwn: (page: Exchange) => boolean,
 ): Promise<{ readonly sent: Exchange; readonly page: Exchange | null }> {
-  const most = isShownNext(point, tools) ? TRIES_TOGETHER : 1;
+  const most = wasShownNext(point, tools) ? TRIES_TOGETHER : 1;
   for (let left = most; ; left -= 1) {
     const sent = await send();
     const page = await followed(sent, tools);

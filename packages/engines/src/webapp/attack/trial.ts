@@ -10,7 +10,7 @@ import type { Evidence } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { bringsFile } from '../scanner/submissions.ts';
 import { withFreshFillers } from './fresh-request.ts';
-import { followed, isShownNext, sendAndFollow } from './landing.ts';
+import { followed, sendAndFollow, wasShownNext } from './landing.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { areEqual, StableParts, textOf, wordsOf } from './similar.ts';
 import { unsteadyPoints } from './unsteady.ts';
@@ -98,7 +98,7 @@ export class Trial {
     if (point.request.method !== 'POST' || point.signsIn) return null;
     const isShown = (page: Exchange) => textOf(page).toLowerCase().includes(other.value.toLowerCase());
     const first = await landingOf(point, tools, other.exchange);
-    const isOverwritten = first !== null && !isShown(first) && isShownNext(point, tools);
+    const isOverwritten = first !== null && !isShown(first) && wasShownNext(point, tools);
     const next = isOverwritten
       ? (await sendAndFollow(point, tools, () => tools.send(point, other.value), isShown)).page
       : first;

@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import { noteLanding } from '../attack/landing.ts';
+import { forgetLanding, noteLanding } from '../attack/landing.ts';
 import type { PointCheck } from '../check.ts';
 import { withoutFiles, writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
@@ -981,6 +981,8 @@ describe('a template of what a form has stored', () => {
     const word = target.tools.token();
     times = 1;
     await noteLanding([{ point: own, word }], await target.tools.send(own, word), target.tools);
+    // As it is once a page of the site was seen to keep the value.
+    forgetLanding(own, target.tools);
     expect((await templateInjection.attack(own, target.tools)).map(({ key }) => key)).toEqual(['template-injection']);
   });
 

@@ -11,6 +11,7 @@ import {
   failingTails,
   type SeenFailure,
 } from '../attack/failing-numbers.ts';
+import { wasShownNext } from '../attack/landing.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
@@ -468,7 +469,7 @@ async function failsByNumbers(trial: Trial): Promise<WebSighting | null> {
   const codes = asCode && point.value !== '' && !trial.isUsual(other) ? await codesBehind(trial) : [];
   const ofCode = await decidesByNumbers(trial, codes, { keeps: true });
   if (ofCode) return decided(trial, CODE.key, ofCode);
-  if (!NAMED_AS_TEXT.test(ownNameOf(point))) return null;
+  if (!NAMED_AS_TEXT.test(ownNameOf(point)) && !trial.atLeast('high')) return null;
   const failed = await trial.send(FAILING_EVERYWHERE);
   if (!failed.exchange.response || !usual.exchange.response || trial.distance(failed, other) === 0) return null;
   const ofTemplate = await decidesByNumbers(trial, FAILING_TEMPLATES, { keeps: false });
@@ -532,6 +533,9 @@ export const templateInjection = {
   attack: attackPoint,
   async waitFor(point, tools) {
     const trial = await Trial.begin(point, tools);
+    // By now most checks have sent what they send, and the page shows what was sent here.
+    const later = trial && wasShownNext(point, tools) ? await calculatesLater(trial) : null;
+    if (later) return [later];
     for (const of of trial ? await waitsOf(trial) : []) {
       const seen = trial && (await showsWait(trial, { of }));
       if (!seen) continue;
