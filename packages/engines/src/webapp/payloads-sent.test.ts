@@ -32,7 +32,9 @@ it('names no public host in what is sent: the target, our listener and reserved 
 /** The lengths of the waits that a value asks for, in seconds. */
 function secondsIn(value: string): number[] {
   const sleeps = [
-    ...value.matchAll(/sleep(?:[( ]{1,2}|\$\{IFS\})(\d+)|DELAY '0:0:(\d+)'|RECEIVE_MESSAGE\('q',([\d.]+)\)|ping -n (\d+)/gi),
+    ...value.matchAll(
+      /sleep(?:[( ]{1,2}|\$\{IFS\})(\d+)|DELAY '0:0:(\d+)'|RECEIVE_MESSAGE\('q',([\d.]+)\)|ping -n (\d+)/gi,
+    ),
   ];
   return sleeps.map(([, plain, delay, message, ping]) => (ping ? Number(ping) - 1 : Number(plain ?? delay ?? message)));
 }
