@@ -22,9 +22,9 @@ interface RecordForms {
 
 /** Records of one form: a few for the form and some for each of its fields. */
 const MOST: Readonly<Record<ScanStrength, { base: number; perField: number; most: number }>> = {
-  low: { base: 4, perField: 3, most: 15 },
-  default: { base: 8, perField: 4, most: 24 },
-  medium: { base: 8, perField: 4, most: 24 },
+  low: { base: 16, perField: 4, most: 28 },
+  default: { base: 16, perField: 4, most: 28 },
+  medium: { base: 16, perField: 4, most: 28 },
   high: { base: 40, perField: 20, most: 150 },
   insane: { base: 300, perField: 100, most: 1000 },
 };
