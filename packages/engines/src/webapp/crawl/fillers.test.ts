@@ -19,7 +19,7 @@ describe('a value that fits its field', () => {
     ['<label>Nome di dominio <input name=x></label>', 'shop.internal'],
     ['<label>Hostname oder Domain</label><input name=x>', 'shop.internal'],
     ['<input name=website>', 'http://shop.internal:8080/'],
-    ['<input type=url name=x>', 'http://shop.internal:8080/'],
+    ['<input type=url name=x>', 'http://127.0.0.1:9/'],
     ['<p>Adresse électronique (courriel) <input name=x>', 'anna.verdi@rocca.example'],
     ['<td>Teléfono<td><input name=x>', '0551234567'],
     ['<td>Geburtsdatum<td><input name=x>', '2026-06-15'],
@@ -62,7 +62,7 @@ describe('a value that fits its field', () => {
     ['<input name=price placeholder="Price/unit">', '1'],
     ['<input name=who placeholder="Name/surname">', 'Verdi'],
     ['<input name=to placeholder="foo@bar.com">', 'anna.verdi@rocca.example'],
-    ['<input name=x placeholder="url=http://elsewhere.example/">', 'http://shop.internal:8080/'],
+    ['<input name=x placeholder="url=http://elsewhere.example/">', 'http://127.0.0.1:9/'],
     ['<input name=x placeholder="cmd && other.example.com">', 'prova'],
     ['<input name=item id=field-2>', 'prova'],
     ['<input name=orderNo id=orderNo7>', '1'],
@@ -94,7 +94,7 @@ describe('a value that fits its field', () => {
     ['<input name=itemid>', '1'],
     ['<input name=cell_phone>', '0551234567'],
     ['<input name=server_host_name>', 'shop.internal'],
-    ['<input name=imageUrl>', 'http://shop.internal:8080/'],
+    ['<input name=imageUrl>', 'http://127.0.0.1:9/'],
   ])('%s: %s', (fields, expected) => {
     expect(fill(fields)).toBe(expected);
   });

@@ -146,14 +146,23 @@ export function kindByWords(text: string): FillerKind | null {
   return kindOf(words) ?? kindOf(words.replaceAll(/([a-z])([A-Z])/g, '$1 $2'));
 }
 
+/** Addresses that pages show as a link: a program hardly fetches them. */
+const SHOWN_ADDRESS = /web[-_ ]?(?:site|seite)|home[-_ ]?page|(?:^|[^a-z])sito|site[-_ ]?web|sitio|^(?:site|web)$/i;
 /**
- * A harmless value of a kind. Hosts and addresses lead to the target itself or nowhere: no other machine may get requests
- * because of a scan.
+ * A port that answers nothing. A program that fetches a page of its own site waits for itself where all other requests of
+ * the scan wait for its session, and some have no limit of time.
  */
-export function fillerOf(kind: FillerKind, page: string): string {
+const REFUSED_ADDRESS = 'http://127.0.0.1:9/';
+
+/**
+ * A harmless value of a kind, for a field with these words. Hosts and addresses lead to the target itself or nowhere: no
+ * other machine may get requests because of a scan.
+ */
+export function fillerOf(kind: FillerKind, page: string, words = ''): string {
   const url = URL.parse(page);
   const host = url?.hostname ?? '';
-  if (kind === 'url') return url && /^https?:$/.test(url.protocol) ? `${url.origin}/` : 'http://127.0.0.1/';
+  if (kind === 'url')
+    return url && /^https?:$/.test(url.protocol) && SHOWN_ADDRESS.test(words) ? `${url.origin}/` : REFUSED_ADDRESS;
   if (kind === 'ip') return /^\d+(?:\.\d+){3}$/.test(host) ? host : '127.0.0.1';
   if (kind === 'host') return /^[\w.-]+$/.test(host) ? host : '127.0.0.1';
   return FILLERS[kind];
@@ -164,11 +173,11 @@ const EXAMPLE =
   /(?:\be\.?\s?g\.?|\bex(?:ample|emple)?[.:]|\bes(?:empio)?[.:]|\bz\.?\s?B\.?|\bp\.?\s?ej\.?|\bej(?:emplo)?[.:]|\bfor example|\bad esempio|\bper esempio|\bzum Beispiel|\bpar exemple|\bpor ejemplo)[\s:,]{0,3}["'“]?([\w@.:/+-]{1,60})/i;
 
 /** An example that stands beside the field; of those that name machines only the kind counts. */
-function exampleIn(hint: string, page: string): string | null {
+function exampleIn(hint: string, page: string, words = ''): string | null {
   const text = EXAMPLE.exec(hint.slice(0, 400))?.[1]?.replace(/[.,:;]+$/, '') ?? hint.trim();
   if (text === '' || text.length > 60) return null;
   if (IPV4.test(text)) return fillerOf('ip', page);
-  if (/^https?:\/\//i.test(text)) return fillerOf('url', page);
+  if (/^https?:\/\//i.test(text)) return fillerOf('url', page, words);
   if (/^[\w.+-]+@[\w.-]+$/.test(text)) return FILLERS.mail;
   if (/^(?:[\w-]+\.)+[a-z]{2,10}$/i.test(text)) return fillerOf('host', page);
   return /^(?=.*\d)[\w./:+-]+$/.test(text) ? text : null;
@@ -227,8 +236,8 @@ export function fillerFor(field: Asked, page: string): string {
   const chosen = isCloser(byHint, kind) ? byHint : kind;
   const shown = MACHINES.includes(chosen) ? null : exampleOfPlaceholder(field.placeholder?.trim() ?? '');
   const example =
-    KIND_OF_TYPE[type] === undefined ? [shown, ...hint.split('\n').map((line) => exampleIn(line, page))] : [];
-  const texts = [OF_TYPE[type], ...example, chosen && inBounds(fillerOf(chosen, page), field)].filter(
+    KIND_OF_TYPE[type] === undefined ? [shown, ...hint.split('\n').map((line) => exampleIn(line, page, name))] : [];
+  const texts = [OF_TYPE[type], ...example, chosen && inBounds(fillerOf(chosen, page, `${name} ${hint}`), field)].filter(
     (text): text is string => typeof text === 'string' && text !== '',
   );
   const text =
