@@ -831,6 +831,18 @@ describe('lists of accounts that everybody gets', () => {
       (one) => `<tr><td>${one}</td><td><code>${one}42</code></td></tr>`,
     ).join('')}</table>`;
 
+  it('have one cause on all pages that show the same persons', async () => {
+    const paths = ['/people', '/staff'];
+    const pages: MemberPages = ({ url }) => {
+      if (url.pathname === '/') return { body: paths.map((path) => `<a href="${path}">List</a>`).join('') };
+      return paths.includes(url.pathname) ? { body: rows('Password')() } : null;
+    };
+    const { site, tools } = await memberSite(pages, { seen: ['/', ...paths], user: 'anna' });
+    const found = await privatePages.probe(site, tools);
+    expect(found.map(({ place }) => new URL(place.url).pathname)).toEqual(paths);
+    expect(new Set(found.map(({ cause }) => cause)).size).toBe(1);
+  });
+
   it('are found by the passwords alone, in a table and in other lists', async () => {
     expect(await look('/people', rows('Password'))).toEqual(['private-data-open? GET /people']);
     expect(

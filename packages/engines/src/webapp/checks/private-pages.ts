@@ -341,6 +341,8 @@ async function confirmList(
     key: OPEN.key,
     place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
     ...(door || givesPasswords(answer) ? {} : { possible: true }),
+    // A box that many pages share is one list.
+    cause: JSON.stringify(still.toSorted()),
     evidence: filled(door ? BEHIND : isUserList(answer) ? LISTED : UNLINKED, {
       count: still.length,
       path: door ? new URL(door.signedIn.request.url).pathname : '',

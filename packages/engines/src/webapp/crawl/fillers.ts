@@ -237,9 +237,11 @@ export function fillerFor(field: Asked, page: string): string {
   const shown = MACHINES.includes(chosen) ? null : exampleOfPlaceholder(field.placeholder?.trim() ?? '');
   const example =
     KIND_OF_TYPE[type] === undefined ? [shown, ...hint.split('\n').map((line) => exampleIn(line, page, name))] : [];
-  const texts = [OF_TYPE[type], ...example, chosen && inBounds(fillerOf(chosen, page, `${name} ${hint}`), field)].filter(
-    (text): text is string => typeof text === 'string' && text !== '',
-  );
+  const texts = [
+    OF_TYPE[type],
+    ...example,
+    chosen && inBounds(fillerOf(chosen, page, `${name} ${hint}`), field),
+  ].filter((text): text is string => typeof text === 'string' && text !== '');
   const text =
     [...texts, PLAIN].find((one) => fitsPattern(field, one)) ?? exampleOfPattern(pattern ?? '') ?? texts[0] ?? PLAIN;
   return maxLength === null ? text : text.slice(0, maxLength);

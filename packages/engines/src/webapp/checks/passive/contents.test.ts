@@ -29,6 +29,14 @@ describe('error pages', () => {
     expect(keysBy(errorPages, [answer(`<pre>${stack}</pre>`)])).toEqual(['stack-trace?']);
   });
 
+  it('gives the stacks of one language the same cause, and those on pages that came with success none', () => {
+    const causesOf = (stack: string, status: number) =>
+      errorPages.look(answer(`<pre>${stack}</pre>`, { status })).map(({ cause }) => cause);
+    expect(causesOf(NODE, 500)).toEqual(causesOf(NODE, 404));
+    expect(causesOf(NODE, 500)).not.toEqual(causesOf(PYTHON, 500));
+    expect(causesOf(NODE, 200)).toEqual([undefined]);
+  });
+
   it.each([
     MYSQL,
     'SQLITE_ERROR: near "x": syntax error',

@@ -140,7 +140,8 @@ function errorsIn(answer: Answered): WebSighting[] {
           ),
           marks: trace.frames,
         },
-        more,
+        // What handles one error so handles all of them.
+        response.status < 400 ? more : { cause: trace.language },
       ),
     );
   }
