@@ -20,6 +20,10 @@ export interface SearchQuery {
 
 /** What a question looks for. */
 export interface Asked {
+  /** The question, behind the one that it goes on from. */
+  readonly text: string;
+  /** Whether it says little without what is around it: the question before, or the open one. */
+  readonly isPartial: boolean;
   readonly question: readonly Sought[];
   readonly kinds: ReadonlySet<QuestionKind>;
   readonly subjects: ReadonlySet<Subject>;
@@ -125,6 +129,8 @@ export function readQuestion(
   if (pointsAt) {
     return {
       ...form,
+      text: question,
+      isPartial: false,
       question: open.map(whole),
       inherited: NONE,
       hint,
@@ -146,7 +152,11 @@ export function readQuestion(
   const isOfThing = isRemark && !isDefinition && topical.every(isThing);
   const isWhatNow =
     kinds.has('now') && subjects.size === 0 && before.every((text) => text === '') && saysNothing(words);
-  const common = { ...form, inherited, hint, remark, isDefinition, isWhatNow };
+  const isOpen = asked.length <= SHORT_CONTINUATION && subjects.size === 0;
+  const last = before.length > 0 || isOpen ? lastQuestion(history) : '';
+  const isPartial = last !== '' || (asked.length <= SHORT_QUESTION && open.length > 0);
+  const text = `${last} ${question}`.trim().slice(0, MAX_QUESTION_LENGTH);
+  const common = { ...form, text, isPartial, inherited, hint, remark, isDefinition, isWhatNow };
   return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
 }
 

@@ -1,19 +1,13 @@
-import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@rocca/contract/language';
-import { DEFINITIONS_FOLDER, loadSurvey } from '@rocca/surveys/load-survey';
 import { describe, expect, it } from 'vitest';
 import { nothingFound } from './embedded-answerer.ts';
-import { loadKnowledge } from './load-knowledge.ts';
 import { createSearch } from './search.ts';
 import { evaluate, type PairFile } from './testing/evaluate.ts';
 import english from './testing/pairs.en.json' with { type: 'json' };
 import italian from './testing/pairs.it.json' with { type: 'json' };
+import { passages, search, survey } from './testing/whole-knowledge.ts';
 
 const PAIRS: Record<Language, PairFile> = { it: italian, en: english };
-// As the product has it: helps and remedies of the questionnaire are among the passages.
-const survey = await loadSurvey(join(DEFINITIONS_FOLDER, 'nis2'), 'nis2');
-const passages = await loadKnowledge(survey);
-const search = createSearch(passages);
 
 const NO_CONTEXT = { text: '', category: '' };
 async function idsOf(question: string, more: Partial<Parameters<typeof search.find>[0]> = {}): Promise<string[]> {

@@ -2,6 +2,7 @@ import { MAX_MESSAGE_LENGTH } from '@rocca/contract/api/helper.schema';
 import type { SurveyDefinition } from '@rocca/contract/survey/definition.schema';
 import type { Answerer, HelperAsk } from '@rocca/helper/answerer';
 import { choosePassages, createEmbeddedAnswerer } from '@rocca/helper/embedded-answerer';
+import { loadExamples } from '@rocca/helper/examples/load-examples';
 import type { ModelEndpoint } from '@rocca/helper/llm/ask-model';
 import { createLlmAnswerer } from '@rocca/helper/llm/llm-answerer';
 import { loadKnowledge } from '@rocca/helper/load-knowledge';
@@ -62,7 +63,7 @@ export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
 
 /** The helper of the NIS 2 questionnaire: its knowledge, its search index and its answerer. */
 export async function openHelper({ survey, endpoint, log }: HelperOptions): Promise<Helper> {
-  const search = createSearch(await loadKnowledge(survey));
+  const search = createSearch(await loadKnowledge(survey), await loadExamples());
   const embedded = createEmbeddedAnswerer();
   const onFailure = ({ kind, why }: { kind: string; why: string }) =>
     log.warn({ kind, why }, 'the model of the helper chat failed');
