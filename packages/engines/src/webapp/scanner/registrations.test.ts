@@ -71,6 +71,21 @@ describe('the fields of a form that makes accounts', () => {
     expect(accounts()).toHaveLength(1);
   });
 
+  it('are tried where a refusal leads to an error page that says why, and only there', async () => {
+    const rules: Rules = { ...TWO, about: true, weakInsert: true, refusal: () => ledTo('/error1.php') };
+    const known = await attackAll({
+      ...rules,
+      errorPage: 'Confirm Password doesn’t match Password! Please try again.',
+    });
+    expect(known.found).toEqual(
+      expect.arrayContaining(['sql-injection user', 'sql-injection mail', 'sql-injection about']),
+    );
+    expect(known.accounts().length).toBeLessThanOrEqual(1);
+    const silent = await attackAll({ ...rules, errorPage: 'Hello' });
+    expect(silent.found).toEqual([]);
+    expect(silent.accounts().length).toBeLessThanOrEqual(1);
+  });
+
   it('are tried where the site takes letters alone in a name, with what the form shows as an example', async () => {
     const { found, accounts } = await attackAll({
       ...{ passwords: 1, mail: true, about: true, phone: true, checksPassword: 'first', weakInsert: true },

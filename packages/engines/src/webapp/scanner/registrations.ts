@@ -13,6 +13,7 @@ import { readHtml } from '../crawl/html-page.ts';
 import type { PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { bodyText, headerOf, type Spot } from '../crawl/spots/spot.ts';
+import { requestChange } from '../crawl/state-change.ts';
 import type { Registration } from '../crawl/surface.ts';
 import { doneWords } from '../reading/form-purpose.ts';
 import { formKeyOf } from './submissions.ts';
@@ -119,6 +120,11 @@ export function createRegistrations({
   };
   /** What an answer says of the account, if need be on the page of the form that it leads back to. */
   const outcomeOf = async (exchange: Exchange, around: Around, send: Send): Promise<Outcome> => {
+    const failure = errorPageLedTo(exchange, around.plain);
+    if (failure) {
+      const shown = await send({ method: 'GET', url: failure.href, headers: [], body: null });
+      return isLed(shown) ? 'made' : outcomeIn(shown, around);
+    }
     const next = isLed(exchange) ? formLedBackTo(exchange, around.plain) : null;
     if (!next) return outcomeIn(exchange, around);
     if (saysRefused(wordsOfQuery(next))) return 'refused';
@@ -141,8 +147,8 @@ export function createRegistrations({
     if (success && isLike(exchange, success) && !refusals.some((one) => isLike(one, success))) return true;
     if (response.status >= 400 || isBroken(exchange, around.page)) return false;
     const isKnownKind = refusals.some((one) => answerKindOf(one) === answerKindOf(exchange));
-    if (isLed(exchange) && (isSuccessDistinct(around.known) || !formLedBackTo(exchange, around.plain)))
-      return !isKnownKind;
+    const leadsOn = !formLedBackTo(exchange, around.plain) && !errorPageLedTo(exchange, around.plain);
+    if (isLed(exchange) && (isSuccessDistinct(around.known) || leadsOn)) return !isKnownKind;
     if (!isLed(exchange) && refusals.some((one) => isLike(one, exchange))) return false;
     return (await outcomeOf(exchange, around, send)) !== 'refused';
   };
@@ -621,6 +627,17 @@ function formLedBackTo({ response }: Exchange, plain: WebRequest): URL | null {
     pageOf(href) === pageOf(next.href) &&
     [...searchParams].every(([name, value]) => next.searchParams.get(name) === value);
   return forms.some(isBack) ? next : null;
+}
+
+const OF_FAILURE =
+  /(?:^|[/_.-])(?:err(?:or[es]?|eur|ore)?\d{0,2}|fail(?:ed|ure)?|invalid|mismatch|wrong|denied|try-?again|fehler)(?:$|[_.-])/i;
+
+/** The page of a failure that an answer sends the browser to, by its name: what it says counts. */
+function errorPageLedTo(exchange: Exchange, plain: WebRequest): URL | null {
+  const location = isLed(exchange) && exchange.response ? headerOf(exchange.response, 'location') : null;
+  const next = location ? URL.parse(location, plain.url) : null;
+  if (!next || next.origin !== URL.parse(plain.url)?.origin || !OF_FAILURE.test(next.pathname)) return null;
+  return requestChange({ method: 'GET', url: next.href, headers: [], body: null }) === null ? next : null;
 }
 
 /** What an address tells its page; `error=0` tells nothing. */

@@ -52,6 +52,8 @@ interface Rules {
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
+  /** What the page `/error1.php` says. */
+  readonly errorPage?: string;
   /** What the page of the form says beside it when it is opened with a query. */
   notice?(query: URLSearchParams): string;
 }
@@ -155,6 +157,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     }
     if (pathname === '/in')
       return { body: '<form method=post action=/in><input name=who><input type=password name=word></form>' };
+    if (pathname === '/error1.php' && rules.errorPage) return { body: `<h1>Join</h1><p>${rules.errorPage}</p>` };
     if (pathname === '/welcome') return { body: '<h1>Welcome</h1>' };
     if (rules.action !== undefined && pathname.startsWith(rules.action))
       return register(new URLSearchParams(String(request.body ?? '')));
