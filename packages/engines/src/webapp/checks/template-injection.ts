@@ -13,6 +13,7 @@ import {
 } from '../attack/failing-numbers.ts';
 import { wasShownNext } from '../attack/landing.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
+import { type Literals, mayBeStored, tryLiterals } from '../attack/template-literals.ts';
 import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -80,6 +81,12 @@ const divided = (context: Evidence, spell: (first: string, second: string) => st
 const SERVER_INCLUDE: Evidence = { it: '<!--# (include del server)', en: '<!--# (server-side includes)' };
 const includeOf = (one: string, two: string) => `<!--#set var="rq" value="${one}"--><!--#echo var="rq"-->${two}`;
 
+const SECTIONS = divided(
+  '{{^ }} (Mustache, Handlebars)',
+  (one, two) => `{{^rq}}${one}{{/rq}}{{#rq}}q{{/rq}}{{^rq}}${two}{{/rq}}`,
+);
+const INCLUDES = divided(SERVER_INCLUDE, includeOf);
+
 const TEMPLATES: readonly Syntax[] = [
   template('{{ }} (Jinja2, Twig, Nunjucks, Liquid)', (a, b) => `{{${a}*${b}}}`),
   template(`\${ } (FreeMarker, Mako, EL, JavaScript)`, (a, b) => `\${${a}*${b}}`),
@@ -91,7 +98,7 @@ const TEMPLATES: readonly Syntax[] = [
   template('*{ } (Thymeleaf)', (a, b) => `*{${a}*${b}}`),
   template('@( ) (Razor)', (a, b) => `@(${a}*${b})`),
   template('{% widthratio %} (Django)', (a, b) => `{% widthratio ${a} 1 ${b} %}`),
-  divided('{{^ }} (Mustache, Handlebars)', (one, two) => `{{^rq}}${one}{{/rq}}{{#rq}}q{{/rq}}{{^rq}}${two}{{/rq}}`),
+  SECTIONS,
   divided('{{if}} (Go)', (one, two) => `{{if 1}}${one}{{else}}q{{end}}{{if 1}}${two}{{else}}q{{end}}`),
   template(`[[\${ }]] (Thymeleaf)`, (a, b) => `[[\${${a}*${b}}]]`),
   template('{{= }} (doT, Underscore)', (a, b) => `{{=${a}*${b}}}`),
@@ -100,7 +107,7 @@ const TEMPLATES: readonly Syntax[] = [
   template('<#= (T4, Kendo)', (a, b) => `<#= ${a}*${b} #>`),
   template('{{ | times }} (Liquid)', (a, b) => `{{ ${a} | times: ${b} }}`),
   template('%{ } (OGNL)', (a, b) => `%{${a}*${b}}`),
-  divided(SERVER_INCLUDE, includeOf),
+  INCLUDES,
   template('{% %} (Tornado, Django-like)', (a, b) => `{% if 1 %}{{${a}*${b}}}{% end %}`),
 ];
 
@@ -333,12 +340,27 @@ const isCode = ({ kind, name, value, request }: InjectionPoint) =>
 const showsOwn = ({ point: { value }, control: { text }, reflects, other }: Trial) =>
   !reflects && value.length >= 4 && text.includes(value) && !other.text.includes(value);
 
-async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[]; interpolates: boolean }> {
+interface Ways {
+  readonly templates: readonly Syntax[];
+  readonly interpolates: boolean;
+  readonly literal: Literals['found'];
+}
+
+/** Where the value may be stored the engine is asked nothing that it was not seen to know. */
+async function templatesOfStored(trial: Trial, before: string): Promise<Ways> {
+  const { found, isOfNames, isInclude, interpolates } = await tryLiterals(trial, before);
+  const known = isOfNames ? [SECTIONS] : isInclude ? [INCLUDES] : [];
+  const templates = known.map((one) => ({ ...one, spell: (numbers: Product) => before + one.spell(numbers) }));
+  return { literal: found, interpolates, templates };
+}
+
+async function templatesFor(trial: Trial): Promise<Ways> {
+  // A field that shows only what looks right is given that first.
+  const before = showsOwn(trial) ? `${trial.point.value} ` : '';
+  if (mayBeStored(trial)) return templatesOfStored(trial, before);
   // A word of our own: the page behind a form may show another value by now.
   const product = { a: 10_007, b: 10_009, left: `${trial.tools.token().replace(/\d/g, '')}q`, right: 'z' };
   const spelled = `${product.a}*${product.b}`;
-  // A field that shows only what looks right is given that first.
-  const before = showsOwn(trial) ? `${trial.point.value} ` : '';
   const { text, exchange } = await trial.send(before + TOGETHER.spell(product));
   const calculated = text.includes('100160063') || /100[.,'’\u00a0\u202f ]160[.,'’\u00a0\u202f ]063/.test(text);
   const failed = exchange.response?.status !== trial.other.exchange.response?.status;
@@ -352,6 +374,7 @@ async function templatesFor(trial: Trial): Promise<{ templates: readonly Syntax[
   }));
   const isWorth = failed || isLost || isTaken || trial.atLeast('high');
   return {
+    literal: null,
     // One of them is what calculated: it is found, however far down the list it stands.
     templates: calculated ? all : isWorth ? trial.within(all) : [],
     // A string in which it stands for a variable shows nothing for it, and the others as they are.
@@ -438,12 +461,15 @@ async function asksListener(trial: Trial): Promise<WebSighting | null> {
   return null;
 }
 
+const NO_WAYS: Ways = { templates: [], interpolates: false, literal: null };
+
 async function calculates(trial: Trial): Promise<WebSighting | null> {
   const named = isCode(trial.point);
   // What does not come back cannot come back calculated; a broken template answers with an error instead.
   const worthwhile = trial.reflects || showsOwn(trial) || named || trial.other.exchange.response?.status === 500;
-  const { templates, interpolates } =
-    worthwhile || trial.atLeast('high') ? await templatesFor(trial) : { templates: [], interpolates: false };
+  const { templates, interpolates, literal } =
+    worthwhile || trial.atLeast('high') ? await templatesFor(trial) : NO_WAYS;
+  if (literal) return evaluated(trial, literal);
   const codes = await codesFor(trial, named, interpolates);
   return firstShown(trial, [...templates, ...trial.within(codes)]);
 }
@@ -451,7 +477,20 @@ async function calculates(trial: Trial): Promise<WebSighting | null> {
 /** A template may be made of what a form has stored, on the page that the form leads on to. */
 async function calculatesLater(trial: Trial): Promise<WebSighting | null> {
   const landing = trial.atLeast('default') ? await trial.landing() : null;
-  return landing && firstShown(landing, (await templatesFor(landing)).templates);
+  if (!landing) return null;
+  const { literal, templates } = await templatesFor(landing);
+  return literal ? evaluated(landing, literal) : firstShown(landing, templates);
+}
+
+function evaluated(trial: Trial, { context, first, messages }: NonNullable<Literals['found']>): WebSighting {
+  const evidence = filled(
+    {
+      it: 'Il server valuta ciò che riceve: di “{value}” mostra il numero senza i segni attorno e senza lo zero finale, e così di un altro numero; tra altri segni il numero resta com’è. Sintassi: {syntax}. Nessun’altra espressione è stata provata, perché il valore può essere memorizzato.',
+      en: 'The server evaluates what is sent: of “{value}” it shows the number without the signs around it and without its last zero, and so for another number; between other signs the number stays as it is. Syntax: {syntax}. No other expression was tried, since the value may be stored.',
+    },
+    { value: first.value, syntax: context },
+  );
+  return trial.sighting(TEMPLATE.key, evidence, messages);
 }
 
 /** Names of what decides which rows are shown, and in which order: programs make an expression of it. */
@@ -470,6 +509,8 @@ async function failsByNumbers(trial: Trial): Promise<WebSighting | null> {
   const ofCode = await decidesByNumbers(trial, codes, { keeps: true });
   if (ofCode) return decided(trial, CODE.key, ofCode);
   if (!NAMED_AS_TEXT.test(ownNameOf(point)) && !trial.atLeast('high')) return null;
+  // What fails in every engine would break every page that a stored text is a part of.
+  if (mayBeStored(trial)) return null;
   const failed = await trial.send(FAILING_EVERYWHERE);
   if (!failed.exchange.response || !usual.exchange.response || trial.distance(failed, other) === 0) return null;
   const ofTemplate = await decidesByNumbers(trial, FAILING_TEMPLATES, { keeps: false });
