@@ -44,17 +44,23 @@ export const shownIn = ({ fields }: SeenForm) =>
       .map(({ name, value, checked }) => [name, value, checked]),
   );
 
+/** As the page shows it now; 'failed': the server cannot show the page any more. */
 export async function formNow(
   page: string,
   old: SeenForm,
   at: number,
   { ask }: Pick<TakeBackParts, 'ask'>,
-): Promise<SeenForm | null> {
+): Promise<SeenForm | 'failed' | null> {
   const exchange = await ask(plainGet(page));
+  if ((exchange.response?.status ?? 0) >= 500) return 'failed';
   if (!isPage(exchange)) return null;
   const key = formKey(old, old.action);
   return formsOf(exchange).find(([place, form]) => place === at && formKey(form, form.action) === key)?.[1] ?? null;
 }
+
+/** Whether it shows the same values as before. */
+export const isAsBefore = (now: SeenForm | 'failed' | null, old: SeenForm) =>
+  now !== null && now !== 'failed' && shownIn(now) === shownIn(old);
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import type { SeenForm } from '../crawl/form.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
-import { formNow, formsOf, isPage, recordIn, shownIn, type TakeBackParts } from './shown-forms.ts';
+import { formNow, formsOf, isAsBefore, isPage, recordIn, type TakeBackParts } from './shown-forms.ts';
 
 /** A form that shows what is stored, whose fields a script sends as a document. */
 interface SentForm {
@@ -34,13 +34,13 @@ export function sentByScripts({ site, hasAccepted }: Pick<TakeBackParts, 'site' 
 /** Sends the old values as the script did, where the page shows others now. */
 export async function restoreSent({ page, form, at, request }: SentForm, parts: TakeBackParts): Promise<void> {
   const now = await formNow(page, form, at, parts);
-  if (!now || shownIn(now) === shownIn(form)) return;
+  if (!now || isAsBefore(now, form)) return;
   const record = recordIn(bodyText(request)) ?? {};
   const old = Object.entries(record).map(([name, value]) => [name, oldOf(form, name, value)]);
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
   await parts.ask({ ...request, headers, body: JSON.stringify(Object.fromEntries(old)) });
   const after = await formNow(page, form, at, parts);
-  parts.onSettled(request, after && shownIn(after) === shownIn(form) ? 'restored' : 'changed');
+  parts.onSettled(request, isAsBefore(after, form) ? 'restored' : 'changed');
 }
 
 function oldOf({ fields }: SeenForm, name: string, sent: unknown): unknown {

@@ -112,6 +112,26 @@ it('puts a record back as it was read, of the names that were sent alone', async
   expect(settled).toEqual(['PUT /items/7 restored']);
 });
 
+it('sends the old values of a page that fails since its form was sent others', async () => {
+  let text = 'Welcome';
+  const page = () =>
+    text.includes('{%')
+      ? answer('Template error', { url: '/texts', status: 500 })
+      : answer(`<form method=post action=/texts><input name=text value="${text}"></form>`, { url: '/texts' });
+  const exchanges = [page()];
+  text = '{% unknown %}';
+  const settled: string[] = [];
+  await takeBack({
+    ...{ site: { exchanges, points: [] }, hasAccepted: () => true, signal: new AbortController().signal },
+    ask: async (request) => {
+      if (request.method === 'POST') text = new URLSearchParams(String(request.body)).get('text') ?? '';
+      return { ...page(), request };
+    },
+    onSettled: (_, state) => settled.push(state),
+  });
+  expect([text, settled]).toEqual(['Welcome', ['restored']]);
+});
+
 it('puts the own address back when a scan is stopped, without asking for anything else', async () => {
   const pages: Readonly<Record<string, string>> = {
     '/profile': `<form method=post><input type=email name=mail value="maria@site.example"><input name=city value=Pisa>

@@ -5,6 +5,7 @@ import { bodyText } from '../crawl/spots/spot.ts';
 import {
   formNow,
   formsOf,
+  isAsBefore,
   isPage,
   isRecord,
   type JsonRecord,
@@ -106,12 +107,13 @@ const showsValues = (form: SeenForm) =>
 
 async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeBackParts): Promise<void> {
   const now = await formNow(page, old, at, parts);
-  if (!now || shownIn(now) === shownIn(old)) return;
-  const request = formRequest(old, page, valuesOf(old, now, keptOf(old, page, parts)));
+  if (!now || isAsBefore(now, old)) return;
+  // A page that fails since then may be made of what was stored: the old values are sent as they were.
+  const request = formRequest(old, page, valuesOf(old, now === 'failed' ? old : now, keptOf(old, page, parts)));
   if (!request) return;
   await parts.ask(request);
   const after = await formNow(page, old, at, parts);
-  parts.onSettled(request, after && shownIn(after) === shownIn(old) ? 'restored' : 'changed');
+  parts.onSettled(request, isAsBefore(after, old) ? 'restored' : 'changed');
 }
 
 /** What the scan itself sent with every value. */
