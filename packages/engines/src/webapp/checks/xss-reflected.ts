@@ -17,6 +17,7 @@ import { keptLength, type Probed, probeInErrorOf, probeOf, reflectionsIn, textOf
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import { couldRun } from '../attack/runnable.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
+import { mayBeStored } from '../attack/template-literals.ts';
 import { askedOnce, brokenOf } from '../attack/usual.ts';
 import { isVbscriptCode, vbscriptValue } from '../attack/vbscript.ts';
 import { type AttackTools, type PointCheck, PROOF_FUNCTION, type WebDefinition, type WebSighting } from '../check.ts';
@@ -108,7 +109,9 @@ async function runsBehind(probed: Probed, seen: InjectionPoint, given: AttackToo
   const tries = contexts.map(({ context }, index) => {
     const reflection = reflections[index];
     if (!reflection) return [];
-    const where = { context, reflection, xml: rendering === 'xml', expressions: EVALUATES.test(page), scripts };
+    // A template of the server that is made of a stored text fails at an expression for the browser.
+    const expressions = EVALUATES.test(page) && !mayBeStored({ point, tools });
+    const where = { context, reflection, xml: rendering === 'xml', expressions, scripts };
     const candidates = [...schemesBefore(context, probed), ...withShort(candidatesFor(where), page, probed, point)];
     return candidates.map((candidate) => ({ candidate, where: wordsFor(context) }));
   });
