@@ -30,6 +30,7 @@ import { joined, type Technology, technologiesIn } from '../reading/technologies
 import { createOtherTools } from '../tools/other-tools.ts';
 import type { Told } from '../tools/told.ts';
 import { createAttackTools } from './attack-tools.ts';
+import { keepPagesUp } from './broken-pages.ts';
 import { createCosts } from './costs.ts';
 import { createDomProof } from './dom-proof.ts';
 import { enterRealms, signWithin } from './enter-realms.ts';
@@ -355,7 +356,7 @@ export async function scanSite(
         ...{ first: task.signIn, second: task.secondUser, scope, browser, surface },
         clientOf: (own) => costs.countedClient(createWebClient({ scope, pace, signal, userAgent, jar: own })),
       });
-    const tools = createAttackTools({
+    const plainTools = createAttackTools({
       ...(users && { users }),
       ...{ jar, surface, depth, signal, keeper, scriptSession, listener, own: task.signIn },
       client: costs.countedClient(client),
@@ -366,6 +367,7 @@ export async function scanSite(
         if ((exchange.response?.status ?? 0) >= 500) runner.lookAtAttack(exchange, point, surface);
       },
     });
+    const tools = keepPagesUp(plainTools, surface);
     progressOf('attack')(0, surface.points.length);
     const pointsKnown = task.passiveOnly
       ? Promise.resolve()
