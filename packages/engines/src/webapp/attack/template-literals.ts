@@ -65,7 +65,7 @@ const statusOf = ({ exchange, sent }: Answer) => Math.max(exchange.response?.sta
 const stopped = new WeakMap<Trial['tools'], WeakSet<object>>();
 
 /** Requests after which a page failed: nothing more of templates is sent with them. */
-export function failedRequests(tools: Trial['tools']): WeakSet<object> {
+function failedRequests(tools: Trial['tools']): WeakSet<object> {
   const requests = stopped.get(tools) ?? new WeakSet();
   stopped.set(tools, requests);
   return requests;
