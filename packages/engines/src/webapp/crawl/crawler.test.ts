@@ -1154,3 +1154,21 @@ describe('what takes the values of forms', () => {
     expect(asked).toContain('GET /update.php');
   });
 });
+
+it('asks for the addresses that the start page names as text, and sends no sign-in and nothing that deletes', async () => {
+  const help =
+    '<code>GET /api/exec?cmd=ls</code><li>/users/:id</li><pre>POST /say {text}\nPOST /login {user, pass}\nGET /items/3/delete</pre>';
+  const pages: Pages = (path) =>
+    path === '/' ? [200, help] : /^\/(?:api|users|say)/.test(path) ? [200, 'Answer'] : undefined;
+  const { points, asked } = await crawlSite(pages, { guesses: 10 });
+  expect(asked).toEqual(expect.arrayContaining(['GET /api/exec?cmd=ls', 'GET /users/1', 'POST /say {"text":"prova"}']));
+  expect(asked.filter((one) => /login|delete/.test(one))).toEqual([]);
+  expect(points.map(({ name }) => name)).toEqual(expect.arrayContaining(['cmd', 'text', 'user', 'pass']));
+});
+
+it('asks for the addresses that a JSON answer of the root names', async () => {
+  const pages: Pages = (path) =>
+    path === '/' ? [200, '{"endpoints":["/users/:id","/ping?host="]}'] : [200, '{"answer":"pong"}'];
+  const { asked } = await crawlSite(pages, { guesses: 10 });
+  expect(asked).toEqual(expect.arrayContaining(['GET /users/1', 'GET /ping?host=127.0.0.1']));
+});

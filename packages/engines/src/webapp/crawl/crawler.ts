@@ -55,6 +55,7 @@ import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts
 import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
 import { handlesData } from './handler-names.ts';
 import { type HtmlPage, readHtml } from './html-page.ts';
+import { asksForPassword, linesOfJson, namedAddresses, shownLines } from './named-addresses.ts';
 import {
   changeForOwn,
   changesOwnPassword,
@@ -206,6 +207,10 @@ const MAX_KNOWN_LINKS = 50_000;
 const MAX_VALUES = 1000;
 /** Addresses below which scripts ask for what they name. */
 const MAX_BASES = 3;
+/** Addresses that stand as texts, for each guess: pages at most so many links below the start, and of the whole site. */
+const NAMED_PER_GUESS = 2;
+const NAMED_DEPTH = 2;
+const MAX_NAMED_ADDRESSES = 200;
 /** Lists of accounts that are looked for at their usual places. */
 const MAX_LISTS = 10;
 
@@ -293,6 +298,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (/json/i.test(type) && !isMissing) {
       readDescription(exchange, from);
       learnBase(exchange, from);
+      if (/^\/[\w-]*\/?$/.test(new URL(request.url).pathname))
+        addNamed(linesOfJson(response.body.toString('utf8')), exchange, from);
     }
     if (!/html/i.test(type) && type !== '') return void surface.keep(exchange, from);
     const html = readHtml(response.body.toString('utf8'));
@@ -320,6 +327,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
     for (const address of addressesInComments(html.comments)) addCommented(address, base, here);
+    addNamed(shownLines(response.body.toString('utf8')), exchange, from);
     if (shapes.isNew(routing.templateOf('GET', request.url).exact, { status: response.status, ...html }))
       frontier.reward(request.url);
     if (html.runs && response.status < 400) wantBrowser(exchange, { depth: from.depth, html: judgedBy(html) });
@@ -407,6 +415,24 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (url === undefined || commented.has(url) || commented.size >= limits.guesses) return;
     commented.add(url);
     addLink(url, base, { ...from, source: 'guess', isLed: false });
+  };
+
+  const namedInTexts = new Set<string>();
+  /** What a page describes as a text, as a help page does: other pages need not link to it. */
+  const addNamed = (lines: readonly string[], { request: { url: page }, response }: Exchange, { depth }: Origin) => {
+    if (depth > NAMED_DEPTH || (response?.status ?? 500) >= 400) return;
+    for (const { request, saysGet, label } of namedAddresses(lines, page)) {
+      const { method, url } = request;
+      const { exact } = templateOf(method, url);
+      const most = Math.min(MAX_NAMED_ADDRESSES, limits.guesses * NAMED_PER_GUESS);
+      if (namedInTexts.has(exact) || namedInTexts.size >= most || linkChange(url, { label, root: surface.root }))
+        continue;
+      namedInTexts.add(exact);
+      const from: Origin = { page, depth: depth + 1, source: 'guess' };
+      if (method === 'GET') addLink(url, page, { ...from, depth, isLed: saysGet }, label);
+      else if (!asksForPassword(request)) wantRequest(request, from);
+      else if (inScope(scope, url) && surface.admits(request)) surface.addRequest(request, from);
+    }
   };
 
   /** Pages that no link leads to as long as nobody opens a menu. */
