@@ -1172,3 +1172,29 @@ it('asks for the addresses that a JSON answer of the root names', async () => {
   const { asked } = await crawlSite(pages, { guesses: 10 });
   expect(asked).toEqual(expect.arrayContaining(['GET /users/1', 'GET /ping?host=127.0.0.1']));
 });
+
+const BUTTONS = ['Show', 'Check', 'Convert', 'Delete all'].map(
+  (word) => `<button name=act value="${word}">${word}</button>`,
+);
+
+it('sends a form by each of its buttons once, follows what they lead to, and takes points from those that answer otherwise', async () => {
+  const form = `<form method=post action=/tool><input name=word>${BUTTONS.join('')}</form>`;
+  const pages: Pages = (path, { body }) => {
+    if (path === '/') return [200, form];
+    if (path !== '/tool') return path === '/next' ? [200, 'Next'] : undefined;
+    const isOther = String(body).includes('act=Convert');
+    return [
+      200,
+      isOther ? '<p>It was converted</p><form method=post action=/next><input name=unit></form>' : '<p>Done</p>',
+    ];
+  };
+  const { points, asked } = await crawlSite(pages);
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([
+    'POST /tool word=prova&act=Show',
+    'POST /tool word=prova&act=Check',
+    'POST /tool word=prova&act=Convert',
+    'POST /next unit=prova',
+  ]);
+  const words = points.filter(({ name }) => name === 'word').map(({ request }) => String(request.body));
+  expect(words).toEqual(['word=prova&act=Show', 'word=prova&act=Convert']);
+});

@@ -10,6 +10,7 @@ import { askSiteFiles } from './ask-site-files.ts';
 import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { createBrowserWorth } from './browser-worth.ts';
+import { createPressed, otherButtons, showsOther } from './buttons.ts';
 import { editedByScript } from './edit-forms.ts';
 import { newName } from './fillers.ts';
 import {
@@ -773,6 +774,35 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
+  const pressedButtons = createPressed();
+  /** Each button may do something else: what it leads to is followed, and its fields are read by other code if it answers otherwise. */
+  const tryButtons = async (sent: SentForm, { request, response }: Exchange, from: Origin) => {
+    const isLeft = passive || sent.steps > 0 || response === null || surface.changeOf(request) !== null;
+    const others = isLeft ? [] : otherButtons(sent.form, sent.filled);
+    if (others.length === 0 || !pressedButtons.mayPress(sent.form)) return;
+    const values = sent.form.fields.filter(({ type }) => type === 'submit').map(({ value }) => value);
+    const known: Exchange[] = [{ request, response, failure: null, ms: 0 }];
+    for (const { form, filled, button } of others) {
+      const pressed = formRequest(form, sent.goesTo, filled);
+      const change = pressed && (changeOfForm(form, pressed.url) ?? surface.changeOf(pressed));
+      if (!pressed || !inScope(scope, pressed.url)) continue;
+      if (change) {
+        surface.noteUntried(pressed, change);
+        continue;
+      }
+      const answer = await ask(pressed);
+      const key = `${sent.key} by ${button}`;
+      readAnswer(answer, from, { ...sent, form, filled, request: pressed, key });
+      const isOther = answer.response && showsOther(answer, known, [...values, ...filled.map(({ value }) => value)]);
+      known.push(answer);
+      if (!isOther) continue;
+      const { token } = sent;
+      const stores = !parts.mayChange && storesRecord({ form, filled }, answer, sentencesOf(answer));
+      const names = form.fields.filter((field) => field.type !== 'submit' && !(stores && isReckonedWith(field)));
+      surface.addRequest(pressed, from, { token, only: new Set(names.map(({ name }) => name)), step: ` by ${button}` });
+    }
+  };
+
   /**
    * Some pages read one text in the place of another where both are given, so that values in the other do nothing. Its field
    * is tried with the first left empty then.
@@ -1106,6 +1136,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         readStored(sent, exchange, from);
         await tryOtherValues(sent, { ...exchange, request: request.request }, from);
         await findOverridden(sent, { ...exchange, request: request.request });
+        await tryButtons(sent, { ...exchange, request: request.request }, from);
       };
     const page = frontier.next();
     return page ? () => visitPage(page) : null;
