@@ -1,4 +1,5 @@
 import type { Header, WebRequest } from '@rocca/tools/web/model';
+import { DAY } from './days.ts';
 import { encodePart } from './spots/pairs.ts';
 
 /** Requests that an OpenAPI (2 or 3) document describes. The document is the site's: anything may stand in it. */
@@ -164,8 +165,8 @@ function exampleOf(document: Unknown, given: unknown, depth = 0): unknown {
     const properties = Object.entries(asObject(schema.properties)).slice(0, 60);
     return Object.fromEntries(properties.map(([name, one]) => [name, exampleOf(document, one, depth + 1)]));
   }
-  if (schema.format === 'date') return '2026-06-15';
-  if (schema.format === 'date-time') return '2026-06-15T10:30:00Z';
+  if (schema.format === 'date') return DAY;
+  if (schema.format === 'date-time') return `${DAY}T10:30:00Z`;
   if (schema.format === 'email') return 'anna.verdi@rocca.example';
   if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000001';
   return 'prova';

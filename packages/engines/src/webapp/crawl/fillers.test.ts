@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY } from './days.ts';
 import { freshFiller } from './fillers.ts';
 import { fillForm } from './form.ts';
 import { readHtml } from './html-page.ts';
@@ -22,7 +23,7 @@ describe('a value that fits its field', () => {
     ['<input type=url name=x>', 'http://127.0.0.1:9/'],
     ['<p>Adresse électronique (courriel) <input name=x>', 'anna.verdi@rocca.example'],
     ['<td>Teléfono<td><input name=x>', '0551234567'],
-    ['<td>Geburtsdatum<td><input name=x>', '2026-06-15'],
+    ['<td>Geburtsdatum<td><input name=x>', '1990-05-17'],
     ['<p>Update your entry<p>User Name <input name=uname>', 'Anna'],
     ['<input name=x placeholder="31/12/2026">', '31/12/2026'],
     ['<input name=code title="Codice articolo, ad esempio AB-123">', 'AB-123'],
@@ -45,7 +46,7 @@ describe('a value that fits its field', () => {
     ],
     [
       `<textarea name=data placeholder='<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'></textarea>`,
-      '2026-06-15',
+      DAY,
     ],
     [
       `<textarea name=text placeholder='{"title":"A long title of a book that is none","pages":300}'></textarea>`,
@@ -71,7 +72,7 @@ describe('a value that fits its field', () => {
     ['<input name=tag>', 'prova'],
     ['<label>Tags <input name=tags></label>', 'prova'],
     ['<label>Tag <input name=x></label>', 'prova'],
-    ['<label>Tag der Anreise <input name=x></label>', '2026-06-15'],
+    ['<label>Tag der Anreise <input name=x></label>', DAY],
     ['<input name=hostel>', 'prova'],
     ['<input name=ghost>', 'prova'],
     ['<input name=linked_text>', 'prova'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isFound } from './bounded-regex.ts';
 import { decodeValue } from './codec.ts';
+import { asksForBirth, BIRTH_YEAR, BIRTHDAY, DAY, DAY_SECONDS, MONTH, WEEK, YEAR } from './days.ts';
 import { exampleOfPattern } from './pattern-example.ts';
 import { isXmlDocument } from './spots/xml-body.ts';
 import { kindOfValue } from './template.ts';
@@ -41,18 +42,14 @@ interface Asked {
   readonly placeholder?: string;
 }
 
-export const TODAY = '2026-06-15';
-/** The same day in seconds. */
-export const TODAY_SECONDS = '1781481600';
-
 const FILLERS: Readonly<Record<Exclude<FillerKind, 'ip' | 'host' | 'url'>, string>> = {
   mail: 'anna.verdi@rocca.example',
   phone: '0551234567',
   zip: '50100',
-  year: '2026',
-  month: '6',
-  epoch: TODAY_SECONDS,
-  date: TODAY,
+  year: YEAR,
+  month: String(Number(MONTH)),
+  epoch: DAY_SECONDS,
+  date: DAY,
   time: '10:30',
   number: '1',
   city: 'Firenze',
@@ -72,7 +69,7 @@ export const isMail = (value: string) => /^[^@\s]{1,80}@[^@\s]{1,80}\.[a-z]{2,20
 
 /** Whether we wrote it, and somebody may know it again: short ones stand everywhere. With what makes it fresh, it begins alike. */
 export const isFiller = (value: string) =>
-  [...Object.values(FILLERS), PLAIN].some(
+  [...Object.values(FILLERS), BIRTHDAY, PLAIN].some(
     (filler) => filler.length > 3 && value.startsWith(filler.replace(/@.*$/, '')),
   );
 
@@ -132,9 +129,9 @@ const KIND_OF_TYPE: Readonly<Record<string, FillerKind>> = {
 };
 
 const OF_TYPE: Readonly<Record<string, string>> = {
-  month: '2026-06',
-  week: '2026-W24',
-  'datetime-local': `${TODAY}T10:30`,
+  month: `${YEAR}-${MONTH}`,
+  week: WEEK,
+  'datetime-local': `${DAY}T10:30`,
   color: '#336699',
 };
 
@@ -165,6 +162,8 @@ export function fillerOf(kind: FillerKind, page: string, words = ''): string {
     return url && /^https?:$/.test(url.protocol) && SHOWN_ADDRESS.test(words) ? `${url.origin}/` : REFUSED_ADDRESS;
   if (kind === 'ip') return /^\d+(?:\.\d+){3}$/.test(host) ? host : '127.0.0.1';
   if (kind === 'host') return /^[\w.-]+$/.test(host) ? host : '127.0.0.1';
+  if (kind === 'date' && asksForBirth(words)) return BIRTHDAY;
+  if (kind === 'year' && asksForBirth(words)) return BIRTH_YEAR;
   return FILLERS[kind];
 }
 

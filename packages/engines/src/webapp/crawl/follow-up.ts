@@ -1,5 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { fillerOf, kindByWords, TODAY, TODAY_SECONDS } from './fillers.ts';
+import { DAY, DAY_OF_MONTH, DAY_SECONDS, MONTH, YEAR } from './days.ts';
+import { fillerOf, kindByWords } from './fillers.ts';
 import { type Field, type FilledField, isWritten, type PartlyFilled, passwordField, type SeenForm } from './form.ts';
 import { headerOf } from './spots/spot.ts';
 
@@ -70,8 +71,8 @@ function isNamedIn({ name, hint = '' }: Field, sentence: string): boolean {
 }
 
 const DATES: ReadonlyArray<readonly [RegExp, string]> = [
-  [/(?:dd|gg|tt|jj)[./-]mm/i, '15 06 2026'],
-  [/mm[./-](?:dd|gg|tt|jj)[./-]/i, '06 15 2026'],
+  [/(?:dd|gg|tt|jj)[./-]mm/i, `${DAY_OF_MONTH} ${MONTH} ${YEAR}`],
+  [/mm[./-](?:dd|gg|tt|jj)[./-]/i, `${MONTH} ${DAY_OF_MONTH} ${YEAR}`],
 ];
 
 function valueFor(sentence: string, page: string): string | null {
@@ -98,11 +99,11 @@ export function asUser(filled: FilledField[], sentences: readonly string[], user
   return meant ? filled.map((one) => (meant.includes(one) ? { ...one, value: user } : one)) : null;
 }
 
-const OTHER_DATES = [TODAY_SECONDS, '06/15/2026', '15/06/2026'];
+const OTHER_DATES = [DAY_SECONDS, `${MONTH}/${DAY_OF_MONTH}/${YEAR}`, `${DAY_OF_MONTH}/${MONTH}/${YEAR}`];
 
 /** The form with the dates of ours as other programs want them: one of these may be what it can read. */
 export function withOtherDates(filled: FilledField[]): FilledField[][] {
-  const dates = ours(filled).filter(({ field, value }) => value === TODAY && field.type !== 'date');
+  const dates = ours(filled).filter(({ field, value }) => value === DAY && field.type !== 'date');
   if (dates.length === 0) return [];
   return OTHER_DATES.map((date) => filled.map((one) => (dates.includes(one) ? { ...one, value: date } : one)));
 }

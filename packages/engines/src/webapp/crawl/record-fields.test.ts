@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answers.ts';
+import { DAY } from './days.ts';
 import { fillForm, formRequest, type SeenForm } from './form.ts';
 import { readHtml } from './html-page.ts';
 import { isReckonedWith, numbersStored, storesRecord } from './record-fields.ts';
@@ -52,7 +53,7 @@ it('takes a field for one that pages reckon with by its type, its name or the da
 
 it('fills amounts and days with values that pages can reckon with', () => {
   const form = formIn('<form method=post><input name=total><input name=due><input name=hours></form>');
-  expect(fillForm(form, { page: PAGE }).map(({ value }) => value)).toEqual(['1', '2026-06-15', '1']);
+  expect(fillForm(form, { page: PAGE }).map(({ value }) => value)).toEqual(['1', DAY, '1']);
 });
 
 it('knows the numbers of a document that a record was made of', () => {
