@@ -6,7 +6,7 @@ import { textOf } from './similar.ts';
 /** Of whom pages speak: in order, those that name an account before those that name a person. */
 const NAMED: readonly RegExp[] = [
   /"(?:user_?name|login|nick_?name)"\s{0,4}:\s{0,4}"([\w.-]{3,30})"/gi,
-  /\bhref=["']?[^"'\s>]{0,200}?\b(?:users?|members?|authors?|profiles?|utent[ei]|autor[ei]|soci)(?:\/|=)([a-z][\w.-]{2,30})(?=["'\s>&/])/gi,
+  /\bhref=["']?[^"'\s>]{0,200}?\b(?:users?|members?|authors?|profiles?|staff|team|people|persons?|employees?|teachers?|utent[ei]|autor[ei]|soci|docenti|personale)(?:\/|=)([a-z][\w.-]{2,30})(?=["'\s>&/])/gi,
   /<\w{1,10}\b[^>]{0,200}\b(?:class|rel|itemprop)=["']?[^"'>]{0,60}(?:author|autore|user-?name|nick)[^>]{0,100}>\s{0,20}([\w.-]{3,30})\s{0,20}</gi,
   /\b(?:posted|written|published|sent|pubblicat[oa]|scritt[oa]|inviat[oa]) (?:by|da):?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.-]{3,30})\b/gi,
 ];
@@ -60,7 +60,7 @@ const MAX_PAGES = 300;
  * Names that the site itself shows, as they would be written into its sign-in. Not those of the users of the scan, nor what
  * it has written into forms.
  */
-export function namesShownBy(site: Site, wantsMail: boolean): string[] {
+export function namesShownBy(site: Site, wantsMail: boolean, most = MOST): string[] {
   const texts = [...new Map(site.exchanges.map((one) => [pageOf(one.request.url), one])).values()]
     .slice(0, MAX_PAGES)
     .map((exchange) => textOf(exchange).slice(0, 100_000));
@@ -69,9 +69,9 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
     : [];
   const user = site.session.user ?? '';
   const second = site.session.secondUser ?? '';
-  const left = new Set(
-    [user, second, ...own, ...site.points.map(({ value }) => value)].map((name) => name.toLowerCase()),
-  );
+  // What links lead to is the site's: the scan has written nothing there.
+  const written = site.points.filter(({ kind, source }) => kind !== 'path' && source !== 'link');
+  const left = new Set([user, second, ...own, ...written.map(({ value }) => value)].map((name) => name.toLowerCase()));
   const mails = texts.flatMap((text) => [...text.matchAll(MAIL)]).map(([mail, local = '']) => ({ mail, local }));
   const isAccount = (name: string) => !NO_ACCOUNT.test(name);
   const found = wantsMail
@@ -97,7 +97,7 @@ export function namesShownBy(site: Site, wantsMail: boolean): string[] {
     .toReversed()
     .filter(([key]) => !left.has(key) && localOf(key) !== localOf(second.toLowerCase()))
     .map(([, name]) => name)
-    .slice(0, MOST);
+    .slice(0, most);
 }
 
 /** Accounts are named by an address on one page and by what stands before its @ on another. */
@@ -105,10 +105,10 @@ const localOf = (name: string) => name.split('@')[0] ?? name;
 
 const NAME_LABEL = `(?:user(?:[ -]?name)?|login|account|e-?mail|name|nome utente|utente|benutzer(?:name)?|usuario|identifiant)`;
 const WORD_LABEL = `(?:pass(?:word|wd|code)?|pwd|pw|parola d.ordine|passwort|kennwort|contrase(?:ñ|n)a|mot de passe)`;
-const BETWEEN = String.raw`[\s:=>"'\x60(\[]{1,6}`;
+const BETWEEN = String.raw`[\s:=>"'\x60(\[*]{1,6}(?:is\s{1,3}["'\x60]?)?`;
 /** A name behind its label and a password behind its own, near each other. */
 const LABELLED = new RegExp(
-  String.raw`\b${NAME_LABEL}${BETWEEN}([\w.+@-]{2,40})[\s"'\x60),;.|/&-]{1,8}(?:(?:and|e|und|et|y|with|con)\s{1,3})?(?:the\s)?${WORD_LABEL}${BETWEEN}([^\s"'\x60<>,;()]{2,40})`,
+  String.raw`(?<![a-z])${NAME_LABEL}${BETWEEN}([\w.+@-]{2,40})[\s"'\x60),;.|/&*#\\-]{1,10}(?:(?:and|e|und|et|y|with|con)\s{1,3})?(?:the\s|\w{1,20}_)?${WORD_LABEL}${BETWEEN}([^\s"'\x60<>,;()]{2,40})`,
   'gi',
 );
 /** `name/password` or `name:password` behind words that announce it. */
@@ -117,7 +117,9 @@ const ANNOUNCED =
 /** Words of sentences that stand where a name or a password would. */
 const NO_PAIR =
   /^(?:and|or|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
-const MOST_PAIRS = 6;
+/** Credentials on a command line: `curl -u name:password`. */
+const ON_COMMAND_LINE = /\bcurl\b[^\n<>]{0,200}?\s(?:-u|--user)[ =]{1,2}["']?([\w.+@-]{2,40}):([^\s"'\x60<>]{2,40})/gi;
+const MOST_PAIRS = 8;
 
 /** One program may show all pages, chosen by a word in the address. */
 const pageKey = (url: string) => url.replaceAll(/\d+/g, '0');
@@ -131,7 +133,7 @@ export function pairsShownBy({
   const texts = [...new Map(exchanges.map((one) => [pageKey(one.request.url), one])).values()]
     .slice(0, MAX_PAGES)
     .map((exchange) => textOf(exchange).slice(0, 100_000));
-  const inLines = [LABELLED, ANNOUNCED].flatMap((pattern) =>
+  const inLines = [LABELLED, ANNOUNCED, ON_COMMAND_LINE].flatMap((pattern) =>
     texts.flatMap((text) =>
       [...plainText(text).matchAll(pattern)].map(
         ([, name = '', word = '']) => [name.replace(/[.-]$/, ''), word.replace(/[.!?]$/, '')] as const,
@@ -158,4 +160,5 @@ const plainText = (html: string) =>
     .replaceAll(/<style\b[^>]{0,200}>[^<]{0,50000}/gi, ' ')
     .replaceAll(/<!--|-->/g, ' ')
     .replaceAll(/<[^>]{0,500}>/g, ' ')
+    .replaceAll('&amp;', '&')
     .replaceAll(/&(?:nbsp|quot|#39|#x27);/g, ' ');
