@@ -10,6 +10,7 @@ import { contentTypeOf, withHeader } from '../crawl/spots/spot.ts';
 import { isXml } from '../crawl/spots/xml-body.ts';
 import { plainGet } from './ask.ts';
 import { panelsOf } from './panels.ts';
+import { asksForMail } from './sign-in-names.ts';
 import { headerOf, StableParts, textOf, wordsOf } from './similar.ts';
 import { createVisitor, destinationIn, type Visitor } from './visitor.ts';
 
@@ -80,7 +81,7 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
   const logins = [...byPlace.values()]
     .flatMap((ofPlace) => ofPlace.slice(0, 1))
     .slice(0, MAX_LOGINS)
-    .map((login) => (hasNames ? { ...login, wantsMail: false } : login));
+    .map((login) => ({ ...login, wantsMail: !hasNames && (login.wantsMail || asksForMail(login, site)) }));
   for (const login of logins) saidBefore.set(login, textBefore(login, site));
   return logins;
 }

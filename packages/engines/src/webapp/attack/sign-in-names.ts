@@ -1,0 +1,88 @@
+import { pageOf } from '@rocca/tools/web/scope';
+import type { Site } from '../check.ts';
+import { passwordField, userField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { textOf } from './similar.ts';
+
+/** Addresses that serve as names at a sign-in. */
+
+type Pair = readonly [name: string, password: string];
+
+interface AskedSignIn {
+  readonly wantsMail: boolean;
+  /** The page with its form. */
+  readonly page?: string;
+  readonly passwordField: string | null;
+}
+
+const MAIL = /(?<![\w.+-])([\w.+-]{1,64})@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5})/gi;
+/** Forms are filled with addresses there. */
+const OF_SCAN = /(?:^|\.)rocca\.example$|^rc[0-9a-f]{8,}/i;
+const MAX_PAGES = 300;
+const MOST_DOMAINS = 2;
+const MOST_ADDRESSES = 2;
+const NO_DOMAIN = 'example.com';
+/** Addresses that applications are delivered with. */
+const DELIVERED: readonly Pair[] = [
+  ['admin@example.com', 'admin'],
+  ['admin@example.com', 'password'],
+  ['test@example.com', 'test'],
+];
+/** Departments may have accounts as well. */
+const OF_DEPARTMENT = /^(?:info|support|sales|office|contact|help|hello|contatti)$/i;
+
+function addressesIn(site: Site): Array<{ readonly mail: string; readonly local: string; readonly domain: string }> {
+  return site.exchanges
+    .slice(0, MAX_PAGES)
+    .filter(({ request }) => request.method === 'GET')
+    .flatMap((exchange) =>
+      [...textOf(exchange).slice(0, 100_000).matchAll(MAIL)].map(([mail, local = '', domain = '']) => ({
+        ...{ mail: mail.toLowerCase(), local },
+        domain: domain.toLowerCase(),
+      })),
+    )
+    .filter(({ domain, mail }) => !OF_SCAN.test(domain) && !/\.(?:png|jpe?g|gif|svg|webp|js|css)$/.test(mail));
+}
+
+/** Domains of the addresses that pages show, the most frequent first, and that of the site. */
+export function domainsOf(site: Site): string[] {
+  const times = new Map<string, number>();
+  for (const { domain } of addressesIn(site)) times.set(domain, (times.get(domain) ?? 0) + 1);
+  const shown = [...times].sort(([, one], [, other]) => other - one).map(([domain]) => domain);
+  const host = new URL(site.origin).hostname.replace(/^www\./, '');
+  const own = /[a-z]/i.test(host) && host.includes('.') && !host.includes(':') ? [host] : [];
+  return [...new Set([...shown.slice(0, MOST_DOMAINS), ...own, ...(shown.length + own.length > 0 ? [] : [NO_DOMAIN])])];
+}
+
+/** Pairs of an address and a password beside the usual ones: two for each name. */
+export function mailPairs({ wantsMail }: AskedSignIn, site: Site): Pair[] {
+  const [first, ...others] = domainsOf(site);
+  const ofDomain = (domain: string): Pair[] =>
+    ['admin', 'password'].map((password) => [`admin@${domain}`, password] as const);
+  if (!wantsMail) return first === undefined || first === NO_DOMAIN ? [] : ofDomain(first);
+  const departments = new Map(
+    addressesIn(site).flatMap(({ mail, local }) => (OF_DEPARTMENT.test(local) ? [[mail, local]] : [])),
+  );
+  return [
+    ...others.flatMap(ofDomain),
+    ...[...departments]
+      .slice(0, MOST_ADDRESSES)
+      .flatMap(([mail, local]): Pair[] => [local, 'password'].map((password) => [mail, password] as const)),
+    ...DELIVERED,
+  ];
+}
+
+const SAYS_MAIL = /e-?mail|posta elettronica|correo/i;
+const SAYS_NAME =
+  /user ?-?name|nome utente|benutzername|nombre de usuario|nom d.utilisateur|\b(?:or|o|oder|ou|oppure)\b/i;
+
+/** Whether the form asks for an address by the type or the label of its field. */
+export function asksForMail({ page, passwordField: password }: AskedSignIn, site: Site): boolean {
+  if (page === undefined || password === null) return false;
+  const shown = site.exchanges.find(({ request }) => request.method === 'GET' && pageOf(request.url) === pageOf(page));
+  const form = shown && readHtml(textOf(shown)).forms.find((one) => passwordField(one)?.name === password);
+  const field = form ? userField(form) : null;
+  if (!field) return false;
+  const hint = field.hint ?? '';
+  return field.type === 'email' || (SAYS_MAIL.test(hint) && !SAYS_NAME.test(hint));
+}
