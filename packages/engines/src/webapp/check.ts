@@ -114,6 +114,8 @@ export interface SiteSession {
   readonly cookies: readonly string[];
   /** The name of the user. */
   readonly user?: string;
+  /** Its password, if it is an obvious one. */
+  readonly obviousPassword?: string | undefined;
   /** A second user was given, too. */
   readonly hasSecond?: boolean;
   /** Its name: nobody guesses its password. */

@@ -164,7 +164,7 @@ describe('obvious passwords', () => {
     };
     const seen = { logins: [login], exchanges: [answer(`<title>Airflow - Sign in</title>${FORM}`, { url: '/login' })] };
     expect(await foundBy(weakCredentials, fakeSite(pages, seen))).toEqual(['weak-credentials POST /login']);
-    expect(tries).toHaveLength(4);
+    expect(tries[1]).toBe('airflow:airflow');
   });
 
   it('tells by the scan’s own user that the sign-in tells names, with two wrong passwords at most', async () => {

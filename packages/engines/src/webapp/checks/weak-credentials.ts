@@ -3,10 +3,15 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { noteEntered } from '../attack/entered.ts';
+import { filledPairs } from '../attack/filled-pairs.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
+import { OF_ADMINISTRATION } from '../attack/panels.ts';
+import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
 import { shownFiles } from '../attack/shown-files.ts';
 import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
+import { domainsOf, mailPairs } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
+import { DELIVERED, PAIRS, passwordsOf, TRIES_OF_REALM } from '../attack/usual-pairs.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
@@ -78,60 +83,6 @@ const NAMES = define(
   },
 );
 
-/** The most usual first, and the tries of one name apart from each other. */
-export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
-  ['admin', 'admin'],
-  ['admin', 'password'],
-  ['root', 'root'],
-  ['test', 'test'],
-  ['user', 'user'],
-  ['admin', 'admin123'],
-  ['guest', 'guest'],
-  ['demo', 'demo'],
-  ['administrator', 'administrator'],
-  ['admin', '123456'],
-  ['user', 'password'],
-  ['root', 'toor'],
-  ['test', '123456'],
-  ['user', 'user123'],
-  ['manager', 'manager'],
-  ['test', 'test123'],
-  ['user', '123456'],
-  ['demo', 'demo123'],
-  ['administrator', 'password'],
-  ['superadmin', 'superadmin'],
-  ['guest', 'password'],
-  ['administrator', 'admin'],
-  ['test', 'password'],
-  ['demo', 'password'],
-  ['administrator', 'secret'],
-  ['root', 'password'],
-  ['tomcat', 'tomcat'],
-  ['staff', 'staff'],
-  ['manager', 'password'],
-  ['tomcat', 's3cret'],
-];
-/** What products are delivered with, by the title of the page that asks. */
-const DELIVERED: ReadonlyArray<readonly [product: RegExp, user: string, password: string]> = [
-  [/airflow/i, 'airflow', 'airflow'],
-  [/zabbix/i, 'Admin', 'zabbix'],
-  [/nexus|artifact/i, 'admin', 'admin123'],
-  [/rabbitmq/i, 'guest', 'guest'],
-  [/minio/i, 'minioadmin', 'minioadmin'],
-  [/kibana|elastic/i, 'elastic', 'changeme'],
-  [/keycloak/i, 'admin', 'change_me'],
-  [/tomcat/i, 'tomcat', 's3cret'],
-  [/glassfish|payara/i, 'admin', 'adminadmin'],
-  [/weblogic/i, 'weblogic', 'welcome1'],
-  [/phpmyadmin|adminer/i, 'root', ''],
-  [/pfsense/i, 'admin', 'pfsense'],
-  [/nagios/i, 'nagiosadmin', 'nagios'],
-  [/cacti/i, 'admin', 'cacti'],
-  [/raspberry|pi-?hole/i, 'pi', 'raspberry'],
-  [/ubiquiti|unifi|airos/i, 'ubnt', 'ubnt'],
-  [/splunk/i, 'admin', 'changeme'],
-  [/odoo|openerp/i, 'admin', 'admin'],
-];
 const TRIES: ByStrength = { low: 6, medium: 28, high: 30, insane: 30 };
 /**
  * Wrong passwords for one name in a whole scan, wherever they are sent: sign-ins of one site may count together, and few
@@ -143,16 +94,11 @@ const USUAL_FIRST = 2;
 /** The same where the scan's user signs in, if there is one more sign-in at most. */
 const USUAL_FIRST_OF_TWO = 3;
 const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
-/** The name itself, what everybody takes, and what people make of a name first. */
-function passwordsOf(name: string): string[] {
-  const own = name.split('@')[0] ?? name;
-  return [own, 'password', `${own}123`, '123456'];
-}
-/** Of what the browser asks for, wherever that is. */
-export const TRIES_OF_REALM = 8;
+/** Names that pages show; those after the first few have the two most usual passwords alone. */
+const SHOWN_NAMES: ByStrength = { low: 5, medium: 10, high: 12, insane: 12 };
+const FIRST_NAMES = 5;
+const TRIES_OF_OTHERS = 2;
 const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
-const MAIL = /[\w.+-]{1,64}@([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/g;
-
 /** A wrong name and password tell what a refusal looks like; whoever gets in is tried again, and with a wrong password. */
 export const weakCredentials = {
   code: 'weak_credentials',
@@ -196,7 +142,10 @@ export const weakCredentials = {
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
     await Promise.all([...first, ...answering.filter(({ isApart }) => isApart)].map((one) => one.guess()));
     const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
-    const inOrder = [...reading, ...sharing.filter(({ isIdle }) => isIdle)];
+    // What is left of the tries of an administrator is used where administrators sign in.
+    const inOrder = [...reading, ...sharing.filter(({ isIdle }) => isIdle)].toSorted(
+      (one, other) => Number(other.isOfAdministration) - Number(one.isOfAdministration),
+    );
     for (const one of inOrder.filter(({ isOfScript }) => !isOfScript || !isWeak)) {
       one.limitTo(mostOf(WRONG, tools));
       await one.guess();
@@ -258,7 +207,7 @@ interface Around {
 function pairsFor(
   login: Login,
   nameOf: (user: string) => string,
-  { isForUsers, files, site, tools }: Around,
+  { isForUsers, isApart, files, site, tools }: Around,
 ): ReadonlyArray<readonly [user: string, password: string]> {
   const most = mostOf(TRIES, tools);
   const realm = login.realm === undefined ? undefined : site.realms?.get(login.realm);
@@ -279,7 +228,12 @@ function pairsFor(
     return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
   }
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
-  const shown = isForUsers ? namesShownBy(site, login.wantsMail).filter((name) => !isUsual(name)) : [];
+  const mostNames = mostOf(SHOWN_NAMES, tools);
+  const shown = isForUsers ? namesShownBy(site, login.wantsMail, mostNames).filter((name) => !isUsual(name)) : [];
+  const ofShown = (name: string, at: number) =>
+    passwordsOf(name)
+      .slice(0, at < FIRST_NAMES ? MOST_WRONG : TRIES_OF_OTHERS)
+      .map((password) => [name, password] as const);
   // The most usual pair first: while others are tried here, sign-ins beside this one would use up the tries of its name.
   const all = [
     ...named.slice(0, 1),
@@ -287,22 +241,46 @@ function pairsFor(
     ...named.slice(0, USUAL_FIRST),
     ...told,
     ...named,
-    ...shown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const)),
+    ...(isForUsers && tools.depth.strength !== 'low' ? mailPairs(login, site) : []),
+    ...shown.flatMap(ofShown),
   ];
-  return [...new Map(all.map((pair) => [pair.join(' '), pair])).values()];
+  const pairs = [...new Map(all.map((pair) => [pair.join(' '), pair])).values()];
+  return isApart ? pairs : withoutOwn(pairs, site);
 }
 
 /** What the site shows anywhere is tried at the sign-in of its users, and what stands beside another sign-in there. */
 function pairsToldAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site) {
   if (isForUsers || login.realm !== undefined) {
     const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
-    const shown = pairsShownBy({ ...site, exchanges: [...site.exchanges, ...files] });
+    const all = [...site.exchanges, ...files];
+    const shown = [...filledAt(login, all), ...pairsShownBy({ ...site, exchanges: all })];
     return shown.filter(([name]) => !ofScan.includes(name.toLowerCase()));
   }
   const beside = new Set([login.page, login.url].map((url) => pageOf(url ?? login.url)));
   const exchanges = site.exchanges.filter(({ request }) => beside.has(pageOf(request.url)));
-  return pairsShownBy({ ...site, exchanges });
+  return [...filledAt(login, exchanges), ...pairsShownBy({ ...site, exchanges })];
 }
+
+const MOST_FILLED = 8;
+
+/** What forms and scripts fill in, the page of the sign-in first. */
+function filledAt({ page, url }: Login, exchanges: readonly Exchange[]) {
+  const isBeside = ({ request }: Exchange) => pageOf(request.url) === pageOf(page ?? url);
+  const all = [...exchanges.filter(isBeside), ...exchanges].slice(0, MAX_READ).flatMap(filledPairs);
+  return [...new Map(all.map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_FILLED);
+}
+
+const MAX_READ = 300;
+
+/** No password of the customer's users is guessed: an obvious one is known. */
+function withoutOwn(pairs: ReadonlyArray<readonly [string, string]>, { session }: Site) {
+  const { user = '', secondUser = '', obviousPassword } = session;
+  const own = [user, secondUser].filter((name) => name !== '').map(localName);
+  const others = pairs.filter(([name]) => !own.includes(localName(name)));
+  return obviousPassword === undefined ? others : [[user, obviousPassword] as const, ...others];
+}
+
+const localName = (name: string) => name.toLowerCase().split('@')[0] ?? name;
 
 const withName =
   ({ wantsMail }: Login, nameOf: (user: string) => string) =>
@@ -330,6 +308,7 @@ interface Guesses {
   readonly isApart: boolean;
   readonly isOfScript: boolean;
   readonly isForUsers: boolean;
+  readonly isOfAdministration: boolean;
   /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
   readonly isIdle: boolean;
   readonly found: readonly WebSighting[];
@@ -342,21 +321,60 @@ interface Guesses {
 /** Null: there is no such sign-in, or none any more. */
 async function beginGuesses(login: Login, around: Around): Promise<Guesses | null> {
   const { isForUsers, isApart, wrongTries, site, tools } = around;
-  const domain = login.wantsMail ? domainOf(site) : null;
+  const domain = login.wantsMail ? (domainsOf(site)[0] ?? null) : null;
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
   if (!wrong) return null;
   const isIdle = login.method === 'GET' && login.page !== undefined && (await isShownToAll(wrong, login.page, tools));
-  const isIn = (attempt: Attempt | null) =>
-    attempt !== null && !isAlike(attempt, wrong) && (isPast(login, attempt) || saysIn(attempt, wrong));
+  const isShownIn = (attempt: Attempt) =>
+    !isAlike(attempt, wrong) && (isPast(login, attempt) || saysIn(attempt, wrong));
+  const isIn = (attempt: Attempt | null) => attempt !== null && (isShownIn(attempt) || mayBeIn(attempt, wrong));
   const found: WebSighting[] = [];
   const refusals = new Map<string, Attempt[]>();
   const waiting = [...pairsFor(login, named, around)];
   let isOver = false;
+  const entered = new Map<string, Entry>();
+  const triedSince = new Set<string>();
+  /** Once a password was found, each other name has one try more, and those that exist all of theirs. */
+  const isWorthTrying = (user: string, password: string): boolean => {
+    const name = user.toLowerCase();
+    if (entered.size === 0) return true;
+    if (entered.has(name)) return false;
+    const [before] = refusals.get(user) ?? [];
+    const isKnown = before !== undefined && !isAlike(before, wrong);
+    const isUsual = PAIRS.some(([one, word]) => named(one) === name && word === password);
+    const isFirst = !triedSince.has(name);
+    triedSince.add(name);
+    return isFirst || isKnown || !isUsual;
+  };
   const noteNames = async (first: Attempt, again: Attempt | null) => {
     if (found.length > 0 || isAlike(first, wrong)) return;
     const told = await tellsNames(login, first, wrong, named(tools.token()), tools, again);
     if (told) found.push(told);
+  };
+  const noteEntry = (entry: Entry) => {
+    const { first, again } = entry;
+    if (entered.size === 0) noteEntered(site, { visitor: again.visitor, landing: again.last });
+    entered.set(first.user.toLowerCase(), entry);
+    const [weak = entry, ...others] = entered.values();
+    found.splice(0, found.length, ...found.filter(({ key }) => key !== WEAK.key), sightingOf(login, weak, others));
+  };
+  /** `control`: the same name with another password. True: nothing more is to be tried here. */
+  const confirmQuietly = async (first: Attempt, control: Attempt): Promise<boolean> => {
+    const { user } = first;
+    let repeats = 0;
+    const mayRepeat = () => {
+      const may = wrongTries.take(user, MOST_WRONG);
+      if (may) repeats += 1;
+      return may;
+    };
+    const parts = { first, control, wrong, inventName: () => named(tools.token()), mayRepeat };
+    const again = await repeatIfDecided(login, parts, tools);
+    // Without a repetition nothing is known.
+    if (!again) return repeats > 0;
+    for (let right = 0; right <= repeats; right += 1) wrongTries.giveBack(user);
+    noteEntry({ first, again, refused: control });
+    return false;
   };
   /** True: nothing more is to be tried here. */
   const tryPair = async (user: string, password: string): Promise<boolean> => {
@@ -365,7 +383,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     if (!first) return false;
     const refused = refusals.get(user) ?? [];
     const [before] = refused;
-    const isRefused = (attempt: Attempt) => !isIn(attempt) || refused.some((one) => isAlike(one, attempt));
+    const isRefused = (attempt: Attempt) => !isIn(attempt) || refused.some((one) => isAnsweredAlike(one, attempt));
     if (isRefused(first)) {
       refusals.set(user, [...refused, first]);
       // Refused otherwise than the last time: tries are counted, and nobody is to be locked out.
@@ -375,12 +393,14 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     }
     // A name that was refused here before is let in now, and so is who is led elsewhere; else this may be a wrong try.
     const isElsewhere = destinationIn(first.sent) !== destinationIn(wrong.sent);
-    const isLetIn = isElsewhere || before !== undefined;
+    const isQuiet = !isShownIn(first) || (await isForEverybody(first, tools));
+    const isLetIn = !isQuiet && (isElsewhere || before !== undefined);
     if (isLetIn) wrongTries.giveBack(user);
-    if (!before && !wrongTries.take(user, MOST_WRONG)) return false;
-    const control = await tryLogin(login, { user, password: tools.token() }, tools);
+    // A site that makes accounts of new names answers the same name differently from now on: it has a control of its own.
+    if ((isQuiet || !before) && !wrongTries.take(user, MOST_WRONG)) return false;
+    const control = await tryLogin(login, { user, password: passwordLike(password, tools.token()) }, tools);
     if (!control || isClosed(login)) return true;
-    if (isAlike(first, control)) {
+    if (isAnsweredAlike(first, control)) {
       const unchecked = isIn(control)
         ? await takesAnyPassword(login, { first, control, wrong }, named(tools.token()), tools)
         : null;
@@ -395,20 +415,21 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       await noteNames(first, control);
       return false;
     }
+    if (isQuiet) return isRefused(control) ? confirmQuietly(first, control) : true;
     const again = await tryLogin(login, { user, password }, tools);
     if (!isRefused(control) || !again || !isIn(again)) return true;
     if (!isLetIn) wrongTries.giveBack(user);
-    if (await isForEverybody(first, tools)) return true;
-    found.push(sightingOf(login, { first, again, refused: control }));
-    noteEntered(site, { visitor: again.visitor, landing: again.last });
-    return true;
+    noteEntry({ first, again, refused: control });
+    return false;
   };
   return {
     ...{ isApart, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
+    isOfAdministration: OF_ADMINISTRATION.test(new URL(login.url).pathname),
     limitTo: wrongTries.limitTo,
     async guess() {
       for (const [user, password] of waiting.splice(0)) {
         if (isOver) return;
+        if (!isWorthTrying(user, password)) continue;
         if (wrongTries.take(user)) isOver = await tryPair(user, password);
         else waiting.push([user, password]);
       }
@@ -428,21 +449,25 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   };
 }
 
-function sightingOf(
-  login: Login,
-  { first, again, refused }: Readonly<Record<'first' | 'again' | 'refused', Attempt>>,
-): WebSighting {
+type Entry = Readonly<Record<'first' | 'again' | 'refused', Attempt>>;
+
+function sightingOf(login: Login, { first, again, refused }: Entry, others: readonly Entry[]): WebSighting {
   const { user, password } = first;
+  const more = others.map((one) => `${one.first.user} / ${one.first.password}`).join(', ');
+  const text =
+    more === ''
+      ? {
+          it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra.',
+          en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not.',
+        }
+      : {
+          it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra. Lo stesso vale per: {more}.',
+          en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not. The same holds for: {more}.',
+        };
   return {
     key: WEAK.key,
     place: { url: pageOf(login.url), method: login.method, parameter: null },
-    evidence: filled(
-      {
-        it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra.',
-        en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not.',
-      },
-      { user, password },
-    ),
+    evidence: filled(text, { user, password, more }),
     messages: [
       { exchange: first.sent, marks: [user, password], role: 'proof' },
       { exchange: first.last, marks: [], role: 'proof' },
@@ -477,7 +502,7 @@ async function takesAnyPassword(
 ): Promise<WebSighting | null> {
   if (![first, control].every((one) => isInside(one, wrong)) || (await isForEverybody(first, tools))) return null;
   const again = await tryLogin(login, { user: first.user, password: tools.token() }, tools);
-  const other = await tryLogin(login, { user: invented, password: tools.token() }, tools);
+  const other = await tryLogin(login, { user: invented, password: passwordLike(first.password, tools.token()) }, tools);
   if (!again || !other || !isAlike(first, again) || !isAlike(wrong, other) || isAlike(again, other)) return null;
   return {
     key: UNCHECKED.key,
@@ -520,7 +545,7 @@ async function tellsNames(
   known: Attempt | null = null,
 ): Promise<WebSighting | null> {
   const again = known ?? (await tryLogin(login, { user: first.user, password: tools.token() }, tools));
-  const other = await tryLogin(login, { user: invented, password: tools.token() }, tools);
+  const other = await tryLogin(login, { user: invented, password: passwordLike(first.password, tools.token()) }, tools);
   if (!again || !other || !isAlike(first, again) || !isAlike(wrong, other) || isAlike(again, other)) return null;
   return {
     key: NAMES.key,
@@ -549,15 +574,4 @@ const isForEverybody = async (attempt: Attempt, tools: AttackTools): Promise<boo
 async function isShownToAll({ last, user, password }: Attempt, url: string, tools: AttackTools): Promise<boolean> {
   const open = await askAnonymously(tools, url);
   return wordsOf(open, [user, password]).join(' ') === wordsOf(last, [user, password]).join(' ');
-}
-
-/** Where the site’s own people have their addresses: as its pages name them most. */
-function domainOf(site: Site): string {
-  const times = new Map<string, number>();
-  for (const exchange of site.exchanges.slice(0, 300)) {
-    for (const [, domain = ''] of textOf(exchange).slice(0, 100_000).matchAll(MAIL))
-      times.set(domain, (times.get(domain) ?? 0) + 1);
-  }
-  const [most] = [...times].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? new URL(site.origin).hostname;
 }

@@ -11,8 +11,8 @@ import { inScope } from '@rocca/tools/web/scope';
 import type { BrowserContext } from 'playwright-core';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
 import { semaphore } from '../../core/semaphore.ts';
+import { obviousPassword, PAIRS, TRIES_OF_REALM } from '../attack/usual-pairs.ts';
 import type { ProofBrowser, WebCheck } from '../check.ts';
-import { PAIRS, TRIES_OF_REALM } from '../checks/weak-credentials.ts';
 import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { createPatience } from '../crawl/patience.ts';
@@ -272,6 +272,7 @@ export async function scanSite(
         surface.session.cookies = needed ?? candidates;
         surface.session.keptNumber = needed !== null && isUnchanged(needed, atSignIn, jar.all());
         surface.session.user = task.signIn?.username ?? '';
+        if (task.signIn) surface.session.obviousPassword = obviousPassword(task.signIn.username, task.signIn.password);
         surface.session.hasSecond = task.secondUser !== null;
         surface.session.secondUser = task.secondUser?.username ?? '';
         // Who is in is shown something else than the sign-in for what is not there.

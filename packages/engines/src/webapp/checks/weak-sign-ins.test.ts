@@ -1,0 +1,235 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import type { LoginForm, Site } from '../check.ts';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, ofSite, type Pages } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { weakCredentials } from './weak-credentials.ts';
+
+const FORM = '<form action="/login" method="post"><input name="user"><input name="word" type="password"></form>';
+const login: LoginForm = {
+  page: ofSite('/login'),
+  request: { method: 'POST', url: ofSite('/login'), headers: [], body: 'user=a&word=b' },
+  userField: 'user',
+  passwordField: 'word',
+};
+const page = (body: string): Page => ({ body: `<html><title>Shop</title>${body}</html>` });
+const REFUSED = `<p>Wrong name or password, please try again.</p>${FORM}`;
+
+/** A sign-in that lets in the given pairs, and every try of a name. */
+function signIn(pairs: readonly string[], yes: (n: number) => Page = () => page('<h1>Orders</h1>'), no = yes) {
+  const tries = new Map<string, string[]>();
+  let count = 0;
+  const pages: Pages = {
+    'GET /login': () => page(FORM),
+    'GET /': () => page('<p>News of the day</p>'),
+    'POST /login': ({ body }: WebRequest) => {
+      const sent = new URLSearchParams(String(body));
+      const [user = '', word = ''] = [sent.get('user') ?? '', sent.get('word') ?? ''];
+      tries.set(user, [...(tries.get(user) ?? []), word]);
+      count += 1;
+      return pairs.includes(`${user} ${word}`) ? yes(count) : no === yes ? page(REFUSED) : no(count);
+    },
+  };
+  return { pages, tries };
+}
+
+async function look(pages: Pages, told: Partial<Site> = {}) {
+  const { site, tools } = fakeSite(pages, { strength: 'medium', logins: [login], ...told });
+  const found = await weakCredentials.probe(site, tools);
+  return found.map(({ key, evidence }) => `${key}: ${JSON.stringify(evidence)}`);
+}
+const at = (html: string, url = '/login') => ({ exchanges: [answer(html, { url })] });
+
+describe('accounts beside the first that was entered', () => {
+  it('finds every shipped user whose password is obvious, in one finding', async () => {
+    const [found = '', ...more] = await look(signIn(['admin admin', 'guest guest', 'demo demo']).pages);
+    expect(more).toEqual([]);
+    for (const name of ['admin', 'guest', 'demo']) expect(found).toContain(name);
+  });
+
+  it('tries each other usual name once', async () => {
+    const { pages, tries } = signIn(['admin admin']);
+    await look(pages);
+    for (const name of ['root', 'test', 'user', 'guest']) expect(tries.get(name)).toHaveLength(1);
+  });
+
+  it.each(['admin', 'guest'])('guesses no password of the scan’s user %s', async (user) => {
+    const { pages, tries } = signIn(['demo demo']);
+    const obviousPassword = user === 'guest' ? 'guest' : undefined;
+    await look(pages, { session: { signedIn: true, cookies: [], user, obviousPassword } });
+    const guessed = (tries.get(user) ?? []).filter((word) =>
+      ['admin', 'password', '123456', 'admin123'].includes(word),
+    );
+    expect(guessed).toEqual([]);
+  });
+
+  it('finds the obvious password that the customer has given', async () => {
+    const session = { signedIn: true, cookies: [], user: 'guest', obviousPassword: 'guest' };
+    expect(await look(signIn(['guest guest']).pages, { session })).toHaveLength(1);
+  });
+});
+
+describe('pairs that the page fills in', () => {
+  it.each([
+    [
+      'the values of its fields',
+      FORM.replace('"user"', '"user" value="kiosk"').replace('"word"', '"word" value="Lampone.7"'),
+    ],
+    [
+      'examples in its fields',
+      FORM.replace('"user"', '"user" placeholder="kiosk"').replace('"word"', '"word" placeholder="Lampone.7"'),
+    ],
+    ['a script that sets the fields', `${FORM}<script>u.user.value = 'kiosk'; u.password.value = 'Lampone.7'</script>`],
+    [
+      'a button for a trial',
+      `${FORM}<button onclick="fillForm('kiosk', 'Lampone.7')">Try it, no password needed</button>`,
+    ],
+    [
+      'data of a script',
+      `${FORM}<script>var demo = {"username": "kiosk", "role": 1, "password": "Lampone.7"}</script>`,
+    ],
+    ['a command with a name and a password', '<pre>curl -u kiosk:Lampone.7 https://shop.example/</pre>'],
+    ['a command with an escaped sign', '<pre>curl -d "username=kiosk&amp;password=Lampone.7"</pre>'],
+    ['a comment of two lines', '<!--\n * user: kiosk\n * pass: Lampone.7\n -->'],
+    ['a text with emphasis', '<pre>- **Username**: `kiosk`\n- **Password**: `Lampone.7`</pre>'],
+    ['settings', '<pre>ADMIN_USERNAME=kiosk\nADMIN_PASSWORD=Lampone.7</pre>'],
+  ])('finds one by %s', async (_, html) => {
+    const points = [pointOf('Lampone.7', { name: 'word' })];
+    const told = /value="/.test(html) ? { ...at(html), points } : at(html);
+    expect(await look(signIn(['kiosk Lampone.7']).pages, told)).toHaveLength(1);
+    expect(await look(signIn([]).pages, told)).toEqual([]);
+  });
+
+  it('tries no labels of empty fields and nothing that the scan has sent', async () => {
+    const { pages, tries } = signIn([]);
+    const empty = FORM.replace('"user"', '"user" placeholder="Username"').replace(
+      '"word"',
+      '"word" placeholder="Password"',
+    );
+    await look(pages, at(empty));
+    await look(
+      pages,
+      at(FORM.replace('"user"', '"user" value="kiosk"').replace('"word"', '"word" value="zz9"'), '/login?word=zz9'),
+    );
+    expect([...tries.keys()]).not.toContain('Username');
+    expect(tries.has('kiosk')).toBe(false);
+  });
+});
+
+describe('names', () => {
+  it('finds an administrator by the domain of shown addresses where the field asks for an address', async () => {
+    const html = `<p>Write to info@shop-two.example</p>${FORM.replace('"user"', '"user" placeholder="E-mail address"')}`;
+    expect(await look(signIn(['admin@shop-two.example password']).pages, at(html))).toHaveLength(1);
+  });
+
+  it('finds one of the staff whose page the crawl has read', async () => {
+    const points = [pointOf('gneri', { kind: 'path', name: '2', source: 'link' })];
+    const told = { ...at('<a href="/staff/gneri">Giorgio</a>', '/staff'), points };
+    expect(await look(signIn(['gneri gneri']).pages, told)).toHaveLength(1);
+  });
+
+  it('tries names after the fifth twice', async () => {
+    const { pages, tries } = signIn([]);
+    const names = ['anna', 'bruno', 'carla', 'dario', 'elena', 'fabio'];
+    await look(pages, at(names.map((name) => `<a href="/members/${name}">x</a>`).join('')));
+    expect(tries.get('fabio')).toEqual(['fabio', 'password']);
+  });
+
+  it('uses what is left of the tries of a name where administrators sign in', async () => {
+    const paths = ['/login', '/customer/login', '/admin/login'];
+    const tries: string[] = [];
+    const logins = paths.map((path) => ({
+      ...login,
+      page: ofSite(path),
+      request: { ...login.request, url: ofSite(path) },
+    }));
+    const forms = paths.flatMap((path): Array<[string, () => Page]> => {
+      const html = REFUSED.replace('/login', path);
+      return [[`GET ${path}`, () => page(html)]];
+    });
+    const posts = paths.map((path): [string, (request: WebRequest) => Page] => [
+      `POST ${path}`,
+      ({ body }) => {
+        if (String(body).startsWith('user=admin&')) tries.push(`${path} ${body}`);
+        return page(REFUSED.replace('/login', path));
+      },
+    ]);
+    await look(Object.fromEntries([...forms, ...posts]), { logins });
+    expect(tries).toHaveLength(4);
+    expect(tries.at(-1)).toBe('/admin/login user=admin&word=password');
+  });
+});
+
+describe('a sign-in that shows no signed-in state', () => {
+  const to = (url: string, cookie = ''): Page => ({
+    status: 302,
+    body: '',
+    headers: [['Location', url], ...(cookie === '' ? [] : [['Set-Cookie', cookie] as const])],
+  });
+
+  it.each<[string, Page, Page]>([
+    ['leads to a page for everybody', to('/'), to('/login')],
+    [
+      'sets a cookie and shows its form again',
+      { ...page(FORM), headers: [['Set-Cookie', 'sid=1; Path=/']] },
+      page(FORM),
+    ],
+    ['leads to the same page with a cookie', to('/', 'sid=1; Path=/'), to('/')],
+    ['says nothing of an error', page(FORM), page(REFUSED)],
+  ])('is found where it %s', async (_, yes, no) => {
+    const { pages, tries } = signIn(
+      ['test test'],
+      () => yes,
+      () => no,
+    );
+    expect(await look(pages)).toHaveLength(1);
+    expect(Math.max(...[...tries].filter(([name]) => name !== 'test').map(([, all]) => all.length))).toBeLessThan(5);
+  });
+
+  it.each<[string, (n: number, word: string) => Page]>([
+    ['leads everybody on with a new cookie', () => to('/', 'sid=1; Path=/')],
+    ['alternates', (n) => (n % 2 ? to('/', 'sid=1; Path=/') : page(REFUSED))],
+    ['alternates by three', (n) => (n % 3 ? page(REFUSED) : to('/', 'sid=1; Path=/'))],
+    ['answers short passwords in another way', (_, word) => (word.length < 6 ? to('/', 'sid=1') : page(REFUSED))],
+    [
+      'counts tries with a cookie that refusals set',
+      () => ({ ...page(REFUSED), headers: [['Set-Cookie', 'tries=1']] }),
+    ],
+  ])('is not claimed of one that %s, and no account has more than four tries', async (_, answerTo) => {
+    const tries = new Map<string, number>();
+    let count = 0;
+    const pages: Pages = {
+      'GET /login': () => page(FORM),
+      'GET /': () => page('<p>News of the day</p>'),
+      'POST /login': ({ body }) => {
+        const sent = new URLSearchParams(String(body));
+        const user = sent.get('user') ?? '';
+        tries.set(user, (tries.get(user) ?? 0) + 1);
+        count += 1;
+        return answerTo(count, sent.get('word') ?? '');
+      },
+    };
+    for (let shift = 0; shift < 6; shift += 1) {
+      tries.clear();
+      count = shift;
+      expect(await look(pages)).toEqual([]);
+      expect(Math.max(...tries.values())).toBeLessThan(5);
+    }
+  });
+
+  it('is not claimed of one that makes an account of each new name', async () => {
+    const accounts = new Map<string, string>();
+    const pages: Pages = {
+      'GET /login': () => page(FORM),
+      'GET /home': () => page('<p>Welcome</p>'),
+      'POST /login': ({ body }) => {
+        const sent = new URLSearchParams(String(body));
+        const [user, word] = [sent.get('user') ?? '', sent.get('word') ?? ''];
+        if (!accounts.has(user)) accounts.set(user, word);
+        return accounts.get(user) === word ? to('/home', 'sid=1') : page(REFUSED);
+      },
+    };
+    expect(await look(pages)).toEqual([]);
+  });
+});
