@@ -21,13 +21,6 @@ const OF_SCAN = /(?:^|\.)rocca\.example$|^rc[0-9a-f]{8,}/i;
 const MAX_PAGES = 300;
 const MOST_DOMAINS = 2;
 const MOST_ADDRESSES = 2;
-const NO_DOMAIN = 'example.com';
-/** Addresses that applications are delivered with. */
-const DELIVERED: readonly Pair[] = [
-  ['admin@example.com', 'admin'],
-  ['admin@example.com', 'password'],
-  ['test@example.com', 'test'],
-];
 /** Departments may have accounts as well. */
 const OF_DEPARTMENT = /^(?:info|support|sales|office|contact|help|hello|contatti)$/i;
 
@@ -51,7 +44,7 @@ export function domainsOf(site: Site): string[] {
   const shown = [...times].sort(([, one], [, other]) => other - one).map(([domain]) => domain);
   const host = new URL(site.origin).hostname.replace(/^www\./, '');
   const own = /[a-z]/i.test(host) && host.includes('.') && !host.includes(':') ? [host] : [];
-  return [...new Set([...shown.slice(0, MOST_DOMAINS), ...own, ...(shown.length + own.length > 0 ? [] : [NO_DOMAIN])])];
+  return [...new Set([...shown.slice(0, MOST_DOMAINS), ...own])];
 }
 
 /** Pairs of an address and a password beside the usual ones: two for each name. */
@@ -59,7 +52,7 @@ export function mailPairs({ wantsMail }: AskedSignIn, site: Site): Pair[] {
   const [first, ...others] = domainsOf(site);
   const ofDomain = (domain: string): Pair[] =>
     ['admin', 'password'].map((password) => [`admin@${domain}`, password] as const);
-  if (!wantsMail) return first === undefined || first === NO_DOMAIN ? [] : ofDomain(first);
+  if (!wantsMail) return first === undefined ? [] : ofDomain(first);
   const departments = new Map(
     addressesIn(site).flatMap(({ mail, local }) => (OF_DEPARTMENT.test(local) ? [[mail, local]] : [])),
   );
@@ -68,7 +61,6 @@ export function mailPairs({ wantsMail }: AskedSignIn, site: Site): Pair[] {
     ...[...departments]
       .slice(0, MOST_ADDRESSES)
       .flatMap(([mail, local]): Pair[] => [local, 'password'].map((password) => [mail, password] as const)),
-    ...DELIVERED,
   ];
 }
 
