@@ -208,15 +208,22 @@ describe('a scan of a site', () => {
   });
 
   it('says which pages it did not see, or not to their end', () => {
-    expect(kept.end()?.notDone.filter(({ reason }) => reason !== 'changes_state')).toEqual(
-      [
-        ['no_answer', '/dies'],
-        ['too_large', '/huge'],
-        ['timed_out', '/loop'],
-        // A form that removes something, of four that were seen.
-        ['form_left_out', '/form', '1/4: '],
-      ].map(([reason, path, share = '']) => ({ check: 'crawl', reason, detail: `${share}${site.origin}${path}` })),
+    const said = (kept.end()?.notDone ?? []).flatMap(({ check, reason, detail }) =>
+      reason === 'changes_state' ? [] : detail.split(', ').map((page) => `${check} ${reason} ${page}`),
     );
+    // The script without an end takes the machine: on a busy one its page may not answer at all.
+    const [looping, others] = [
+      said.filter((one) => one.endsWith('/loop')),
+      said.filter((one) => !one.endsWith('/loop')),
+    ];
+    expect(looping).toHaveLength(1);
+    expect(looping[0]).toMatch(/^crawl (?:timed_out|no_answer) /);
+    expect(others).toEqual([
+      `crawl no_answer ${site.origin}/dies`,
+      `crawl too_large ${site.origin}/huge`,
+      // A form that removes something, of four that were seen.
+      `crawl form_left_out 1/4: ${site.origin}/form`,
+    ]);
     // Three files, each of them read a few times at most: by the client 2 MB, by the browser 16.
     expect(poured).toBeLessThan(150_000_000);
   });
