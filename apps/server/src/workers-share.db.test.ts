@@ -42,8 +42,7 @@ async function join(engines: string[], slots: number, run: () => Promise<TestRep
 }
 
 async function startTest(weight = 1): Promise<string> {
-  const id = await fixture.queueTest();
-  await fixture.db.pool.query('UPDATE tasks SET weight = $2 WHERE id = $1', [id, weight]);
+  const id = await fixture.queueTest(weight);
   await wakeSlot(fixture.db.orm, sender);
   return id;
 }

@@ -44,7 +44,7 @@ export interface AttemptFixture {
   readonly box: SecretBox;
   readonly accountId: string;
   /** Stores a queued test with its reserved scan; answers its id. */
-  queueTest(): Promise<string>;
+  queueTest(weight?: number): Promise<string>;
   /** Runs the test that waits as a worker process would, with `run` as the engine; answers what the worker logged. */
   work(run: Run, db?: Database, parts?: WorkerParts): Promise<string[]>;
   /** A worker with `run` as its engine; `logged` gets what it logs. */
@@ -66,7 +66,7 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
     db,
     box,
     accountId,
-    async queueTest() {
+    async queueTest(weight = 1) {
       const id = randomUUID();
       await db.pool.query(
         `WITH taken AS (
@@ -75,9 +75,9 @@ export async function createAttemptFixture(): Promise<AttemptFixture> {
            INSERT INTO allowance_ledger (account_id, licence_id, task_id, kind, scans, reason)
            SELECT $2, id, $1, 'reserve', 1, 'test started' FROM taken
          )
-         INSERT INTO tasks (id, account_id, engine, name, status, licence_id, scans, plan)
-         SELECT $1, $2, 'nscan', 'Scan', 'PENDING', id, 1, $3 FROM taken`,
-        [id, accountId, JSON.stringify(NOTHING_PLANNED)],
+         INSERT INTO tasks (id, account_id, engine, name, status, licence_id, scans, plan, weight)
+         SELECT $1, $2, 'nscan', 'Scan', 'PENDING', id, 1, $3, $4 FROM taken`,
+        [id, accountId, JSON.stringify(NOTHING_PLANNED), weight],
       );
       return id;
     },

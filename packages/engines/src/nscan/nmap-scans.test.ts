@@ -142,7 +142,7 @@ describe('nmap as it is installed', () => {
     );
   });
 
-  it.each(RULES)('chooses no script that talks to others by the rule %s', { timeout: 30_000 }, async (rule) => {
+  it.each(RULES)('chooses no script that talks to others by the rule %s', async (rule) => {
     const { stdout } = await promisify(execFile)(nmap, ['--script-help', rule]);
     const chosen = [...stdout.matchAll(/^([a-z0-9.-]+)\nCategories: (.*)$/gm)];
     expect(chosen.length).toBeGreaterThan(100);
@@ -165,7 +165,7 @@ describe('nmap as it is installed', () => {
     request('full_and_very_deep', { ipv6: true }),
     request('full_and_very_deep', { privileged: false }),
     request('full_ultimate', { dosConsent: true }),
-  ])('takes the arguments of $profile (privileged: $privileged, IPv6: $ipv6)', { timeout: 30_000 }, async (each) => {
+  ])('takes the arguments of $profile (privileged: $privileged, IPv6: $ipv6)', async (each) => {
     const running = promisify(execFile)(nmap, [...nmapArgs(each).args, '-oX', '-', '-iL', '-']);
     running.child.stdin?.end();
     const { stdout, stderr } = await running;

@@ -120,7 +120,7 @@ describe.skipIf(cannot)('a NetExtender tunnel', () => {
     }
     await bed.serve(bed.server, 'tcp', '10.99.0.10', '4433', 'gateway');
     await bed.serve(bed.here, 'tcp', '10.99.0.1', '9000', 'platform');
-  }, 30_000);
+  });
   afterAll(() => {
     for (const { process } of started) process.kill('SIGKILL');
     bed.remove();

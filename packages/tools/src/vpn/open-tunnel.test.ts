@@ -51,7 +51,7 @@ describe.skipIf(cannot !== null)(`an OpenVPN tunnel${cannot ? ` (${cannot})` : '
       bed.serve(bed.here, 'tcp', '10.99.0.1', '9000', 'platform'),
       bed.serve(bed.server, 'udp', '10.99.0.10', '1195'),
     ]);
-  }, 30_000);
+  });
   afterAll(() => {
     for (const { process } of started) process.kill('SIGKILL');
     bed.remove();

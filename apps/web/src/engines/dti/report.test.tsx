@@ -135,7 +135,7 @@ it('draws in its ring, and shows beside its tabs, what was counted', async () =>
     }),
     { numRuns: 3, endOnFailure: true },
   );
-}, 30_000);
+});
 
 describe('the overview of a domain', () => {
   it('has figures that lead to their rows', async () => {

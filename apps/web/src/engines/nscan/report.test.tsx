@@ -87,7 +87,7 @@ it('draws in its ring, and shows beside its tabs, what was counted', async () =>
     }),
     { numRuns: 3, endOnFailure: true },
   );
-}, 30_000);
+});
 
 describe('the report of a network scan', () => {
   it('says what was found, where and when, and charts it in words too', async () => {

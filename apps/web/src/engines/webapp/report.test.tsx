@@ -93,7 +93,7 @@ it('draws in its ring, and shows beside its tabs, what was counted', async () =>
     }),
     { numRuns: 3, endOnFailure: true },
   );
-}, 30_000);
+});
 
 describe('the overview of a web application scan', () => {
   it('begins with the grade and what made it; every figure leads to its rows', async () => {

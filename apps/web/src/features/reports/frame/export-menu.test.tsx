@@ -67,7 +67,7 @@ it('makes the slides of the open report, and saves them a second after the click
   const busy = screen.getByRole('button', { name: 'Preparazione delle slide…' });
   expect(busy.getAttribute('aria-busy')).toBe('true');
   await choose('Preparazione delle slide…', 'Preparazione delle slide…');
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 30_000 });
   expect(saved[0]?.name).toBe('Rocca_Milano_Executive_Report_ITA_2026-11-14.pptx');
   // The names of a package's parts stand in it uncompressed.
   const bytes = new TextDecoder('latin1').decode(await saved[0]?.file.arrayBuffer());
@@ -75,7 +75,7 @@ it('makes the slides of the open report, and saves them a second after the click
   const asked = api.calls.filter(({ name }) => name === 'GET /reports/graphql/');
   expect(asked.map(({ query }) => query.get('query'))).toEqual([executive.document(true)]);
   expect(screen.getByRole('button', { name: 'Esporta' })).toBeTruthy();
-}, 10_000);
+});
 
 it('says why there are none, and tries again', async () => {
   let isAway = true;
@@ -89,8 +89,8 @@ it('says why there are none, and tries again', async () => {
   expect(saved).toEqual([]);
   isAway = false;
   await choose('Esporta', 'Riprova le slide');
-  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 8_000 });
-}, 10_000);
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 30_000 });
+});
 
 it('offers files alone for an engine whose reports have no slides', async () => {
   await fakeApi({});
