@@ -26,8 +26,8 @@ export default defineConfig({
     // Left alone, a machine of two cores would run one file at a time, and most of them wait for something.
     maxWorkers: 2,
     // Limits end what hangs and judge no speed: a machine ten times as slow passes as well.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
     // Most of a short file's time went into a process of its own and into loading the same modules again. What a file
     // replaced (mocks, globals) is put back before the next test.
