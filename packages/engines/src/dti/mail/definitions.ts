@@ -75,7 +75,7 @@ export const SPF_PERMISSIVE = define(
   'spf-permissive',
   { family, scores: DECEIVES, cwes: [290, 183], references: [rfcReference(7208)] },
   {
-    name: { it: 'SPF autorizza chiunque', en: 'SPF allows anybody' },
+    name: { it: 'SPF autorizza chiunque', en: 'SPF allows any sender' },
     description: {
       it: 'Il record SPF lascia passare qualunque server, con «+all», una rete enorme o un record incluso che fa lo stesso: i messaggi contraffatti superano il controllo, e con esso anche DMARC.',
       en: 'The SPF record lets any server pass, by “+all”, a huge network or a record it includes that does the same: forged messages pass the check, and with it DMARC.',
@@ -123,7 +123,7 @@ export const SPF_NEUTRAL = define(
   'spf-neutral',
   { family, scores: HELPS_TO_DECEIVE, cwes: [290], references: [rfcReference(7208)] },
   {
-    name: { it: 'SPF non giudica i mittenti estranei', en: 'SPF does not judge strange senders' },
+    name: { it: 'SPF neutrale verso i mittenti non autorizzati', en: 'SPF is neutral towards unauthorised senders' },
     description: {
       it: 'Il record SPF termina con «?all» o senza «all»: dei server che non elenca non dice nulla, e i loro messaggi vengono accettati come quelli di un dominio senza SPF.',
       en: 'The SPF record ends in “?all” or without “all”: it says nothing of servers that it does not list, and their messages are accepted like those of a domain without SPF.',
@@ -251,7 +251,7 @@ export const DNSSEC_BROKEN = define(
   'dnssec-broken',
   { family: 'DNS', scores: HELPS_TO_CHANGE, cwes: [345], references: [rfcReference(4033), rfcReference(9364)] },
   {
-    name: { it: 'DNSSEC errato o superato', en: 'DNSSEC wrong or outdated' },
+    name: { it: 'DNSSEC errato o superato', en: 'DNSSEC invalid or expired' },
     description: {
       it: 'Il dominio superiore annuncia una firma, ma la zona non ha le chiavi o usa soltanto algoritmi superati: chi verifica le firme non raggiunge il dominio, o non ne ricava una protezione vera.',
       en: 'The domain above announces a signature, but the zone has no keys or uses outdated algorithms only: whoever verifies signatures cannot reach the domain, or gets no real protection.',

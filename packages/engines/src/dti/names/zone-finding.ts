@@ -6,7 +6,7 @@ import type { HandedOutZone } from './zone-transfers.ts';
 const ZONE_HANDED_OUT: Definition = {
   key: 'zone-transfer-allowed',
   family: 'DNS',
-  name: { it: 'Zona DNS consegnata a chiunque la chieda', en: 'DNS zone handed to anybody who asks' },
+  name: { it: 'Trasferimento di zona DNS aperto a chiunque', en: 'DNS zone transfer open to anyone' },
   description: {
     it: 'Un server dei nomi del dominio consegna l’intera zona a chi la chiede (trasferimento AXFR). Chi attacca ottiene in un solo passo tutti i nomi, anche quelli interni o di prova che altrimenti non troverebbe.',
     en: 'A name server of the domain hands the whole zone to anybody who asks (AXFR transfer). An attacker gets every name in one step, including internal and test ones that could not be found otherwise.',

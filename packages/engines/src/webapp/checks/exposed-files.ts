@@ -17,7 +17,7 @@ const SETTINGS = define(
   'exposed-settings',
   { family, scores: OPENS_OTHERS, owasp: CONFIGURATION, cwes: [538, 552] },
   {
-    name: { it: 'File di configurazione leggibile da chiunque', en: 'Settings file that anybody can read' },
+    name: { it: 'File di configurazione leggibile da chiunque', en: 'Configuration file readable by anyone' },
     description: {
       it: 'Un file con le impostazioni dell’applicazione si scarica senza accesso: contiene di solito password, chiavi e indirizzi di database e servizi.',
       en: 'A file with the application’s settings can be fetched without signing in: it usually holds passwords, keys and addresses of databases and services.',
@@ -46,7 +46,7 @@ const SOURCE = define(
   'exposed-source',
   { family, scores: OPENS_OTHERS, owasp: CONFIGURATION, cwes: [530, 540] },
   {
-    name: { it: 'Copia di un programma leggibile', en: 'Readable copy of a program' },
+    name: { it: 'Copia leggibile di codice sorgente', en: 'Readable copy of source code' },
     description: {
       it: 'La copia di un programma del sito ha un nome che il server non esegue ma consegna: chiunque ne legge il codice, con le password e gli errori che contiene.',
       en: 'The copy of a program of the site has a name that the server does not run but hands out: anybody reads its code, with the passwords and mistakes in it.',

@@ -12,7 +12,7 @@ const INTROSPECTION = define(
   'graphql-introspection',
   { family: 'GraphQL', scores: TELLS_LITTLE, owasp: CONFIGURATION, cwes: [200, 497], references },
   {
-    name: { it: 'GraphQL descrive il proprio schema', en: 'GraphQL tells its schema' },
+    name: { it: 'Introspezione GraphQL attiva', en: 'GraphQL introspection enabled' },
     description: {
       it: 'L’interfaccia GraphQL risponde alle domande sul proprio schema: chiunque ne ottiene tutti i tipi, i campi e le operazioni, anche quelli che l’applicazione non usa in pubblico.',
       en: 'The GraphQL interface answers questions about its schema: anybody gets all its types, fields and operations, those the application does not use in public included.',

@@ -53,7 +53,7 @@ const OVERRIDE = define(
   'method-override',
   { family, scores: ADVICE, owasp: CONFIGURATION, cwes: [650] },
   {
-    name: { it: 'Metodo sostituibile con un’intestazione', en: 'Method that a header replaces' },
+    name: { it: 'Metodo HTTP sostituibile con un’intestazione', en: 'HTTP method overridden by a header' },
     description: {
       it: 'Il server tratta una richiesta POST secondo il metodo scritto in un’intestazione: i filtri che guardano soltanto il metodo della richiesta si possono aggirare.',
       en: 'The server treats a POST request by the method that a header names: filters that look at the request’s method alone can be passed.',

@@ -55,7 +55,7 @@ const WEAK_KEY = define(
   'jwt-weak-key',
   { family, scores: TAKES_OVER, owasp: CRYPTOGRAPHY, cwes: [1391, 326], references },
   {
-    name: { it: 'Token firmato con una parola comune', en: 'Token signed with a common word' },
+    name: { it: 'Token firmato con un segreto debole', en: 'Token signed with a weak secret' },
     description: {
       it: 'La chiave con cui il server firma i token è una parola di ogni elenco: chiunque abbia un token la trova e ne firma altri, con il nome e i diritti che vuole.',
       en: 'The key that the server signs tokens with is a word of every list: whoever has a token finds it and signs others, with the name and the rights they like.',

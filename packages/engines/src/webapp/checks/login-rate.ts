@@ -15,7 +15,7 @@ const UNLIMITED = define(
     references: [owaspSheet('authentication', 'Authentication')],
   },
   {
-    name: { it: 'Tentativi di accesso senza limite', en: 'Sign-in tries without a limit' },
+    name: { it: 'Tentativi di accesso senza limite', en: 'No limit on sign-in attempts' },
     description: {
       it: 'Molti tentativi sbagliati di seguito, dallo stesso indirizzo e per lo stesso nome, ricevono sempre la stessa risposta, senza attese né blocchi: le password si possono indovinare per tentativi.',
       en: 'Many wrong tries in a row, from the same address and for the same name, always get the same answer, without a wait or a lock: passwords can be guessed by trying.',
@@ -36,7 +36,7 @@ const SLOWER_MS = 300;
 /** A name that nobody has, so that nobody is locked out. */
 export const loginRate = {
   code: 'login_rate',
-  name: { it: 'Limite ai tentativi di accesso', en: 'Limit of sign-in tries' },
+  name: { it: 'Limite ai tentativi di accesso', en: 'Limit on sign-in attempts' },
   kind: 'site',
   from: 'low',
   atEnd: true,

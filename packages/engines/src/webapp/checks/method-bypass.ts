@@ -11,7 +11,7 @@ const BYPASS = define(
   'method-bypass',
   { family: 'HTTP methods', scores: OPENS_OTHERS, owasp: ACCESS_CONTROL, cwes: [650, 288, 290] },
   {
-    name: { it: 'Divieto aggirabile', en: 'Refusal that can be got around' },
+    name: { it: 'Restrizione di accesso aggirabile', en: 'Access restriction can be bypassed' },
     description: {
       it: 'Il divieto vale soltanto per i metodi elencati nella configurazione, o dipende da un’intestazione che scrive chi chiede (indirizzo di provenienza, pagina precedente, percorso originale): cambiandola, il server consegna la pagina a chiunque.',
       en: 'The refusal holds only for the methods that the configuration lists, or depends on a header that whoever asks can write (address of the client, page before, original path): with another one the server hands the page to anybody.',
@@ -28,7 +28,7 @@ const PAGES: ByStrength = { low: 5, medium: 15, high: 60, insane: 200 };
 /** Pages that were refused, asked with a method that does not exist and with headers that some servers believe. */
 export const methodBypass = {
   code: 'method_bypass',
-  name: { it: 'Divieti aggirabili', en: 'Refusals that can be got around' },
+  name: { it: 'Restrizioni di accesso aggirabili', en: 'Access restrictions that can be bypassed' },
   kind: 'site',
   from: 'low',
   definitions: [BYPASS],

@@ -52,7 +52,7 @@ const UNSIGNED = define(
     references: [sheet],
   },
   {
-    name: { it: 'Sessione che si può riscrivere', en: 'Session that can be rewritten' },
+    name: { it: 'Dati di sessione falsificabili', en: 'Session data can be forged' },
     description: {
       it: 'Il cookie di sessione contiene in chiaro chi è l’utente, e il sito accetta ciò che vi si scrive: chiunque abbia un accesso può presentarsi come un altro.',
       en: 'The session cookie says in plain text who the user is, and the site believes whatever is written there: anybody with a sign-in can pass for somebody else.',
@@ -74,7 +74,7 @@ const OF_NAME = define(
     references: [sheet],
   },
   {
-    name: { it: 'Sessione calcolabile dal nome utente', en: 'Session that follows from the user name' },
+    name: { it: 'Sessione ricavabile dal nome utente', en: 'Session derived from the user name' },
     description: {
       it: 'L’identificativo di sessione si calcola dal nome dell’utente: chi conosce un nome conosce la sua sessione e può usarla.',
       en: 'The session identifier can be computed from the name of the user: whoever knows a name knows its session and can use it.',
@@ -96,7 +96,7 @@ const WEAK_KEY = define(
     references: [sheet],
   },
   {
-    name: { it: 'Cookie firmato con una chiave comune', en: 'Cookie signed with a common key' },
+    name: { it: 'Cookie firmato con una chiave debole', en: 'Cookie signed with a weak key' },
     description: {
       it: 'Il cookie è firmato con una parola che si trova negli esempi e negli elenchi: chiunque può scriverne altri con una firma valida e presentarsi come un altro.',
       en: 'The cookie is signed with a word from examples and lists: anybody can write others with a valid signature and pass for somebody else.',

@@ -45,7 +45,7 @@ const TEMPLATE: WebDefinition = {
 const CODE: WebDefinition = {
   key: 'code-injection',
   family: 'Injection',
-  name: { it: 'Esecuzione di codice inviato', en: 'Injected code is executed' },
+  name: { it: 'Iniezione di codice', en: 'Code injection' },
   description: {
     it: 'Il valore di un parametro viene eseguito come codice del linguaggio dell’applicazione (per esempio con «eval»). Chi lo invia può fare tutto ciò che può fare l’applicazione.',
     en: 'The value of a parameter is executed as code in the language of the application (with “eval”, for example). Whoever sends it can do everything the application can do.',

@@ -71,7 +71,7 @@ const NAMES = define(
     references: [owaspSheet('authentication', 'Authentication')],
   },
   {
-    name: { it: 'L’accesso rivela quali nomi esistono', en: 'The sign-in tells which names exist' },
+    name: { it: 'L’accesso rivela quali nomi esistono', en: 'User names can be enumerated at sign-in' },
     description: {
       it: 'Con una password sbagliata, la risposta per un nome che esiste è diversa da quella per un nome inventato: si possono raccogliere i nomi degli utenti e provare le password soltanto su quelli.',
       en: 'With a wrong password, the answer for a name that exists is another than for a made-up one: names of users can be gathered, and passwords tried on those alone.',
@@ -102,7 +102,7 @@ const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
 /** A wrong name and password tell what a refusal looks like; whoever gets in is tried again, and with a wrong password. */
 export const weakCredentials = {
   code: 'weak_credentials',
-  name: { it: 'Password ovvie e nomi rivelati', en: 'Obvious passwords and told names' },
+  name: { it: 'Password ovvie e nomi rivelati', en: 'Obvious passwords and user enumeration' },
   kind: 'site',
   from: 'low',
   atEnd: true,

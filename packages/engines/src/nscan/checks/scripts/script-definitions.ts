@@ -82,7 +82,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   }),
   cve('CVE-2004-2687', {
     family: 'Network services',
-    name: { it: 'distcc esegue comandi di chiunque', en: 'distcc runs anybody’s commands' },
+    name: { it: 'distcc esegue comandi di chiunque', en: 'distcc runs commands from anyone' },
     description: {
       it: 'Il servizio di compilazione distcc accetta lavori da qualsiasi indirizzo e con essi comandi arbitrari. L’evidenza mostra che cosa ha risposto alla richiesta di eseguirne uno.',
       en: 'The compile service distcc accepts jobs from any address and arbitrary commands with them. The evidence shows what it answered when asked to run one.',
@@ -268,7 +268,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   }),
   cve('CVE-2011-3192', {
     family: 'Web servers',
-    name: { it: 'Apache: blocco con intervalli sovrapposti', en: 'Apache: halted by overlapping ranges' },
+    name: { it: 'Apache: blocco con intervalli sovrapposti', en: 'Apache: denial of service by overlapping ranges' },
     description: {
       it: 'Il server accetta molti intervalli in una sola richiesta: le versioni non corrette esauriscono la memoria. Anche un server corretto può rispondere così, quindi va verificata la versione.',
       en: 'The server accepts many ranges in one request: versions without the fix run out of memory. A fixed server may answer like this too, so check the version.',
@@ -332,7 +332,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   }),
   cve('CVE-2014-2126', {
     family: 'Network services',
-    name: { it: 'Cisco ASA: diritti elevati tramite ASDM', en: 'Cisco ASA: raised rights through ASDM' },
+    name: { it: 'Cisco ASA: diritti elevati tramite ASDM', en: 'Cisco ASA: privilege escalation through ASDM' },
     description: {
       it: 'La versione di Cisco ASA indicata permette a un utente ASDM di livello 0 di ottenere diritti di amministratore.',
       en: 'The version of Cisco ASA it gives lets an ASDM user of level 0 gain administrator’s rights.',
@@ -343,7 +343,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   }),
   cve('CVE-2014-2127', {
     family: 'Network services',
-    name: { it: 'Cisco ASA: diritti elevati tramite SSL VPN', en: 'Cisco ASA: raised rights through SSL VPN' },
+    name: { it: 'Cisco ASA: diritti elevati tramite SSL VPN', en: 'Cisco ASA: privilege escalation through SSL VPN' },
     description: {
       it: 'La versione di Cisco ASA indicata permette a un utente della VPN SSL di ottenere diritti di amministratore.',
       en: 'The version of Cisco ASA it gives lets a user of the SSL VPN gain administrator’s rights.',
@@ -365,7 +365,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
   }),
   cve('CVE-2014-2129', {
     family: 'Network services',
-    name: { it: 'Cisco ASA: blocco con messaggi SIP', en: 'Cisco ASA: halted by SIP messages' },
+    name: { it: 'Cisco ASA: blocco con messaggi SIP', en: 'Cisco ASA: denial of service by SIP messages' },
     description: {
       it: 'La versione di Cisco ASA indicata esaurisce la memoria o si riavvia con messaggi SIP preparati.',
       en: 'The version of Cisco ASA it gives runs out of memory or restarts on crafted SIP messages.',

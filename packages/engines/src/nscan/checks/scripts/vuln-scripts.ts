@@ -3,7 +3,7 @@ import { FROM_FULL } from '../../profiles.ts';
 
 export const vulnScripts = {
   code: 'vuln_scripts',
-  name: { it: 'Script sulle vulnerabilità più gravi', en: 'Scripts for the gravest vulnerabilities' },
+  name: { it: 'Script sulle vulnerabilità più gravi', en: 'Scripts for the most severe vulnerabilities' },
   by: 'nmap',
   profiles: FROM_FULL,
 } as const satisfies NmapCheck;

@@ -140,7 +140,7 @@ const BYPASS = define(
   'csp-bypass-host',
   { ...facts, cwes: [693] },
   {
-    name: { it: 'La politica CSP ammette un sito che la aggira', en: 'CSP allows a site that gets around it' },
+    name: { it: 'La politica CSP ammette un sito che la aggira', en: 'CSP allows a site that bypasses it' },
     description: {
       it: 'Fra le origini degli script c’è un sito che distribuisce librerie di chiunque o risponde con JSONP: da lì un aggressore può far eseguire codice proprio rispettando la politica.',
       en: 'Among the sources of scripts is a site that serves anybody’s libraries or answers with JSONP: from there an attacker can have their own code run within the policy.',

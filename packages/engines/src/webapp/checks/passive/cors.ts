@@ -28,7 +28,7 @@ export const NULL_TRUSTED = define(
 /** What reflects any origin shows only when one is sent: that is asked actively. A public `*` gives nothing away. */
 export const cors = {
   code: 'cors_seen',
-  name: { it: 'CORS nelle risposte', en: 'CORS in answers' },
+  name: { it: 'CORS nelle risposte', en: 'CORS in responses' },
   kind: 'passive',
   definitions: [NULL_TRUSTED],
   look(exchange) {

@@ -78,7 +78,7 @@ const CONSOLE = define(
   'debug-console',
   { family, scores: DEBUGGER, owasp: CONFIGURATION, cwes: [489, 94], references },
   {
-    name: { it: 'Console di sviluppo raggiungibile', en: 'Development console within reach' },
+    name: { it: 'Console di sviluppo raggiungibile', en: 'Development console exposed' },
     description: {
       it: 'La pagina di errore offre una console che esegue codice sul server, protetta al più da un PIN che si può ricavare da altri dati del server.',
       en: 'The error page offers a console that runs code on the server, guarded at most by a PIN that can be worked out from other data of the server.',

@@ -10,7 +10,7 @@ const INTERNAL = define(
   'internal-address-told',
   { family: 'Information leaks', scores: TELLS_LITTLE, owasp: CONFIGURATION, cwes: [200, 497] },
   {
-    name: { it: 'Indirizzo interno rivelato', en: 'Internal address told' },
+    name: { it: 'Indirizzo interno rivelato', en: 'Internal IP address disclosed' },
     description: {
       it: 'La risposta contiene l’indirizzo di una macchina della rete interna: aiuta a descriverla e a scegliere i bersagli di altri attacchi, come le richieste fatte compiere al server.',
       en: 'The answer holds the address of a machine in the internal network: it helps to map it and to choose targets for other attacks, such as requests the server is made to send.',

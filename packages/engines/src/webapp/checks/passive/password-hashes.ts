@@ -14,7 +14,7 @@ const TOLD = define(
     references: [owaspSheet('Password Storage', 'Password_Storage')],
   },
   {
-    name: { it: 'Hash di password nella risposta', en: 'Password hash in an answer' },
+    name: { it: 'Hash di password nella risposta', en: 'Password hash in a response' },
     description: {
       it: 'Il server consegna, tra i dati di un utente, l’hash della sua password. Chi lo riceve può provare password fuori dal sito, senza limiti, fino a trovare quella giusta.',
       en: 'The server sends the hash of a user’s password together with their data. Anyone who gets the hash can guess passwords offline, without limit, until one matches.',

@@ -12,7 +12,7 @@ const SHARED = define(
   'private-page-shared',
   { family, scores: HELPS_TO_READ, owasp: DESIGN, cwes: [524, 525], references },
   {
-    name: { it: 'Pagina riservata conservabile da tutti', en: 'Private page may be kept for everyone' },
+    name: { it: 'Pagina riservata conservabile da tutti', en: 'Private page may be stored by shared caches' },
     description: {
       it: 'Una pagina ricevuta dopo l’accesso permette alle cache intermedie di conservarla: un proxy o una CDN possono consegnare ad altri i dati dell’utente.',
       en: 'A page received after sign-in lets caches on the way keep it: a proxy or a CDN may hand the user’s data to others.',
@@ -28,7 +28,7 @@ const KEPT = define(
   'private-page-kept',
   { family, scores: ADVICE, owasp: DESIGN, cwes: [525], references },
   {
-    name: { it: 'Pagina riservata conservata dal browser', en: 'Private page kept by the browser' },
+    name: { it: 'Pagina riservata conservata dal browser', en: 'Private page stored by the browser' },
     description: {
       it: 'Una pagina ricevuta dopo l’accesso non dice se possa essere conservata: resta nel browser e chi usa poi lo stesso computer può rivederla.',
       en: 'A page received after sign-in does not say whether it may be kept: it stays in the browser, and whoever uses the same computer next can see it again.',

@@ -48,7 +48,7 @@ export const DTI_RULES: FactRules = {
       'dmarc-not-enforced': { it: 'DMARC non applicato', en: 'DMARC not enforced' },
       'dmarc-partial': { it: 'DMARC solo in parte', en: 'DMARC in part only' },
       'spf-missing': { it: 'SPF assente', en: 'no SPF' },
-      'spf-permissive': { it: 'SPF autorizza chiunque', en: 'SPF allows anybody' },
+      'spf-permissive': { it: 'SPF autorizza chiunque', en: 'SPF allows any sender' },
       'spf-broad-range': { it: 'SPF troppo ampio', en: 'SPF too broad' },
       'spf-broken': { it: 'SPF non valido', en: 'SPF not valid' },
       'spf-neutral': { it: 'SPF neutrale', en: 'SPF neutral' },
