@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countFitting, shareWidth } from './column-widths.ts';
 
-const column = (longestWord: number, longestText = longestWord) => ({ longestWord, longestText });
+const column = (longestWord: number, ...lengths: number[]) => ({ longestWord, lengths: [longestWord, ...lengths] });
 
 describe('shareWidth', () => {
   it('never makes a column narrower than its longest word, up to the bound for words', () => {
@@ -16,6 +16,21 @@ describe('shareWidth', () => {
     expect(long).toBeGreaterThan(20);
     expect(longer).toBeGreaterThan(long);
     expect(short + long + longer).toBeLessThanOrEqual(94);
+  });
+});
+
+describe('shareWidth of many rows', () => {
+  it('serves the column whose texts overflow in most rows before one with a single long text', () => {
+    const [many = 0, single = 0] = shareWidth([column(12, ...Array(40).fill(45)), column(12, 300)], {
+      width: 80,
+      maxColumns: 10,
+    });
+    expect(many).toBeGreaterThanOrEqual(45);
+    expect(single).toBeLessThan(40);
+  });
+
+  it('leaves a line unfilled where every text fits', () => {
+    expect(shareWidth([column(6), column(8, 20)])).toEqual([6, 20]);
   });
 });
 

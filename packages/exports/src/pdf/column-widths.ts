@@ -2,7 +2,8 @@
 export interface ColumnText {
   /** The longest piece that cannot be broken. */
   readonly longestWord: number;
-  readonly longestText: number;
+  /** Of each of its texts, the header among them. */
+  readonly lengths: readonly number[];
 }
 
 interface PageWidth {
@@ -19,8 +20,6 @@ export const LANDSCAPE = { width: 148, maxColumns: 15 } as const;
 export const GAP = 2;
 /** Longer words are broken before a column grows for them. */
 const MAX_WORD = 20;
-/** Beyond this a column gains nothing from the rest of the line. */
-const MAX_TEXT = 60;
 
 /** How many of the columns, from the left, fit side by side with their longest words whole. */
 export function countFitting(columns: readonly ColumnText[], page: PageWidth = PORTRAIT): number {
@@ -32,14 +31,27 @@ export function countFitting(columns: readonly ColumnText[], page: PageWidth = P
   return Math.min(over === -1 ? columns.length : Math.max(over, 1), page.maxColumns);
 }
 
-/** The width of each column: its longest word first, then a share of what is left by what its texts would take. */
+/** The width of each column: its longest word first, then letter by letter where it saves the most lines of all rows. */
 export function shareWidth(columns: readonly ColumnText[], page: PageWidth = PORTRAIT): number[] {
-  const least = columns.map(minWidth);
-  const wanted = columns.map((column, at) => Math.min(column.longestText, MAX_TEXT) - (least[at] ?? 0));
-  const left = page.width - GAP * (columns.length - 1) - sum(least);
-  const missing = sum(wanted.map((more) => Math.max(more, 0)));
-  const part = missing > 0 ? Math.max(left, 0) / missing : 0;
-  return least.map((width, at) => Math.floor(width + Math.max(wanted[at] ?? 0, 0) * part));
+  const widths = columns.map(minWidth);
+  const gainOf = (at: number): number => {
+    const [{ lengths } = { lengths: [] }, width = 1] = [columns[at], widths[at]];
+    return countLines(lengths, width) - countLines(lengths, width + 1);
+  };
+  const gains = widths.map((_, at) => gainOf(at));
+  for (let left = page.width - GAP * (columns.length - 1) - sum(widths); left > 0; left -= 1) {
+    const most = Math.max(0, ...gains);
+    if (most === 0) break;
+    const at = gains.indexOf(most);
+    widths[at] = (widths[at] ?? 0) + 1;
+    gains[at] = gainOf(at);
+  }
+  return widths;
+}
+
+/** Parts of lines count: each further letter of width is then worth less than the one before. */
+function countLines(lengths: readonly number[], width: number): number {
+  return sum(lengths.map((length) => Math.max(length / width, 1)));
 }
 
 const minWidth = ({ longestWord }: ColumnText) => Math.min(Math.max(longestWord, 4), MAX_WORD);

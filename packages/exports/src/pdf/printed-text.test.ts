@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costlyLine, costOf, printedBlock, printedLine, unmarked } from './printed-text.ts';
+import { breakWords, costlyLine, costOf, printedBlock, printedLine, unmarked } from './printed-text.ts';
 
 describe('printed text', () => {
   it('breaks long words, and nothing else', () => {
@@ -15,6 +15,12 @@ describe('printed text', () => {
 
   it('breaks an address behind a slash rather than inside a name', () => {
     expect(printedLine('http://127.20.0.40:8080/newsletter/anteprima').split('\u200b').at(-1)).toBe('anteprima');
+  });
+
+  it('breaks a word of a column behind a hyphen only where the word is longer than the column', () => {
+    expect(breakWords('mx-in-08.acme.test', 24)).toBe('mx-\u2060in-\u206008.acme.test');
+    expect(unmarked(breakWords('mx-in-08.acme.test', 24))).toBe('mx-in-08.acme.test');
+    expect(breakWords('mx-in-08.acme.test', 12).split('\u200b')).toEqual(['mx-in-08.', 'acme.test']);
   });
 
   it('keeps letters that run from right to left to themselves', () => {

@@ -5,6 +5,10 @@ import { plainText } from '../document/plain-text.ts';
  * places are few: each is a change of font, which costs more than the word.
  */
 const LONG_WORDS = { column: /\S{25,}/g, line: /\S{60,}/g } as const;
+/** Letters differ in width: a word of this share of its column fits, whatever its letters. */
+const SURELY_FITS = 0.85;
+/** Keeps a line from ending behind a hyphen. */
+const WORD_JOINER = '\u2060';
 const ZERO_WIDTH_SPACE = '\u200b';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -62,9 +66,12 @@ function breakable(text: string, longWords: RegExp): string {
   );
 }
 
-/** Words that are longer than their column, with places to break them: behind a mark, else anywhere. */
+/** Words that are longer than their column, with places to break them: behind a mark, else anywhere. Others stay whole. */
 export function breakWords(text: string, width: number): string {
-  return text.replace(/[^\s\u200b]+/g, (word) => (word.length > width ? breakWord(word, width) : word));
+  return text.replace(/[^\s\u200b]+/g, (word) => {
+    if (word.length > width) return breakWord(word, width);
+    return word.length <= width * SURELY_FITS ? word.replace(/-(?=.)/g, `-${WORD_JOINER}`) : word;
+  });
 }
 
 function breakWord(word: string, width: number): string {
@@ -81,5 +88,5 @@ function breakWord(word: string, width: number): string {
 
 /** For properties of a file, which programs show: no places to break, no marks. */
 export function unmarked(text: string): string {
-  return text.replace(/[\u200b\u2068\u2069]/g, '');
+  return text.replace(/[\u200b\u2060\u2068\u2069]/g, '');
 }

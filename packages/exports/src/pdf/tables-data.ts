@@ -7,6 +7,8 @@ import { WORDS } from './words.ts';
 /** Cells are what costs a typesetter most: some 0.1 ms and 10 kB each. */
 const MAX_ROWS = 250;
 const MAX_REMEDIES = 250;
+/** Rows of more lines are not held together: three of them might be higher than a page. */
+const MAX_LINES_HELD = 6;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** What a table is written with. */
@@ -38,11 +40,13 @@ async function tableData(table: DocumentTable, print: Print) {
   const [shown, left] = [columns.slice(0, fitting), columns.slice(fitting)];
   const widths = shareWidth(shown, page);
   const listed = rows.length + folded.length;
+  const lines = Math.max(0, ...shown.flatMap(({ lengths }, at) => lengths.map((length) => length / (widths[at] ?? 1))));
   const isCut = shown.some(({ texts }) => texts.some((text) => text.endsWith('…')));
   return {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
     isWide,
+    holdsEnds: lines <= MAX_LINES_HELD,
     columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: (widths[at] ?? 1) + GAP })),
     rows: rows.map((_, row) => shown.map(({ texts }, at) => breakWords(texts[row] ?? '', widths[at] ?? 1))),
     notes: [
@@ -58,12 +62,9 @@ async function tableData(table: DocumentTable, print: Print) {
 const widen = (figure: string) => figure.padStart(Math.ceil(figure.length * 1.2), '0');
 
 function measure(texts: readonly string[]): ColumnText {
-  let [longestWord, longestText] = [0, 0];
-  for (const text of texts) {
-    longestText = Math.max(longestText, text.length);
-    for (const word of text.split(/[\s\u200b]/)) longestWord = Math.max(longestWord, word.length);
-  }
-  return { longestWord, longestText };
+  const words = texts.flatMap((text) => text.split(/[\s\u200b]/));
+  const longestWord = words.reduce((longest, { length }) => Math.max(longest, length), 0);
+  return { longestWord, lengths: texts.map(({ length }) => length) };
 }
 
 /** The remedies, ordered as the document gives them. */
