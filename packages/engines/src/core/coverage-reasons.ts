@@ -56,7 +56,7 @@ export const COVERAGE_REASONS = {
     name: { it: 'troppi servizi: esaminati solo i primi', en: 'too many services: only the first were checked' },
   },
   service_unknown: { name: { it: 'servizio non riconosciuto', en: 'service not recognised' } },
-  no_version: { name: { it: 'versione non indicata dal servizio', en: 'the service does not tell its version' } },
+  no_version: { name: { it: 'versione non indicata dal servizio', en: 'version not stated by the service' } },
   version_unreadable: { name: { it: 'versione non leggibile', en: 'version not readable' } },
   no_name: {
     name: { it: 'prodotto assente dalle fonti sulle vulnerabilità', en: 'product not in the vulnerability sources' },

@@ -281,7 +281,7 @@ describe('the queries of the front end', () => {
       checked: 1,
       unknown: [
         unknown('filtered', 'filtered: no answer', 2),
-        unknown('no_version', 'the service does not tell its version', 1),
+        unknown('no_version', 'version not stated by the service', 1),
       ],
     });
     const coverage = await section(HEAD, 'nscan_coverage', nscanCoverage, { id });
@@ -292,7 +292,7 @@ describe('the queries of the front end', () => {
     const { items } = await rowsOf('hosts', { id, sort_by: 'ip' });
     expect(items.map((one) => one.services)).toEqual([
       { total: 0, checked: 0, unknown: [] },
-      { total: 1, checked: 0, unknown: [unknown('no_version', 'the service does not tell its version', 1)] },
+      { total: 1, checked: 0, unknown: [unknown('no_version', 'version not stated by the service', 1)] },
       { total: 3, checked: 1, unknown: [unknown('filtered', 'filtered: no answer', 2)] },
     ]);
     const ports = await rowsOf('host_ports', { id, filters: { ip: '10.0.0.9' } }, { language: 'it' });
