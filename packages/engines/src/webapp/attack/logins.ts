@@ -23,6 +23,7 @@ export interface Login {
   /** The request with these; the visitor fetches what it needs for it. Null: the form is not there any more. */
   build(user: string, password: string, visitor: Visitor): Promise<WebRequest | null>;
   readonly passwordField: string | null;
+  readonly userField?: string;
   /** The page with its form. */
   readonly page?: string;
   /** A script sends it. */
@@ -139,14 +140,16 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
   let known: WebRequest | null = null;
   return {
     ...{ url: seen.url, method: seen.method, wantsMail: isMail(user), passwordField: password },
-    ...{ page, isNameless: user === '' },
+    ...{ page, userField: user, isNameless: user === '' },
     async build(name, word, visitor) {
       if (isAlwaysTheSame !== true) {
         const shown = await visitor.open(page);
-        const form = readHtml(textOf(shown)).forms.find((one) => askedIn(one)?.name === password);
-        const asked = form && isSignInForm(form) ? formRequest(form, shown.request.url) : null;
-        // A page for those who are in sends strangers to another sign-in than its own.
-        known = asked && pageOf(asked.url) === pageOf(seen.url) ? asked : null;
+        const forms = readHtml(textOf(shown)).forms.filter((one) => askedIn(one)?.name === password);
+        const requestOf = (one: SeenForm) => (isSignInForm(one) ? formRequest(one, shown.request.url) : null);
+        // One page may have several sign-ins with the same fields. A page for those who are in sends strangers to another
+        // sign-in than its own.
+        const form = forms.find((one) => pageOf(requestOf(one)?.url ?? '') === pageOf(seen.url));
+        known = form ? requestOf(form) : null;
         const isFixed = form !== undefined && tokenField(form) === null && headerOf(shown, 'set-cookie') === null;
         isAlwaysTheSame = known !== null && isFixed;
       }

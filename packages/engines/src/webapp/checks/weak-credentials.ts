@@ -5,14 +5,15 @@ import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { noteEntered } from '../attack/entered.ts';
 import { filledPairs } from '../attack/filled-pairs.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
-import { OF_ADMINISTRATION } from '../attack/panels.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
 import { shownFiles } from '../attack/shown-files.ts';
 import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
+import { isOfAdministration, namesListedFor, namesOfArea, withOwnAccounts } from '../attack/sign-in-areas.ts';
 import { domainsOf, mailPairs } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { DELIVERED, PAIRS, passwordsOf, TRIES_OF_REALM } from '../attack/usual-pairs.ts';
 import { destinationIn } from '../attack/visitor.ts';
+import { countTries, countWrong, MOST_WRONG, type WrongTries } from '../attack/wrong-tries.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
 import { AUTHENTICATION, define, owaspSheet, TELLS } from './passive/define.ts';
@@ -84,11 +85,6 @@ const NAMES = define(
 );
 
 const TRIES: ByStrength = { low: 6, medium: 28, high: 30, insane: 30 };
-/**
- * Wrong passwords for one name in a whole scan, wherever they are sent: sign-ins of one site may count together, and few
- * lock an account before the fifth.
- */
-const MOST_WRONG = 4;
 /** Passwords of the most usual name that are tried before anything else. */
 const USUAL_FIRST = 2;
 /** The same where the scan's user signs in, if there is one more sign-in at most. */
@@ -114,6 +110,10 @@ export const weakCredentials = {
     const forUsers =
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
     const ofSite = countTries();
+    const asked = logins.filter(({ realm, isNameless }) => realm === undefined && !isNameless);
+    const ofAreas = withOwnAccounts(asked, site);
+    // Sign-ins of several areas may still watch each other: the first sign of a lock ends the tries at all of them.
+    const isStopped = () => logins.some(isClosed);
     const files = logins.length > 0 ? await shownFiles(site, tools) : [];
     const begun = await Promise.all(
       logins.map((login) => {
@@ -121,26 +121,34 @@ export const weakCredentials = {
         // name locks nobody.
         const isApart = login.realm !== undefined || login.isNameless === true;
         const most = login.isNameless ? MOST_WRONG : mostOf(WRONG, tools);
-        const wrongTries = countWrong(most, isApart ? countTries() : ofSite);
-        return beginGuesses(login, { isForUsers: login === forUsers, isApart, wrongTries, files, site, tools });
+        const hasOwnAccounts = ofAreas.has(login);
+        const wrongTries = countWrong(most, isApart || hasOwnAccounts ? countTries() : ofSite);
+        const kind = { isForUsers: login === forUsers, isApart, hasOwnAccounts, isOneOfSeveral: asked.length > 1 };
+        return beginGuesses(login, { ...kind, isStopped, wrongTries, files, site, tools });
       }),
     );
     const answering = begun.filter((one) => one !== null);
-    const sharing = answering.filter(({ isApart }) => !isApart);
+    const sharing = answering.filter(({ isApart, hasOwnAccounts }) => !isApart && !hasOwnAccounts);
+    const alone = answering.filter((one) => !sharing.includes(one));
     // The most usual password at each sign-in comes before a second one at the first.
     const forms = sharing.filter(({ isOfScript, isIdle }) => !isOfScript && !isIdle);
     const reading = sharing.filter(({ isIdle }) => !isIdle);
     const first = [forms, reading, sharing].find((some) => some.length > 0) ?? [];
     const share = Math.max(1, Math.floor(MOST_WRONG / Math.max(1, first.length)));
-    for (const one of sharing) one.limitTo(share);
+    // Names of administrators belong to the sign-in for them: others have one try each.
+    const doors = first.length > 1 ? first.filter((one) => one.isOfAdministration) : [];
+    const [door] = doors.length === 1 ? doors : [];
+    const ofAdministrators = Math.max(1, MOST_WRONG - (first.length - 1));
+    for (const one of sharing) one.limitTo(share, door === undefined ? share : one === door ? ofAdministrators : 1);
     // Where the scan's user signs in, the two most usual ones come before forms that may only look like a sign-in.
     const main = site.session.user === undefined ? undefined : first.find((one) => one.isForUsers);
     if (main) {
-      main.limitTo(Math.max(share, first.length > 2 ? USUAL_FIRST : USUAL_FIRST_OF_TWO));
+      const most = Math.max(share, first.length > 2 ? USUAL_FIRST : USUAL_FIRST_OF_TWO);
+      main.limitTo(most, door === undefined || door === main ? most : 1);
       await main.guess();
     }
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
-    await Promise.all([...first, ...answering.filter(({ isApart }) => isApart)].map((one) => one.guess()));
+    await Promise.all([...first, ...alone].map((one) => one.guess()));
     const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
     // What is left of the tries of an administrator is used where administrators sign in.
     const inOrder = [...reading, ...sharing.filter(({ isIdle }) => isIdle)].toSorted(
@@ -155,48 +163,16 @@ export const weakCredentials = {
   },
 } as const satisfies SiteCheck;
 
-interface WrongTries {
-  /** Counts one more; false: there were enough for this name. */
-  take(user: string, most?: number): boolean;
-  /** The last one was right. */
-  giveBack(user: string): void;
-  /** So many for each name, and never more than at first. */
-  limitTo(share: number): void;
-}
-
-function countTries() {
-  const times = new Map<string, number>();
-  return {
-    of: (user: string) => times.get(user.toLowerCase()) ?? 0,
-    set: (user: string, count: number) => void times.set(user.toLowerCase(), count),
-  };
-}
-
-/** Counts the tries at one sign-in, and those of the site among all that may count together. */
-function countWrong(most: number, ofSite: ReturnType<typeof countTries>): WrongTries {
-  const own = countTries();
-  let share = most;
-  const add = (user: string, count: number) => {
-    own.set(user, own.of(user) + count);
-    ofSite.set(user, ofSite.of(user) + count);
-  };
-  return {
-    take(user, upTo = share) {
-      if (own.of(user) >= upTo || ofSite.of(user) >= MOST_WRONG) return false;
-      add(user, 1);
-      return true;
-    },
-    giveBack: (user) => add(user, -1),
-    limitTo(count) {
-      share = Math.min(most, count);
-    },
-  };
-}
-
 interface Around {
   readonly isForUsers: boolean;
   /** Its tries do not count together with those of others. */
   readonly isApart: boolean;
+  /** Its accounts are those of one area of the site. */
+  readonly hasOwnAccounts: boolean;
+  /** The site has more sign-ins. */
+  readonly isOneOfSeveral: boolean;
+  /** Whether a sign-in of the site has begun to refuse tries. */
+  isStopped(): boolean;
   readonly wrongTries: WrongTries;
   /** Files without a link that strangers get. */
   readonly files: readonly Exchange[];
@@ -207,7 +183,7 @@ interface Around {
 function pairsFor(
   login: Login,
   nameOf: (user: string) => string,
-  { isForUsers, isApart, files, site, tools }: Around,
+  { isForUsers, isApart, isOneOfSeveral, files, site, tools }: Around,
 ): ReadonlyArray<readonly [user: string, password: string]> {
   const most = mostOf(TRIES, tools);
   const realm = login.realm === undefined ? undefined : site.realms?.get(login.realm);
@@ -227,6 +203,8 @@ function pairsFor(
     const ofAdmin = PAIRS.filter(([user]) => user === 'admin');
     return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
   }
+  const ofArea = login.realm === undefined ? namesOfArea(login, site, isOneOfSeveral) : [];
+  const listed = isOneOfSeveral && tools.depth.strength !== 'low' ? namesListedFor(ofArea, site) : [];
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
   const mostNames = mostOf(SHOWN_NAMES, tools);
   const shown = isForUsers ? namesShownBy(site, login.wantsMail, mostNames).filter((name) => !isUsual(name)) : [];
@@ -240,7 +218,9 @@ function pairsFor(
     ...told.filter(([user]) => user === named[0]?.[0]),
     ...named.slice(0, USUAL_FIRST),
     ...told,
+    ...ofArea.flatMap((name) => passwordsOf(name).map((password) => [nameOf(name), password] as const)),
     ...named,
+    ...listed.flatMap(ofShown),
     ...(isForUsers && tools.depth.strength !== 'low' ? mailPairs(login, site) : []),
     ...shown.flatMap(ofShown),
   ];
@@ -306,13 +286,14 @@ function productIn(titles: string): string | null {
 /** Guesses at one sign-in, which go on where they were left. */
 interface Guesses {
   readonly isApart: boolean;
+  readonly hasOwnAccounts: boolean;
   readonly isOfScript: boolean;
   readonly isForUsers: boolean;
   readonly isOfAdministration: boolean;
   /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
   readonly isIdle: boolean;
   readonly found: readonly WebSighting[];
-  limitTo(share: number): void;
+  limitTo(share: number, ofAdministrators?: number): void;
   guess(): Promise<void>;
   /** Whether the sign-in tells names, as far as the guesses have not shown it. */
   askForNames(): Promise<void>;
@@ -320,7 +301,7 @@ interface Guesses {
 
 /** Null: there is no such sign-in, or none any more. */
 async function beginGuesses(login: Login, around: Around): Promise<Guesses | null> {
-  const { isForUsers, isApart, wrongTries, site, tools } = around;
+  const { isForUsers, isApart, hasOwnAccounts, wrongTries, site, tools } = around;
   const domain = login.wantsMail ? (domainsOf(site)[0] ?? null) : null;
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
@@ -360,10 +341,12 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     found.splice(0, found.length, ...found.filter(({ key }) => key !== WEAK.key), sightingOf(login, weak, others));
   };
   /** `control`: the same name with another password. True: nothing more is to be tried here. */
-  const confirmQuietly = async (first: Attempt, control: Attempt): Promise<boolean> => {
+  const confirmQuietly = async (first: Attempt, control: Attempt, isLedIn: boolean): Promise<boolean> => {
     const { user } = first;
     let repeats = 0;
     const mayRepeat = () => {
+      // Where made-up names with such passwords are refused, a name that is led on after refusals was not wrong.
+      if (isLedIn && repeats === 0) wrongTries.giveBack(user);
       const may = wrongTries.take(user, MOST_WRONG);
       if (may) repeats += 1;
       return may;
@@ -372,7 +355,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const again = await repeatIfDecided(login, parts, tools);
     // Without a repetition nothing is known.
     if (!again) return repeats > 0;
-    for (let right = 0; right <= repeats; right += 1) wrongTries.giveBack(user);
+    for (let right = isLedIn ? 1 : 0; right <= repeats; right += 1) wrongTries.giveBack(user);
     noteEntry({ first, again, refused: control });
     return false;
   };
@@ -415,7 +398,8 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       await noteNames(first, control);
       return false;
     }
-    if (isQuiet) return isRefused(control) ? confirmQuietly(first, control) : true;
+    const isLedIn = isShownIn(first) && isElsewhere && before !== undefined;
+    if (isQuiet) return isRefused(control) ? confirmQuietly(first, control, isLedIn) : true;
     const again = await tryLogin(login, { user, password }, tools);
     if (!isRefused(control) || !again || !isIn(again)) return true;
     if (!isLetIn) wrongTries.giveBack(user);
@@ -423,12 +407,12 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     return false;
   };
   return {
-    ...{ isApart, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
-    isOfAdministration: OF_ADMINISTRATION.test(new URL(login.url).pathname),
+    ...{ isApart, hasOwnAccounts, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
+    isOfAdministration: isOfAdministration(login, site),
     limitTo: wrongTries.limitTo,
     async guess() {
       for (const [user, password] of waiting.splice(0)) {
-        if (isOver) return;
+        if (isOver || (hasOwnAccounts && around.isStopped())) return;
         if (!isWorthTrying(user, password)) continue;
         if (wrongTries.take(user)) isOver = await tryPair(user, password);
         else waiting.push([user, password]);
