@@ -205,6 +205,8 @@ export interface BrokenRegistration {
   /** The database failed, and there is no account. */
   readonly broken: Exchange;
   readonly plain: Exchange;
+  /** Two quotes in the place of the one made the account, where the failure says nothing of a database. */
+  readonly repaired?: Exchange;
 }
 
 /** Sessions beside the scan's own, each opened by a sign-in of its own. Null: the sign-in did not succeed. */

@@ -4,6 +4,7 @@ import { type Evidence, filled } from '../evidence.ts';
 import { isSentSeldom } from '../scanner/submissions.ts';
 import { asOneOf, decides, doubt } from './conditions.ts';
 import { type Database, newDatabaseError } from './error-texts.ts';
+import { bySilentRegistration } from './silent-registration.ts';
 import { textOf } from './similar.ts';
 import {
   absentValue,
@@ -319,7 +320,7 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
   if (!shown) return null;
   const usual = textOf(shown.plain);
   const error = newDatabaseError(textOf(shown.broken), usual);
-  if (!error) return null;
+  if (!error) return bySilentRegistration(point, shown, tools);
   const name = tools.token();
   const value = unknownFunction(point.value, name);
   const exchange = await tools.send(point, value);

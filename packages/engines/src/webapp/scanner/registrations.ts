@@ -16,6 +16,7 @@ import { bodyText, headerOf, type Spot } from '../crawl/spots/spot.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import type { Registration } from '../crawl/surface.ts';
 import { doneWords } from '../reading/form-purpose.ts';
+import { findFailures } from './registration-failures.ts';
 import { formKeyOf } from './submissions.ts';
 
 type Send = (request: WebRequest) => Promise<Exchange>;
@@ -69,6 +70,13 @@ const KINDS: readonly PointKind[] = ['multipart', 'json', 'form', 'query'];
 const MAIL = /e?[-_ ]?mail|courriel|correo/i;
 const USER = /user|login|nick|utente|benutzer|utilisateur|usuario|(?<!file|first|last|sur|vor|nach)name|nome|nombre/i;
 
+interface Break {
+  readonly broken: Exchange;
+  readonly isSpoiled: boolean;
+  /** The same field with two quotes, which are one in a statement: it made the account. */
+  readonly repaired?: Exchange;
+}
+
 /** What is known of a form that makes accounts. */
 interface Known {
   readonly kind: PointKind;
@@ -81,10 +89,12 @@ interface Known {
   refusesSame: boolean;
   /** Every field for a text of ours, with its value; of the passwords the first, which stands for its repetitions. */
   readonly texts: ReadonlyMap<string, string>;
+  /** Words that the form chooses itself, in lists and hidden fields: asked once a statement is known to fail. */
+  readonly choices: ReadonlyMap<string, string>;
   /** Fields without whose right value the site refuses: seen, each of them. */
   readonly spoils: string[];
   /** Fields in which a quote makes the database fail, and no account: the answer, and whether the password was wrong. */
-  readonly breaks: Map<string, { readonly broken: Exchange; readonly isSpoiled: boolean }>;
+  readonly breaks: Map<string, Break>;
   /** Answers that refused, and what the success said that they did not. */
   readonly refusals: Exchange[];
   success: Exchange | null;
@@ -254,7 +264,7 @@ export function createRegistrations({
       return null;
     }
     await tryOnce([anchor], trying);
-    for (const name of known.texts.keys()) {
+    for (const name of [...known.texts.keys(), ...known.choices.keys()]) {
       if (name === anchor) continue;
       const isOfBase = some.includes(name);
       const quoted = withTexts(isOfBase ? base : plain, known, [name], withQuote);
@@ -268,6 +278,45 @@ export function createRegistrations({
         known.breaks.set(name, { broken: exchange, isSpoiled: isSpoiled && isOfBase });
     }
     return null;
+  };
+  /**
+   * Asks field by field where the site fails, or refuses everything, without a message of its database. Null: there is no
+   * account, and quotes are not the cause.
+   */
+  const askFieldByField = async (around: Around, send: Send): Promise<Exchange | null> => {
+    const { known, plain, page } = around;
+    const all = [...known.texts.keys()].filter((name) => !known.passwords.includes(name));
+    const sets = distinct([all, all.filter((name) => !MAIL.test(name))]);
+    const { made, broken, another } = await findFailures({
+      withTwoQuotes: sets.flatMap((quoted) =>
+        laid(known, plain, quoted).map((laden) => {
+          const write = (value: string, name: string) => withQuote(withQuote(value)) + (laden.marks.get(name) ?? '');
+          return { ...laden, quoted, request: withTexts(laden.request, known, quoted, write) };
+        }),
+      ),
+      withQuote: (name) => {
+        const fresh = newName();
+        const other = withTexts(plain, known, all, (value) => freshFiller(value, fresh));
+        return withTexts(other, known, [name], (value) => withQuote(freshFiller(value, fresh)));
+      },
+      send,
+      judge: async (exchange) => {
+        if (isBroken(exchange, page)) return 'refused';
+        if (isFailure(exchange)) return 'failed';
+        if (!exchange.response || !(await isRefused(exchange, around, send))) return 'account';
+        if (saysNew(exchange, [...known.refusals, page]).some(saysExists)) return 'taken';
+        refused(known, exchange);
+        return 'refused';
+      },
+    });
+    if (!made) return null;
+    noteNames(known, made.exchange.request);
+    noteAccount(known, made.whole, made.exchange);
+    known.isClosed ||= another !== null;
+    for (const [name, one] of broken)
+      known.breaks.set(name, { broken: one, isSpoiled: false, repaired: made.exchange });
+    if (made.isCertain) known.plain = made.exchange;
+    return made.exchange;
   };
   /** Looks what the form refuses. Null: all that is wrong; else the answer to what it took. */
   const learnRefusals = async (around: Around, send: Send): Promise<Exchange | null> => {
@@ -289,7 +338,8 @@ export function createRegistrations({
   const makeAccount = async (around: Around, send: Send): Promise<Exchange | null> => {
     const { known } = around;
     const taken = await learnRefusals(around, send);
-    if (taken) return taken;
+    const asked = taken ?? (known.breaks.size > 0 ? null : await askFieldByField(around, send));
+    if (asked) return asked;
     for (const laden of laid(known, around.plain, [...known.texts.keys()])) {
       const whole = [...laden.marks].reduce(
         (made, [name, mark]) => withTexts(made, known, [name], (value) => value + mark),
@@ -318,11 +368,12 @@ export function createRegistrations({
     registration.isMade = true;
     const quoted = await tryQuotes(around, send);
     // What failed for a quote may have been the account all the same.
-    if (quoted && isFailure(quoted)) {
+    const asked = quoted && isFailure(quoted) ? await askFieldByField(around, send) : quoted;
+    if (asked === null && quoted) {
       await learnRefusals(around, send);
       return;
     }
-    const made = quoted ?? (await makeAccount(around, send));
+    const made = asked ?? (await makeAccount(around, send));
     registration.isMade = made !== null;
     if (!made?.response || made.response.status >= 500) return;
     known.success = made;
@@ -393,8 +444,8 @@ export function createRegistrations({
     account: () => account,
     brokenBy(own, field) {
       const known = forms.get(keyOf(own, own));
-      const broken = known?.breaks.get(field)?.broken;
-      return broken && known?.plain ? { broken, plain: known.plain } : null;
+      const { broken, repaired } = known?.breaks.get(field) ?? {};
+      return broken && known?.plain ? { broken, plain: known.plain, repaired } : null;
     },
   };
 }
@@ -415,6 +466,9 @@ const namesOf = (request: WebRequest) => [...new Set(spotsOf(request).map(({ nam
 const put = (request: WebRequest, kind: PointKind, name: string, value: string) =>
   SPOTS[kind].put(request, name, value, false);
 
+const CHOICE = /^\p{L}[\p{L}\d ._-]{0,40}$/u;
+const MOST_CHOICES = 4;
+
 function readForm(own: WebRequest): Known {
   const spots = spotsOf(own);
   const lastOf = (name: string) => name.split('.').at(-1) ?? name;
@@ -424,11 +478,14 @@ function readForm(own: WebRequest): Known {
   const passwords = spots.filter(isPassword);
   const isText = (spot: Spot) => names.includes(spot) || isFiller(spot.value) || isWritten(spot);
   const texts = spots.filter((spot) => !isPassword(spot) && isText(spot));
+  const taken = new Set([...texts, ...passwords].map(({ name }) => name));
+  const choices = spots.filter(({ name, value }) => !taken.has(name) && !isTokenName(name) && CHOICE.test(value));
   return {
     kind: kindOf(own),
     passwords: passwords.map(({ name }) => name),
     names: new Map(names.map(({ name, value }) => [name, value])),
     texts: new Map([...texts, ...passwords.slice(0, 1)].map(({ name, value }) => [name, value])),
+    choices: new Map(choices.slice(0, MOST_CHOICES).map(({ name, value }) => [name, value])),
     spoils: [],
     ...{
       unique: new Set<string>(),
@@ -456,13 +513,16 @@ const withSecret = (request: WebRequest, secret: string): WebRequest => {
 /** The request with other texts in some fields; a password is repeated as it is. */
 const withTexts = (
   request: WebRequest,
-  { kind, texts, passwords }: Known,
+  { kind, texts, choices, passwords }: Known,
   names: readonly string[],
   write: (value: string, name: string) => string,
 ): WebRequest =>
   names.reduce((made, name) => {
     const fields = passwords.includes(name) ? passwords : [name];
-    return fields.reduce((one, field) => put(one, kind, field, write(texts.get(name) ?? '', name)), made);
+    return fields.reduce(
+      (one, field) => put(one, kind, field, write(texts.get(name) ?? choices.get(name) ?? '', name)),
+      made,
+    );
   }, request);
 
 const valueIn = (request: WebRequest, { kind }: Known, name: string) =>
@@ -599,7 +659,7 @@ const OF_VALUE = /invalid input syntax|conversion failed/i;
 const withQuote = (value: string) => (value.includes('@') ? value.replace('@', "'@") : `${value}'`);
 
 const REFUSES =
-  /(?:do(?:es)? ?n.?t|not) (?:match|agree)|mismatch|differ|too (?:short|weak)|at least|required|empty|missing|must|(?:can|may|should) only|only (?:letters|contain|alphanumeric|allowed)|(?:not|is n.?t) (?:allowed|permitted|accepted)|(?:illegal|forbidden|special) characters?|invalid|not valid|incorrect|error|fail|non (?:coincid|corrispond|combac|valid)|troppo (?:cort|brev|debol)|non (?:ammess|consentit|accettat)|sol(?:o|tanto) letter|almeno|obbligator|vuot|mancant|deve|errore|errat|(?:stimm|pass).{0,20}nicht|nicht .{0,20}(?:überein|identisch|gültig)|zu kurz|mindestens|erforderlich|leer|fehl|muss|ungültig|ne (?:correspond|sont pas)|trop court|au moins|requis|obligatoire|vide|manqu|doit|invalide|erreur|no coincid|demasiado cort|al menos|obligatori|vací|falta|debe|inválid/i;
+  /(?:do(?:es)? ?n.?t|not) (?:match|agree)|mismatch|differ|too (?:short|weak)|at least|required|empty|missing|must|(?:can|may|should) only|only (?:letters|contain|alphanumeric|allowed)|(?:not|is n.?t) (?:allowed|permitted|accepted)|(?:illegal|forbidden|special) characters?|invalid|not valid|incorrect|error|fail|went wrong|unsuccessful|unable to|could (?:not|n.t)|(?:andat[oa]|andrà) storto|impossibile|schief ?ge|pas pu |no se pudo|non (?:coincid|corrispond|combac|valid)|troppo (?:cort|brev|debol)|non (?:ammess|consentit|accettat)|sol(?:o|tanto) letter|almeno|obbligator|vuot|mancant|deve|errore|errat|(?:stimm|pass).{0,20}nicht|nicht .{0,20}(?:überein|identisch|gültig)|zu kurz|mindestens|erforderlich|leer|fehl|muss|ungültig|ne (?:correspond|sont pas)|trop court|au moins|requis|obligatoire|vide|manqu|doit|invalide|erreur|no coincid|demasiado cort|al menos|obligatori|vací|falta|debe|inválid/i;
 
 interface Around {
   readonly page: Exchange | undefined;

@@ -52,6 +52,12 @@ interface Rules {
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
+  /** It fails once the account is there. */
+  readonly failsAfterwards?: boolean;
+  /** A list to choose the language from, which is stored beside the rest. */
+  readonly language?: boolean;
+  /** What comes where a statement fails: without it the message of the database. */
+  readonly failure?: Page;
   /** What the page `/error1.php` says. */
   readonly errorPage?: string;
   /** What the page of the form says beside it when it is opened with a query. */
@@ -76,7 +82,7 @@ const CRAWL = {
 export async function registrationSite(rules: Rules, ledger = createLedger()): Promise<RegistrationSite> {
   const db = new DatabaseSync(':memory:');
   db.exec(
-    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT, about TEXT, phone TEXT, role TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x', '', '', 'user')",
+    "CREATE TABLE users (user TEXT, mail TEXT, pass TEXT, about TEXT, phone TEXT, role TEXT, language TEXT); INSERT INTO users VALUES ('admin', 'a@b.example', 'x', '', '', 'user', '')",
   );
   const fields = [
     'user',
@@ -93,7 +99,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     })
     .join(
       '',
-    )}${rules.picture ? '<input type=file name=picture>' : ''}${rules.role ? '<input type=hidden name=role value=user>' : ''}<button>Register</button></form>`;
+    )}${rules.language ? '<select name=language><option>English<option>Deutsch</select>' : ''}${rules.picture ? '<input type=file name=picture>' : ''}${rules.role ? '<input type=hidden name=role value=user>' : ''}<button>Register</button></form>`;
   const refuse = rules.refusal ?? ((why: string): Page => ({ body: `<h1>Join</h1><p class=error>${why}</p>${form}` }));
   const badPassword = (values: URLSearchParams) => {
     const [pass = '', pass2 = ''] = [values.get('pass') ?? '', values.get('pass2') ?? ''];
@@ -118,9 +124,10 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (bad && rules.checksPassword === 'first') return refuse(bad, values);
     if (exists(values)) return refuse(rules.taken ?? 'This username is already taken', values);
     if (bad && rules.checksPassword === 'last') return refuse(bad, values);
-    const row = ['user', 'mail', 'pass', 'about', 'phone', 'role'].map((name) => values.get(name) ?? '');
+    const row = ['user', 'mail', 'pass', 'about', 'phone', 'role', 'language'].map((name) => values.get(name) ?? '');
     if (rules.weakInsert) db.exec(`INSERT INTO users VALUES (${row.map((value) => `'${value}'`).join(', ')})`);
-    else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?)').run(...row);
+    else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?)').run(...row);
+    if (rules.failsAfterwards) throw new Error('no mail server');
     return rules.success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
   };
   const pageOf = (request: WebRequest): Page => {
@@ -167,7 +174,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       const parts = readParts(request).map(({ name, content }): [string, string] => [name, content]);
       return register(new URLSearchParams(rules.picture ? parts : String(request.body)));
     } catch (error) {
-      return { status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${String(error)}` };
+      return rules.failure ?? { status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${String(error)}` };
     }
   };
   const asked: WebRequest[] = [];
