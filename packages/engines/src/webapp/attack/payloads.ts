@@ -56,8 +56,8 @@ const CASELESS_CALL: Call = (mark) => entities(`${PROOF_FUNCTION}('${mark}')`, /
 /** The address of a script that calls the proof. Without a scheme: a filter of `javascript:` and of colons lets it pass. */
 const SCRIPT_ADDRESS: Call = (mark) => `//${PROOF_HOST}/${mark}`;
 
-/** For functions that replace what they meet first and nothing after it. */
-const SPENT = '<>';
+/** For functions that replace what they meet first and nothing after it: a bracket, or an element with an attribute. */
+const SPENT = '<x y>';
 
 /** Markup that runs by itself, the likely first; each of the others gets past a filter that knows the ones before it. */
 const MARKUP: readonly Shape[] = [
@@ -174,7 +174,7 @@ export function candidatesFor(where: Where): Candidate[] {
 
 const withBrackets = (reflection: Reflection): Reflection => ({
   ...reflection,
-  treatmentOf: (character) => (SPENT.includes(character) ? 'same' : reflection.treatmentOf(character)),
+  treatmentOf: (character) => ('<>'.includes(character) ? 'same' : reflection.treatmentOf(character)),
 });
 
 /** Tags are taken out, with all that follows one that is not closed, and entities left alone: they may be undone afterwards. */

@@ -104,7 +104,8 @@ export function reflectionsIn(
       isKnown: withSpecials,
       treatmentOf: (character) => treatments.get(character) ?? 'unknown',
       decodesAgain: pieces[SPECIALS.indexOf('%3c')] === '<' || (encoded && treatments.get('<') === 'same'),
-      firstOnly: pieces.at(-1) === '<' && ['entity', 'changed'].includes(treatments.get('<') ?? ''),
+      // A filter of beginnings of elements takes out what follows the bracket as well: nothing is left of its place.
+      firstOnly: pieces.at(-1) === '<' && ['entity', 'changed', 'unknown'].includes(treatments.get('<') ?? ''),
       sameCase: text.startsWith(token, offset),
       leftOut,
     };

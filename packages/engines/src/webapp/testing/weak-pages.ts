@@ -165,6 +165,11 @@ export const WEAK_PAGES: readonly EchoPage[] = [
     show: (v) => script(`var a = ${JSON.stringify(v).replaceAll('<', '\\u003c')}; document.body.innerHTML = a;`),
   },
   { name: 'parentheses taken out', show: (v) => page(`<p>${v.replaceAll(/[()]/g, '')}</p>`) },
+  {
+    name: 'the first beginning of an element taken out',
+    show: (v) => page(`<p>${v.replace(/<(\w+)\W+\w/, '')}</p>`),
+  },
+  { name: 'the first element taken out', alike: true, show: (v) => page(`<p>${v.replace(/<\w[^>]*>/, '')}</p>`) },
   { name: 'blanks taken out', alike: true, show: (v) => page(`<p>${v.replaceAll(' ', '')}</p>`) },
   { name: 'upper case', show: (v) => page(`<p>${v.toUpperCase()}</p>`) },
   { name: 'decoded again', show: (v) => page(`<p>${decodeAgain(escapeHtml(v))}</p>`) },
