@@ -13,6 +13,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
+import { isFilePart } from '../crawl/spots/multipart-body.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { isPasswordRecovery, mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
@@ -37,7 +38,7 @@ interface ToolParts {
   /** Every answer to a value at a point. */
   onAnswer(exchange: Exchange, point: InjectionPoint): void;
   /** Whether another record may be stored by the form of this request. */
-  mayStoreMore?(request: WebRequest): boolean;
+  mayStoreMore?(request: WebRequest, tried: 'file' | 'text'): boolean;
   /** Every answer that says that no account was made. */
   onRefused?(exchange: Exchange): void;
 }
@@ -156,7 +157,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');
-    if (by === 'values' && parts.mayStoreMore?.(whole) === false) return unsent('over_budget');
+    if (by === 'values' && parts.mayStoreMore?.(whole, kindOfTrial(tried)) === false) return unsent('over_budget');
     const send = async (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);
       const exchange = await (keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity
@@ -269,6 +270,9 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     token: () => `rc${randomBytes(6).toString('hex')}`,
   };
 }
+
+const kindOfTrial = (tried: InjectionPoint | undefined) =>
+  tried?.kind === 'multipart' && isFilePart(tried.request, tried.name) ? 'file' : 'text';
 
 /** Programs that are files of their own do the same for every method, and whatever stands behind their name. */
 const PROGRAM = /\.(?:php\d?|phtml|aspx?|ashx|jspx?|cgi|pl|cfm|do|action)$/i;

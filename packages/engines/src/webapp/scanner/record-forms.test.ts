@@ -1,5 +1,6 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { expect, it } from 'vitest';
+import { writeParts } from '../crawl/spots/multipart-body.ts';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { createRecordForms } from './record-forms.ts';
 
@@ -74,4 +75,27 @@ it('keeps a part of the records for trials that wait', () => {
   expect(mayStoreMore()).toBe(false);
   records.openRest();
   expect(mayStoreMore()).toBe(true);
+});
+
+it('keeps half of the records of a form with a file for trials of the file', () => {
+  const records = createRecordForms();
+  records.openRest();
+  const picture = (at: number): Exchange => {
+    const parts = [
+      { name: 'title', fileName: null, contentType: null, content: 'a' },
+      { name: 'photo', fileName: `${word(at)}.gif`, contentType: 'image/gif', content: 'GIF89a' },
+    ];
+    return taken(writeParts({ ...post('/photo', ''), body: null }, parts));
+  };
+  const countSent = (tried: 'file' | 'text', from: number) => {
+    for (let at = from; at < 200; at += 1) {
+      if (!records.mayStoreMore(picture(at).request, 'medium', NOTHING, tried)) return at;
+      records.note(picture(at));
+      records.note(answer(`${word(at)} ${word(0)}`, { url: '/photos' }));
+    }
+    return 200;
+  };
+  const texts = countSent('text', 0);
+  expect(texts).toBe(12);
+  expect(countSent('file', texts)).toBe(24);
 });

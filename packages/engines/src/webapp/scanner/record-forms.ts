@@ -7,6 +7,7 @@ import { headerOf } from '../crawl/spots/spot.ts';
 import { changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import type { Form } from '../reading/page.ts';
 import { formAt, formKey, pageOfForm, tokensIn, wordsSentIn } from './left-behind.ts';
+import { bringsFile } from './submissions.ts';
 
 type RecordSite = Pick<Site, 'exchanges' | 'points'>;
 
@@ -16,8 +17,8 @@ interface RecordForms {
   note(exchange: Exchange): void;
   /** Lets the rest of the records be stored: until then some are kept for trials that wait. */
   openRest(): void;
-  /** Whether another record may be stored by the form of this request. */
-  mayStoreMore(request: WebRequest, strength: ScanStrength, site: RecordSite): boolean;
+  /** Whether another record may be stored by the form of this request; `file`: the file in it is what is tried. */
+  mayStoreMore(request: WebRequest, strength: ScanStrength, site: RecordSite, tried?: 'file' | 'text'): boolean;
 }
 
 /** Records of one form: a few for the form and some for each of its fields. */
@@ -34,6 +35,8 @@ const UNSEEN = 1.5;
 const WEAK = 2.5;
 /** What trials without a wait may use of that. */
 const FIRST_SHARE = 0.75;
+/** What trials of texts and names may use of a form with a file: uploads that run are tried last. */
+const SHARE_BESIDE_FILES = 0.5;
 const MAX_FORMS = 1000;
 const MAX_TOKENS = 20_000;
 const MAX_READ = 300_000;
@@ -107,11 +110,13 @@ export function createRecordForms(): RecordForms {
     openRest: () => {
       part = 1;
     },
-    mayStoreMore(request, strength, site) {
+    mayStoreMore(request, strength, site, tried = 'text') {
       const known = request.method === 'POST' ? forms.get(formKey(request)) : undefined;
       const { base, perField, most } = MOST[strength];
       const share = known?.isBroken ? WEAK : 1;
-      const bound = known ? Math.min(most, base + perField * known.fields) * share * part : 0;
+      const isFile = tried === 'file';
+      const own = isFile ? 1 : bringsFile(request) ? SHARE_BESIDE_FILES : part;
+      const bound = known ? Math.min(most, base + perField * known.fields) * share * own : 0;
       if (!known || known.times < bound) return true;
       if (known.isList) return false;
       known.says ??= saysRecord(known, site);

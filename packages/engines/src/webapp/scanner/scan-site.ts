@@ -362,7 +362,7 @@ export async function scanSite(
       ...{ jar, surface, depth, signal, keeper, scriptSession, listener, own: task.signIn },
       client: costs.countedClient(client),
       onRefused: ledger.noteRefused,
-      mayStoreMore: (request) => records.mayStoreMore(request, task.strength, surface),
+      mayStoreMore: (request, tried) => records.mayStoreMore(request, task.strength, surface, tried),
       browser: costs.countedBrowser(proof),
       onAnswer: (exchange, point) => {
         if ((exchange.response?.status ?? 0) >= 500) runner.lookAtAttack(exchange, point, surface);
