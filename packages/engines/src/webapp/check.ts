@@ -239,6 +239,8 @@ export interface SendOptions {
   readonly headers?: WebRequest['headers'];
   /** Sends the form's optional file as well; by default texts are tried without it. */
   readonly withFile?: boolean;
+  /** The request uploads a file for its own sake: a part of what the form may store is kept for that. */
+  readonly isUpload?: boolean;
   /** As somebody the site has never seen: without the scan's cookies, and without keeping those it is given. */
   readonly anonymous?: boolean;
 }

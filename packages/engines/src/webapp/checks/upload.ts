@@ -523,6 +523,7 @@ async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): P
 const sendOnly = (point: InjectionPoint, file: SentFile, tools: AttackTools) =>
   tools.send({ ...point, request: formWith(point, file), value: file.content }, file.content, {
     raw: point.kind === 'multipart',
+    isUpload: true,
   });
 
 async function sendFile(point: InjectionPoint, file: SentFile, around: Around): Promise<Served | null> {

@@ -13,7 +13,6 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
-import { isFilePart } from '../crawl/spots/multipart-body.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { isPasswordRecovery, mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
@@ -124,7 +123,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
 
   const ask = async (
     request: WebRequest,
-    { timeoutMs, headers = [] }: SendOptions,
+    { timeoutMs, headers = [], isUpload = false }: SendOptions,
     {
       cookies,
       tried,
@@ -157,7 +156,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');
-    if (by === 'values' && parts.mayStoreMore?.(whole, kindOfTrial(tried)) === false) return unsent('over_budget');
+    if (by === 'values' && parts.mayStoreMore?.(whole, isUpload ? 'file' : 'text') === false)
+      return unsent('over_budget');
     const send = async (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);
       const exchange = await (keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity
@@ -270,9 +270,6 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     token: () => `rc${randomBytes(6).toString('hex')}`,
   };
 }
-
-const kindOfTrial = (tried: InjectionPoint | undefined) =>
-  tried?.kind === 'multipart' && isFilePart(tried.request, tried.name) ? 'file' : 'text';
 
 /** Programs that are files of their own do the same for every method, and whatever stands behind their name. */
 const PROGRAM = /\.(?:php\d?|phtml|aspx?|ashx|jspx?|cgi|pl|cfm|do|action)$/i;
