@@ -22,20 +22,28 @@ export function askedOnce<Answer>(
   keyOf: (point: InjectionPoint) => object = (point) => point,
 ) {
   const known = new WeakMap<AttackTools, WeakMap<object, Promise<Answer>>>();
-  const askOnce = (point: InjectionPoint, tools: AttackTools): Promise<Answer> => {
+  const ofScanOf = (tools: AttackTools) => {
     const ofScan = known.get(tools) ?? new WeakMap<object, Promise<Answer>>();
     known.set(tools, ofScan);
+    return ofScan;
+  };
+  const askOnce = (point: InjectionPoint, tools: AttackTools): Promise<Answer> => {
+    const ofScan = ofScanOf(tools);
     const answer = ofScan.get(keyOf(point)) ?? ask(point, tools);
     ofScan.set(keyOf(point), answer);
     return answer;
   };
   /** Whether the answer is there, or on its way. */
   const isAsked = (point: InjectionPoint, tools: AttackTools) => known.get(tools)?.has(keyOf(point)) === true;
-  return Object.assign(askOnce, { isAsked });
+  /** The answer, where it is known without asking. */
+  const know = (point: InjectionPoint, tools: AttackTools, answer: Answer) => {
+    if (!isAsked(point, tools)) ofScanOf(tools).set(keyOf(point), Promise.resolve(answer));
+  };
+  return Object.assign(askOnce, { isAsked, know });
 }
 
 /** Points of one request have the same usual answers, but for its file: the others may be sent without it. */
-const repeatOf = askedOnce(
+export const repeatOf = askedOnce(
   (point, tools) => tools.send(point, point.value),
   (point) => (isFilePart(point.request, point.name) ? point : point.request),
 );

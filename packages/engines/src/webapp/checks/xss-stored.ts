@@ -6,6 +6,7 @@ import { contextsOf } from '../attack/contexts.ts';
 import { destinationOf, scriptsOf } from '../attack/destinations.ts';
 import { enteredAt } from '../attack/entered.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
+import { askUsualBefore, isWorthJoining, requestWith, shareUsual } from '../attack/joint-values.ts';
 import { forgetLanding, noteLanding } from '../attack/landing.ts';
 import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, NOT_IN_A_MAIL, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
@@ -27,7 +28,7 @@ import { isFiller, isMail, MAIL_END } from '../crawl/fillers.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
-import { linkChange } from '../crawl/state-change.ts';
+import { linkChange, requestChange } from '../crawl/state-change.ts';
 import { ACTION_NAMES } from '../crawl/state-words.ts';
 import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
@@ -169,7 +170,8 @@ async function proveAll(
 ): Promise<WebSighting[]> {
   const state = stateOf(tools);
   const sightings: WebSighting[] = [];
-  for (const [written, pages] of shown) {
+  await probeTogether(shown, { site, tools, shown: [...shown.keys()] });
+  for (const [written, pages] of likelyFirst(shown, { site, tools })) {
     const began = performance.now();
     const sighting = await prove(written, pages, { site, tools, shown: [...shown.keys()] });
     state.spentMs += performance.now() - began;
@@ -242,6 +244,9 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   if (forms.length === 0) return new Map();
   storing.set(site, new Set(forms.flat().flatMap(({ request: { method, url } }) => (method === 'GET' ? [url] : []))));
   const asking = semaphore(ASKED_AT_ONCE);
+  // One after the other: what a session is told once is told to whoever asks next.
+  const oneByOne = semaphore(1);
+  const shared = (await Promise.all(forms.map((form) => oneByOne(() => writeShared(form, tools))))).flat();
   // Of all points: the first word is asked everywhere anyway, and searches or visits may be kept as well.
   const words = points.map((point) =>
     asking(async (): Promise<Written[]> => {
@@ -256,9 +261,10 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
     }),
   );
   const alone = (await Promise.all(words)).flat();
-  // One after the other: what a session is told once is told to whoever asks next.
-  const oneByOne = semaphore(1);
-  const together = await Promise.all(forms.map((form) => oneByOne(() => writeTogether(form, tools))));
+  const isShared = new Set(shared.map(({ point }) => point));
+  // What was sent alone since then took the place of the words in a single record.
+  const unshared = forms.filter((form) => !form.every((point) => isShared.has(point)));
+  const together = await Promise.all(unshared.map((form) => oneByOne(() => writeTogether(form, tools))));
   const all = [...alone, ...together.flat(), ...ofAccount(points, tools), ...(await writeHeaders(site, tools))];
   sentWords.set(tools, all);
   const shown = await lookFor(all, site, tools);
@@ -293,15 +299,18 @@ function oncePerPoint(shown: ReadonlyMap<Written, Exchange[]>): Map<Written, Exc
   );
 }
 
+/** The fields of a form that hold a text or an address of mail. */
+function textsOf(form: readonly InjectionPoint[]): InjectionPoint[] {
+  const isAction = ({ name, value }: InjectionPoint) => ACTION_NAMES.has(name.toLowerCase()) && !isFiller(value);
+  return form.filter((point) => !point.codec && !isAction(point) && (isTextOf(point.value) || isMail(point.value)));
+}
+
 /**
  * All texts of a form at once: where it keeps a single record, each value that is tried takes the place of the one before,
  * and only the last would be seen.
  */
 async function writeTogether(form: readonly InjectionPoint[], tools: AttackTools): Promise<Written[]> {
-  const isAction = ({ name, value }: InjectionPoint) => ACTION_NAMES.has(name.toLowerCase()) && !isFiller(value);
-  const texts = form.filter(
-    (point) => !point.codec && !isAction(point) && (isTextOf(point.value) || isMail(point.value)),
-  );
+  const texts = textsOf(form);
   const [first] = texts.toSorted((one, other) => Number(isMail(one.value)) - Number(isMail(other.value)));
   if (!first || tools.signal.aborted) return [];
   const words = texts
@@ -314,6 +323,18 @@ async function writeTogether(form: readonly InjectionPoint[], tools: AttackTools
   const answer = await tools.send({ ...first, request }, (words[0]?.word ?? '') + (words[0]?.isMail ? MAIL_END : ''));
   await noteLanding(words, answer, tools);
   return answer.response ? words.map((one) => ({ ...one, answer })) : [];
+}
+
+/** The words of a form whose usual answer comes for all of them together: none is sent alone. */
+async function writeShared(form: readonly InjectionPoint[], tools: AttackTools): Promise<Written[]> {
+  const [first] = form;
+  const texts = textsOf(form).filter(({ value }) => !isMail(value));
+  const mayShare = first && isWorthJoining(texts) && form.every(isWritten) && requestChange(first.request) === null;
+  if (!mayShare || !(await askUsualBefore(texts, tools))) return [];
+  const written = await writeTogether(form, tools);
+  const [answered] = written;
+  const words = written.filter((one) => !one.isMail);
+  return answered && (await shareUsual(words, answered.answer, tools)) ? words : [];
 }
 
 /** A text that somebody wrote, with markup or without, and no number, address or code. */
@@ -665,7 +686,7 @@ async function probePages(written: Written, pages: readonly Exchange[], around: 
   const { tools } = around;
   const [first, ...others] = pages;
   if (!first || tools.signal.aborted) return [];
-  const probed = await writeProbe(written, first, around);
+  const probed = probedTogether.get(written) ?? (await writeProbe(written, first, around));
   const found: ProbedPage[] = [{ page: first, probed }];
   // The same value stands on the others by now; a page of its own has each value of its own.
   const unread: Exchange[] = [];
@@ -682,6 +703,55 @@ async function probePages(written: Written, pages: readonly Exchange[], around: 
   for (const page of unread.slice(0, MOST_PAGES_OF_A_VALUE - 1))
     ranked.push({ page, probed: await writeProbe(written, page, around) });
   return ranked;
+}
+
+/** What became of the characters of a probe that was sent in all fields of a form at once. */
+const probedTogether = new WeakMap<Written, Probed>();
+
+type Shown = readonly [Written, readonly Exchange[]];
+
+/** Probes all shown fields of a form with one record, where it takes that as it took the words. */
+async function probeTogether(shown: ReadonlyMap<Written, Exchange[]>, around: Around): Promise<void> {
+  const { site, tools } = around;
+  const isAlike = ([{ point, isRenewed, isMail: isOfMail, isOfAccount }, pages]: Shown) =>
+    isWritten(point) &&
+    !(point.codec || isRenewed || isOfMail || isOfAccount) &&
+    pages.every((page) => !stateOf(tools).logs.has(keyOf(page.request.url, site)));
+  const forms = Map.groupBy([...shown].filter(isAlike), ([{ point }]) => point.request);
+  for (const form of [...forms.values()].filter(isWorthJoining)) await probeForm(form, around);
+}
+
+async function probeForm(form: readonly Shown[], { site, tools }: Around): Promise<void> {
+  const fields = form.map(([written, pages]) => {
+    const token = tools.token();
+    return { written, page: pages[0], token, point: written.point, value: probeValue(token, written.point.kind) };
+  });
+  // Where an entry has a page of its own, its list shows a part of it alone.
+  const first = fields.find(({ page }) => page && listOf.has(page)) ?? fields[0];
+  const request = requestWith(fields);
+  if (!first?.page || !request || tools.signal.aborted) return;
+  const whole = { ...first.written, point: { ...first.point, request } };
+  const { sent, views } = await sendAndFind(whole, first.value, first.page, { site, tools });
+  if (answerKindOf(sent) !== answerKindOf(first.written.answer)) return;
+  const known = new Map<string, Exchange>();
+  for (const { written, page, token } of fields) {
+    for (const view of page && !listOf.has(page) ? [page.request, ...views] : views) {
+      const exchange = known.get(view.url) ?? (await readPage(view, tools));
+      known.set(view.url, exchange);
+      if (!exchange.response || !textOf(exchange.response.body).includes(token)) continue;
+      probedTogether.set(written, { token, exchange, withSpecials: true, before: '' });
+      break;
+    }
+  }
+}
+
+/** Fields whose characters stay what they are before those where nothing is known, and where nothing would run. */
+function likelyFirst(shown: ReadonlyMap<Written, Exchange[]>, parts: Parts): Shown[] {
+  const rankOf = ([written]: Shown) => {
+    const probed = probedTogether.get(written);
+    return probed ? Math.sign(waysOn(probed, written.point, parts).rank) * 2 : 1;
+  };
+  return [...shown].toSorted((one, other) => rankOf(other) - rankOf(one));
 }
 
 /** Where the word stood: what becomes of other characters there. */
@@ -878,7 +948,7 @@ function viewsOf(address: string, point: InjectionPoint, site: Site): WebRequest
   return [...new Map(likely.map((request) => [request.url, request])).values()].slice(0, MOST_VIEWS);
 }
 
-interface Shown {
+interface Run {
   readonly value: string;
   readonly sent: Exchange;
   readonly view: WebRequest;
@@ -890,7 +960,7 @@ async function write(
   { value: make, unread, short = false, rest }: Way,
   { page, views: known }: { readonly page: Exchange; readonly views: readonly WebRequest[] },
   { site, tools }: Parts,
-): Promise<Shown | null> {
+): Promise<Run | null> {
   const { point } = written;
   const mark = short ? shortMark() : tools.token();
   const value = make(mark);
