@@ -501,13 +501,17 @@ const WORST_SCORE = 8;
 const scoreOf = ({ definitions }: WebCheck) =>
   Math.max(0, ...definitions.flatMap(({ scores }) => Object.values(scores).map((one) => one?.score ?? 0)));
 
-/** Of each form what shows soon whether it is worth its requests, for all fields, then the rest by severity. */
+/**
+ * Of each form what shows soon whether it is worth its requests, then the rest by severity. Each check is made for all fields
+ * before the next one: a form that may be sent a few times only is tried up to its last field.
+ */
 const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
   [...Map.groupBy(works, ({ point }) => pageKey(point.request)).values()].map((ofForm) => {
-    const { first = [], later = [] } = Object.groupBy(ofForm, ({ check: { frugal = false } }) =>
-      frugal ? 'first' : 'later',
-    );
-    return [...first, ...later.toSorted((a, b) => scoreOf(b.check) - scoreOf(a.check))];
+    const ofChecks = [...Map.groupBy(ofForm, ({ check }) => check)];
+    const frugality = (check: PointCheck) => Number(check.frugal === true);
+    return ofChecks
+      .toSorted(([a], [b]) => frugality(b) - frugality(a) || scoreOf(b) - scoreOf(a))
+      .flatMap(([, some]) => some);
   });
 
 /**
