@@ -162,3 +162,13 @@ it.skipIf(executablePath === null)('notes where each button leads, and stays to 
     await browser.close();
   }
 });
+
+it.each([
+  ['by a listener', 'addEventListener("click", () => ask("pressed"))'],
+  ['by a property', 'onclick = () => ask("pressed")'],
+])('presses an element that a script has made a button of %s', async (_, handler) => {
+  const { look, asked } = openPage(`<div id=d><a>Help</a></div><div>Text</div><script>d.${handler};</script>`);
+  expect(look.gather().pressable).toHaveLength(1);
+  await look.act({ fills: [], outside: {}, presses: [0] });
+  expect(asked).toEqual(['pressed']);
+});

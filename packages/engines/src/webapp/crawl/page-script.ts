@@ -124,7 +124,7 @@ export const PAGE_SCRIPT = `(() => {
     const buttons = all.filter((one) => {
       if (one.matches('a[href]') && !/^\\s*(?:javascript:|#?$)/i.test(one.getAttribute('href')) && !one.hasAttribute('onclick')) return false;
       if (one.form && /^(?:submit|image|reset)$/.test(one.type)) return false;
-      return pressable.has(one) || one.matches('button, [onclick], [role=button], [role=tab], [role=menuitem], input[type=button], summary, a[href^="javascript:"], a[href="#"]');
+      return pressable.has(one) || typeof one.onclick === 'function' || one.matches('button, [onclick], [role=button], [role=tab], [role=menuitem], input[type=button], summary, a[href^="javascript:"], a[href="#"]');
     }).filter((one) => !(one instanceof HTMLHtmlElement || one instanceof HTMLBodyElement));
     // What sends the fields of a dialog is there before the dialog is shown, which takes longer than a look.
     const ofDialogs = buttons.filter((one) => !isShown(one) && one.matches('button, [role=button], input[type=button]') &&
