@@ -72,6 +72,15 @@ describe('headers that are written down and not shown', () => {
     expect(await foundBy(headerWaits, known)).toEqual([`${key} GET /about header ${name}`]);
   });
 
+  it('finds one on a page that was slow when it was first visited', async () => {
+    const command = shell((value) => `true "${value}"`);
+    const sleeps = (value: string) => Math.floor(((command(value, post) as Page).ms ?? 0) / 1_000);
+    const site = siteThat((request) => sleeps(lastOf(request, 'Referer')), 'GET /about');
+    const seen = await site.tools.request({ method: 'GET', url: ofSite('/about'), headers: [], body: null });
+    const known = { ...site, site: { ...site.site, exchanges: [{ ...seen, ms: 700 }] } };
+    expect(await foundBy(headerWaits, known)).toEqual(['command-injection GET /about header Referer']);
+  });
+
   it('lets no statement sleep for several headers but once, and then for a second each', async () => {
     const waits: number[] = [];
     const site = siteThat((request) => {
