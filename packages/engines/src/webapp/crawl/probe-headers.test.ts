@@ -55,6 +55,18 @@ it('finds the header that a page writes down and shows, though quotes break what
   expect(asked).toBe(3);
 });
 
+it('finds the header whose quotes change a word of a page that shows nothing of it', async () => {
+  const show = (request: WebRequest) =>
+    `${'<p>a word or two</p>'.repeat(200)}${(headerOf(request, 'client-ip') ?? '').includes("'") ? 'Sorry, an error' : 'Your visits: 0'}`;
+  expect((await pointsOf(show)).points).toEqual(['header Client-IP']);
+});
+
+it('makes no points of headers on a page that counts its own visits', async () => {
+  let visits = 0;
+  const { points } = await pointsOf(() => `${'<p>a word or two</p>'.repeat(200)}Visits: ${++visits}`);
+  expect(points).toEqual([]);
+});
+
 it('asks once for a page that is the same whatever its headers hold', async () => {
   expect((await pointsOf(() => '<p>always the same</p>')).asked).toBe(2);
 });

@@ -128,9 +128,12 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       const unbroken = await ask('');
       const isKnown = (mark: Mark) => all.some(([, { kind, name }]) => kind === mark.kind && name === mark.name);
       const vanished = unbroken.all.filter(([, mark]) => !isKnown(mark));
-      const readCookies = vanished.length > 0 ? [] : await cookiesRead(before, withCookies, names);
+      const isUnchanged = vanished.length === 0 && isSameText(before, unbroken.after, [...unbroken.marks.keys()]);
+      const brokenBy = isUnchanged ? await breaksBy(before, withCookies, [...marks.values()]) : [];
+      const readCookies = vanished.length + brokenBy.length > 0 ? [] : await cookiesRead(before, withCookies, names);
       for (const spot of readCookies) surface.addPoint({ kind: 'cookie', ...spot }, plain, origin);
-      fruitless = vanished.length + readCookies.length > 0 ? 0 : fruitless + 1;
+      for (const spot of brokenBy) surface.addPoint(spot, plain, origin);
+      fruitless = vanished.length + brokenBy.length + readCookies.length > 0 ? 0 : fruitless + 1;
       reflected.push(...vanished.filter(([own, mark]) => isNewPlace(mark, unbroken.shown, own)));
     }
     const found = all.length + reflected.length > 0 ? reflected : await read(before, after, plain, [...marks]);
@@ -163,6 +166,23 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       const after = await client.send(changed, { cookies: 'none', keeps: () => false });
       if (after.response && !isSameText(before, after, [own]) && isFewTimes(`read ${spot.name}`)) found.push(spot);
     }
+    return found;
+  };
+  /**
+   * Which of them change a word or two of the page by a quote, each asked by itself: a count, or a message instead of it, is
+   * all that a statement shows which looks the value up.
+   */
+  const breaksBy = async (before: Exchange, usual: WebRequest, marks: readonly Mark[]): Promise<readonly Mark[]> => {
+    if (!isSameText(before, await client.send(usual, { cookies: 'none' }), [])) return [];
+    const isBroken = async ({ kind, name, value }: Mark) => {
+      const own = `rc${randomBytes(5).toString('hex')}`;
+      const text = `${own}'"`;
+      const changed = SPOTS[kind].put(usual, name, kind === 'cookie' ? encodedLike(value, text) : text, false);
+      const after = await client.send(changed, { cookies: 'none', keeps: () => false });
+      return after.response !== null && !isSameText(before, after, [own, text]) && isFewTimes(`breaks ${kind} ${name}`);
+    };
+    const found: Mark[] = [];
+    for (const mark of marks) if (await isBroken(mark)) found.push(mark);
     return found;
   };
   /** Which of them made the answer another one, each asked by itself. */
