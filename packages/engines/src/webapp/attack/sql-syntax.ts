@@ -109,6 +109,21 @@ function asNumber(value: string): Equivalence {
   };
 }
 
+/** One with a decimal point or a sign, from which nothing is taken away: a sum would round it. */
+function asDecimal(value: string): Equivalence {
+  const [r, s] = [randomBetween(31, 97), randomBetween(101, 199)];
+  const minus = (one: string, other: string) => `${value}-(${one}-${other})`;
+  return {
+    context: { it: 'un numero', en: 'a number' },
+    same: [minus(`${r}`, `${r}`), minus(`${s}`, `${s}`)],
+    broken: [minus(`${r}`, `${r}-`), minus(`${s}`, `${s}-`)],
+    known: [minus(`ABS(${r})`, `${r}`)],
+    unknown: [minus(`ABZ(${r})`, `${r}`)],
+  };
+}
+
+const DECIMAL = /^-?\d{1,9}\.\d{1,9}$|^-\d{1,9}$/;
+
 /** Without minus, blank and quote, which filters take out. */
 function asProduct(value: string): Equivalence {
   const [r, s] = [randomBetween(31, 97), randomBetween(101, 199)];
@@ -210,6 +225,7 @@ export function equivalencesOf(value: string, name: string, mayWiden: boolean): 
     found.push(...(mayWiden && COUNT_NAME.test(name) ? [asRowCount(value)] : []), asProduct(value));
   }
   if (UNQUOTED_DATE.test(value)) found.unshift(asUnquotedDate(value));
+  if (DECIMAL.test(value)) found.unshift(asDecimal(value));
   const doubled = joins.slice(0, 2).map((operator) => inString(value, '"', operator));
   if (!mayWiden) return [...found, ...doubled];
   if (/^[a-z_][\w.]{0,60}(?: (?:asc|desc))?$/i.test(value)) {
@@ -369,7 +385,7 @@ const SUBQUERIES: ReadonlyArray<readonly [Database, (seconds: number) => string,
 
 /** Most common databases first, each in both places. */
 export function waitsAt(value: string): readonly Wait[] {
-  const isNumber = /^-?\d{1,12}$/.test(value) || UNQUOTED_DATE.test(value);
+  const isNumber = /^-?\d{1,12}$/.test(value) || DECIMAL.test(value) || UNQUOTED_DATE.test(value);
   const at = (context: Evidence, isIn: (wait: string) => string, before: string): readonly Wait[] => [
     ...SUBQUERIES.map(([database, of, works = false]): Wait => ({ database, context, works, of: (n) => isIn(of(n)) })),
     { database: 'mssql', context, cuts: true, of: (n) => `${before};WAITFOR DELAY '0:0:${n}'--` },

@@ -132,6 +132,8 @@ const WEAK: ReadonlyArray<readonly [string, string, Build, object?]> = [
       },
   ],
   ['number, errors that we know in part', '0', selecting((v) => `SELECT * FROM items LIMIT 3 OFFSET ${v}`, 'strange')],
+  ['number with a decimal point', '3.5', selecting((v) => `SELECT * FROM items WHERE abs(price-${v}) < 1`)],
+  ['number below zero', '-1', selecting((v) => `SELECT * FROM items WHERE abs(price+${v}) < 1`)],
   ['number in brackets', '2', selecting((v) => `SELECT * FROM items WHERE (id=${v} AND 1=1)`, 'silent')],
   ['number as a string', '2', selecting((v) => `SELECT * FROM items WHERE id='${v}'`)],
   ['date', '2026-01-02', selecting((v) => `SELECT * FROM items WHERE day >= '${v}' AND day <= '2026-01-31'`)],
