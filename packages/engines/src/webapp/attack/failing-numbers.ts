@@ -45,9 +45,17 @@ export const failingTails = (value: string): readonly FailingCode[] => [
   { context: 'Ruby', spell: (fails) => `${value} if 7.div${difference(fails)}` },
 ];
 
+/** Within brackets as well, where the value is a number. */
+export const failingSums = (value: string): readonly FailingCode[] => [
+  { context: 'Python', spell: (fails) => `${value}+0*(7//${difference(fails)})` },
+  { context: 'Ruby', spell: (fails) => `${value}+0*7.div${difference(fails)}` },
+  { context: 'PHP', spell: (fails) => `${value}+0*intdiv(7,${difference(fails)})` },
+  { context: 'JavaScript', spell: (fails) => `${value}-${digits(fails)}.slice(9)` },
+];
+
 /** At the end of a string. */
-export const failingStrings = (value: string): readonly FailingCode[] =>
-  ['"', "'"].flatMap((quote) => [
+export const failingStrings = (value: string, quotes: readonly string[] = ['"', "'"]): readonly FailingCode[] =>
+  quotes.flatMap((quote) => [
     { context: `PHP, ${quote}`, spell: (fails: boolean) => `${value}${quote}.${noText(fails)}.${quote}` },
     { context: `JavaScript, ${quote}`, spell: (fails: boolean) => `${value}${quote}+${noDigits(fails)}+${quote}` },
     {

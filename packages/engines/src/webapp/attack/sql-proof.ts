@@ -53,6 +53,20 @@ export function unsettledPoints(tools: AttackTools): WeakSet<InjectionPoint> {
   return unsettled;
 }
 
+const expressionsOf = new WeakMap<AttackTools, WeakMap<InjectionPoint, Set<string>>>();
+
+/**
+ * How a value is read at points where another spelling of it is the value itself, but no function of SQL works: by its
+ * quote, empty for a number. It may be code.
+ */
+export function expressionsAt(point: InjectionPoint, tools: AttackTools): Set<string> {
+  const ofScan = expressionsOf.get(tools) ?? new WeakMap<InjectionPoint, Set<string>>();
+  expressionsOf.set(tools, ofScan);
+  const quotes = ofScan.get(point) ?? new Set();
+  ofScan.set(point, quotes);
+  return quotes;
+}
+
 /** How a statement that works is told from a broken one. */
 interface Oracle {
   readonly how: Evidence;
@@ -146,6 +160,7 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
       if (second === 'works') messages.push(repeat(withFunction), control(without));
       break;
     }
+    if (second !== 'works') expressionsAt(trial.point, trial.tools).add(equivalence.quote ?? '');
     if (second === 'refuted') continue;
     if (second !== 'works' && (equivalence.needsFunction || (await isReadByShell(trial, oracle, equivalence))))
       continue;

@@ -8,11 +8,13 @@ import {
   FAILING_TEMPLATES,
   type FailingCode,
   failingStrings,
+  failingSums,
   failingTails,
   type SeenFailure,
 } from '../attack/failing-numbers.ts';
 import { wasShownNext } from '../attack/landing.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
+import { expressionsAt } from '../attack/sql-proof.ts';
 import { type Literals, mayBeStored, tryLiterals } from '../attack/template-literals.ts';
 import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
@@ -517,6 +519,16 @@ async function failsByNumbers(trial: Trial): Promise<WebSighting | null> {
   return ofTemplate && decided(trial, TEMPLATE.key, ofTemplate);
 }
 
+/** What another spelling of the value shows to be an expression, and no function of SQL to be a statement. */
+async function failsAsExpression(trial: Trial): Promise<WebSighting | null> {
+  const { value } = trial.point;
+  const codes = [...expressionsAt(trial.point, trial.tools)].flatMap((quote) =>
+    quote === '' ? failingSums(value) : failingStrings(value, [quote]),
+  );
+  const seen = codes.length > 0 ? await decidesByNumbers(trial, codes, { keeps: true }) : null;
+  return seen && decided(trial, CODE.key, seen);
+}
+
 async function codesBehind(trial: Trial): Promise<readonly FailingCode[]> {
   const { value } = trial.point;
   if (newDatabaseError((await trial.broken()).text, trial.control.text)) return [];
@@ -577,6 +589,8 @@ export const templateInjection = {
     // By now most checks have sent what they send, and the page shows what was sent here.
     const later = trial && wasShownNext(point, tools) ? await calculatesLater(trial) : null;
     if (later) return [later];
+    const expression = trial && (await failsAsExpression(trial));
+    if (expression) return [expression];
     for (const of of trial ? await waitsOf(trial) : []) {
       const seen = trial && (await showsWait(trial, { of }));
       if (!seen) continue;
