@@ -207,7 +207,8 @@ async function confirmHeard(
 function ownLines(text: string, elsewhere: string): readonly string[] {
   const lines = text
     .slice(0, 200_000)
-    .split('\n')
+    // Some pages are one line.
+    .split(/\n|(?<=>)(?=<)/)
     .map((line) => line.trim());
   return lines.filter((line) => line.length >= 12 && line.length <= 300 && !elsewhere.includes(line)).slice(0, 40);
 }
