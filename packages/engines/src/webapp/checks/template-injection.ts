@@ -16,7 +16,7 @@ import { wasShownNext } from '../attack/landing.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { expressionsAt } from '../attack/sql-proof.ts';
 import { type Literals, mayBeStored, tryLiterals } from '../attack/template-literals.ts';
-import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
+import { type Answer, control, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import { type InjectionPoint, ownNameOf } from '../crawl/point.ts';
@@ -476,6 +476,36 @@ async function calculates(trial: Trial): Promise<WebSighting | null> {
   return firstShown(trial, [...templates, ...trial.within(codes)]);
 }
 
+const FORMAT: Evidence = { it: 'formato di testo (Python)', en: 'format of a text (Python)' };
+
+/**
+ * The usual value has a place for a value of the program: to Python its class may be named there as well. Nothing of it
+ * fails, since the text may be stored.
+ */
+async function formatsValues(trial: Trial): Promise<WebSighting | null> {
+  const [, name] = /(?<![{$#])\{([a-z_]\w{0,40}(?:\.\w{1,40}){0,3})\}/i.exec(trial.point.value) ?? [];
+  if (name === undefined) return null;
+  const ask = async (attribute: string, shown: string) => {
+    const [left, right] = [trial.tools.token(), trial.tools.token()];
+    const answer = await trial.send(`${left}{${name}.${attribute}}${right}`);
+    return { answer, found: new RegExp(`${left}${shown}${right}`).exec(answer.text) };
+  };
+  const first = await ask('__class__.__name__', '((?!\\w{0,99}class)\\w{1,60})');
+  const [shown, word] = first.found ?? [];
+  if (shown === undefined || word === undefined) return null;
+  const again = await ask('__class__', `[^\\n]{1,6}class[^\\n]{2,60}?${word}[^\\n]{2,14}`);
+  if (!again.found) return null;
+  const evidence = filled(
+    {
+      it: 'Il server calcola ciò che riceve: di “{value}” mostra il nome della classe (“{shown}”), di “{again}” la stessa classe come Python la scrive. Sintassi: {syntax}.',
+      en: 'The server evaluates what is sent: of “{value}” it shows the name of the class (“{shown}”), and of “{again}” the same class as Python writes it. Syntax: {syntax}.',
+    },
+    { value: first.answer.value, shown, again: again.answer.value, syntax: FORMAT },
+  );
+  const messages = [proof(first.answer, shown), control(trial.other), repeat(again.answer, word)];
+  return trial.sighting(TEMPLATE.key, evidence, messages);
+}
+
 /** A template may be made of what a form has stored, on the page that the form leads on to. */
 async function calculatesLater(trial: Trial): Promise<WebSighting | null> {
   const landing = trial.atLeast('default') ? await trial.landing() : null;
@@ -567,6 +597,7 @@ async function attackPoint(point: InjectionPoint, tools: AttackTools): Promise<r
   if (!trial) return [];
   const found =
     (await calculates(trial)) ??
+    (await formatsValues(trial)) ??
     (await callsFunction(trial, CODE.key)) ??
     (await calculatesLater(trial)) ??
     (await failsByNumbers(trial));
