@@ -115,8 +115,11 @@ export function calculationsIn(language: Language, own: string): readonly Calcul
         {
           context: 'YAML (JavaScript)',
           spell: ({ a, b, left, right }) =>
-            inMapping(own, `{toString: !!js/function "function(){return '${left}'+(${a}*${b})+'${right}'}"}`),
-          misspell: misspelled('function('),
+            inMapping(
+              own,
+              `{${['toString', 'toJSON'].map((name) => `${name}: !!js/function "function(){return '${left}'+(${a}*${b})+'${right}'}"`).join(', ')}}`,
+            ),
+          misspell: (spelled) => spelled.replaceAll('function(', '(noitcnuf'),
         },
       ];
     case 'php':
@@ -150,6 +153,28 @@ export function failingPickle(own: string, fails: boolean): string {
   const number = randomBetween(11, 98);
   return `coperator\nfloordiv\n(I7\nI${fails ? 0 : number}\ntR0${own}`;
 }
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const randomLetters = () => Array.from({ length: 5 }, () => LETTERS[randomBetween(0, LETTERS.length - 1)]).join('');
+
+/**
+ * One element more, which nothing reads: an object of the class that every object of Ruby has, or of one that is nowhere.
+ * Null: what is written is neither a mapping nor a list.
+ */
+export function failingRuby(language: Language, own: string, fails: boolean): string | null {
+  const name = fails ? `O${randomLetters()}` : 'Object';
+  const key = `rq${randomLetters()}`;
+  if (language === 'yaml' && /^(?:---\s*\n)?[A-Za-z_][\w-]{0,40}:/.test(own))
+    return `${own.trimEnd()}\n${key}: !ruby/object:${name} {}\n`;
+  const [, kind, count = 0] = language === 'marshal' ? [own, own[2], own.charCodeAt(3)] : [];
+  if ((kind !== '{' && kind !== '[') || count > MOST_COUNTED || (count > 0 && count < 6)) return null;
+  const text = (content: string) => String.fromCharCode(content.length + 5) + content;
+  const element = `${kind === '{' ? `"${text(key)}` : ''}o:${text(name)}\0`;
+  return `${own.slice(0, 3)}${String.fromCharCode(count === 0 ? 6 : count + 1)}${own.slice(4)}${element}`;
+}
+
+/** Of what Marshal writes in one byte. */
+const MOST_COUNTED = 126;
 
 /** Texts that wait once they are read. */
 export function waitsIn(language: Language, own: string): ReadonlyArray<(seconds: number) => string> {

@@ -186,6 +186,17 @@ describe('objects of other languages', () => {
     await expectFound(objectInjection, { what: '', value, handler: inspected }, 'object-injection');
   });
 
+  it('are found as YAML of JavaScript on a page that shows them as JSON', async () => {
+    const handler = orFail((v) => {
+      if (!v.includes('!!')) return { body: JSON.stringify({ a: v.slice(3) }) };
+      const [, left, a, b, right] =
+        /toJSON: !!js\/function "function\(\)\{return '(\w+)'\+\((\d+)\*(\d+)\)\+'(\w+)'\}"\}$/.exec(v) ?? [];
+      if (left === undefined) throw new Error('YAML');
+      return { body: `{"a":"${left}${Number(a) * Number(b)}${right}"}` };
+    });
+    await expectFound(objectInjection, { what: '', value: 'a: 1', handler }, 'object-injection');
+  });
+
   it('are found as a stream of Java or Ruby that names its class', async () => {
     const stream = (text: string) => Buffer.from(text, 'latin1').toString('base64');
     const java = (v: string): Page => {

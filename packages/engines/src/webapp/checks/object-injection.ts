@@ -8,6 +8,7 @@ import {
   calculationsIn,
   coatingsFor,
   failingPickle,
+  failingRuby,
   type Language,
   languageByName,
   languageOf,
@@ -214,6 +215,25 @@ async function byFailure(trial: Trial, { language, coatings, own }: Reading): Pr
   return trial.sighting(DEFINITION.key, evidence, decided.messages);
 }
 
+/** The same for Ruby: a class that is nowhere makes it fail, and the one of all objects does not. */
+async function byUnknownClass(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
+  const [coating] = coatings;
+  const plain = coating?.unwrap(own);
+  if (own === '' || !coating || plain === undefined || failingRuby(language, plain, false) === null) return null;
+  const spell = (fails: boolean) => coating.wrap(failingRuby(language, plain, fails) ?? plain);
+  const context = language === 'yaml' ? 'YAML (Ruby)' : 'Marshal (Ruby)';
+  const decided = await decidesByNumbers(trial, [{ context, spell }], { keeps: true });
+  if (!decided) return null;
+  const evidence = filled(
+    {
+      it: 'Il server ricostruisce gli oggetti scritti nel valore ({context}): un elemento in più della classe “Object” non cambia nulla, e lo stesso di una classe inesistente lo fa fallire, ogni volta.',
+      en: 'The server rebuilds the objects written in the value ({context}): one more element of the class “Object” changes nothing, and the same of a class that does not exist makes it fail, each time.',
+    },
+    { context },
+  );
+  return trial.sighting(DEFINITION.key, evidence, decided.messages);
+}
+
 /** Nothing is shown: the answer waits, or our listener is asked. */
 async function byEffect(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
   for (const coating of coatings)
@@ -268,7 +288,9 @@ export const objectInjection = {
     if (!trial) return [];
     if (SERIALIZED.test(point.value.slice(0, 20_000))) return byAddedObject(trial);
     const reading = readingOf(trial);
-    const found = reading && ((await byAnswer(trial, reading)) ?? (await byFailure(trial, reading)));
+    const found =
+      reading &&
+      ((await byAnswer(trial, reading)) ?? (await byFailure(trial, reading)) ?? (await byUnknownClass(trial, reading)));
     return found ? [found] : byNotice(trial);
   },
   async waitFor(point, tools) {
