@@ -191,7 +191,7 @@ const NAMED_AS_COMMAND =
 
 /** Pages whose work is often done by a program. */
 const PAGE_OF_A_COMMAND =
-  /ping|trace-?route|who-?is|lookup|diagnos|export|esporta|backup|archiv|convert|compress|shell|exec|command|comand/i;
+  /ping|trace-?route|who-?is|lookup|diagnos|(?:^|[^a-z])cmd|export|esporta|backup|archiv|convert|compress|shell|exec|command|comand/i;
 
 /** An address of the network. */
 const HOST = /^(?:\d{1,3}(?:\.\d{1,3}){3}|localhost|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18})(?::\d{1,5})?$/i;
