@@ -61,6 +61,12 @@ it('finds the header whose quotes change a word of a page that shows nothing of 
   expect((await pointsOf(show)).points).toEqual(['header Client-IP']);
 });
 
+it('finds the header that chooses a word of a page', async () => {
+  const show = (request: WebRequest) =>
+    `${'<p>a word or two</p>'.repeat(200)}${/^(?:en)?$/.test(headerOf(request, 'accept-language') ?? '') ? 'Welcome' : 'Benvenuti'}`;
+  expect((await pointsOf(show)).points).toEqual(['header Accept-Language']);
+});
+
 it('makes no points of headers on a page that counts its own visits', async () => {
   let visits = 0;
   const { points } = await pointsOf(() => `${'<p>a word or two</p>'.repeat(200)}Visits: ${++visits}`);

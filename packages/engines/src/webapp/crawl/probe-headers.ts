@@ -128,12 +128,9 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       const unbroken = await ask('');
       const isKnown = (mark: Mark) => all.some(([, { kind, name }]) => kind === mark.kind && name === mark.name);
       const vanished = unbroken.all.filter(([, mark]) => !isKnown(mark));
-      const isUnchanged = vanished.length === 0 && isSameText(before, unbroken.after, [...unbroken.marks.keys()]);
-      const brokenBy = isUnchanged ? await breaksBy(before, withCookies, [...marks.values()]) : [];
-      const readCookies = vanished.length + brokenBy.length > 0 ? [] : await cookiesRead(before, withCookies, names);
-      for (const spot of readCookies) surface.addPoint({ kind: 'cookie', ...spot }, plain, origin);
-      for (const spot of brokenBy) surface.addPoint(spot, plain, origin);
-      fruitless = vanished.length + brokenBy.length + readCookies.length > 0 ? 0 : fruitless + 1;
+      const changing = vanished.length > 0 ? [] : await changingWords(before, withCookies, [...marks.values()]);
+      for (const spot of changing) surface.addPoint(spot, plain, origin);
+      fruitless = vanished.length + changing.length > 0 ? 0 : fruitless + 1;
       reflected.push(...vanished.filter(([own, mark]) => isNewPlace(mark, unbroken.shown, own)));
     }
     const found = all.length + reflected.length > 0 ? reflected : await read(before, after, plain, [...marks]);
@@ -155,34 +152,26 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     const isOther = wholeText(after).includes(own) || differs(before, after, own.length);
     return after.response !== null && isOther && isFewTimes(`decides ${name}`);
   };
-  /** Cookies that change a word or two of a page, each asked by itself. Of a session every other value is another one. */
-  const cookiesRead = async (before: Exchange, usual: WebRequest, names: readonly Spot[]): Promise<readonly Spot[]> => {
-    const tried = names.filter(({ name }) => !OF_A_SESSION.test(name));
-    if (tried.length === 0 || !isSameText(before, await client.send(usual, { cookies: 'none' }), [])) return [];
-    const found: Spot[] = [];
-    for (const spot of tried) {
-      const own = `rc${randomBytes(5).toString('hex')}`;
-      const changed = SPOTS.cookie.put(usual, spot.name, encodedLike(spot.value, own), false);
-      const after = await client.send(changed, { cookies: 'none', keeps: () => false });
-      if (after.response && !isSameText(before, after, [own]) && isFewTimes(`read ${spot.name}`)) found.push(spot);
-    }
-    return found;
-  };
   /**
-   * Which of them change a word or two of the page by a quote, each asked by itself: a count, or a message instead of it, is
-   * all that a statement shows which looks the value up.
+   * Headers and cookies that change a word or two of a page, each asked by itself: a language, or a message in the place of a
+   * count where a quote breaks a statement. Of a session every other value is another one.
    */
-  const breaksBy = async (before: Exchange, usual: WebRequest, marks: readonly Mark[]): Promise<readonly Mark[]> => {
+  const changingWords = async (
+    before: Exchange,
+    usual: WebRequest,
+    marks: readonly Mark[],
+  ): Promise<readonly Mark[]> => {
+    const tried = marks.filter(({ name }) => !OF_A_SESSION.test(name));
     if (!isSameText(before, await client.send(usual, { cookies: 'none' }), [])) return [];
-    const isBroken = async ({ kind, name, value }: Mark) => {
+    const found: Mark[] = [];
+    for (const { kind, name, value } of tried) {
       const own = `rc${randomBytes(5).toString('hex')}`;
       const text = `${own}'"`;
       const changed = SPOTS[kind].put(usual, name, kind === 'cookie' ? encodedLike(value, text) : text, false);
       const after = await client.send(changed, { cookies: 'none', keeps: () => false });
-      return after.response !== null && !isSameText(before, after, [own, text]) && isFewTimes(`breaks ${kind} ${name}`);
-    };
-    const found: Mark[] = [];
-    for (const mark of marks) if (await isBroken(mark)) found.push(mark);
+      const isOther = after.response !== null && !isSameText(before, after, [own, text]);
+      if (isOther && isFewTimes(`read ${kind} ${name}`)) found.push({ kind, name, value });
+    }
     return found;
   };
   /** Which of them made the answer another one, each asked by itself. */
