@@ -54,4 +54,26 @@ describe('the pace of a scan', () => {
     expect(await waiting).toEqual(['stopped', 'stopped']);
     expect(await pace.turn()).toBe('stopped');
   });
+
+  it('begins nothing while it is paused, and keeps fewer open afterwards', async () => {
+    const pace = paceOf({ concurrent: 3 });
+    const first = (await pace.turn()) as Turn;
+    pace.pause();
+    const begun: number[] = [];
+    const waiting = [1, 2, 3].map((one) => pace.turn({ unheld: one === 3 }).then(() => begun.push(one)));
+    first.leave();
+    expect(pace.counts()).toMatchObject({ begun: 1, open: 0, waiting: 3 });
+    pace.resume(1);
+    await Promise.all([waiting[0], waiting[2]]);
+    expect(begun).toEqual([3, 1]);
+    expect(pace.counts()).toMatchObject({ open: 1, waiting: 1 });
+  });
+
+  it('refuses what waits and what comes once it has ended', async () => {
+    const pace = paceOf();
+    pace.pause();
+    const waiting = pace.turn();
+    pace.end();
+    expect([await waiting, await pace.turn()]).toEqual(['stopped', 'stopped']);
+  });
 });

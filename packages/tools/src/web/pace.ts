@@ -34,6 +34,12 @@ export interface Pace {
   counts(): PaceCounts;
   /** What is left of the budget. */
   left(): number;
+  /** Begins nothing until `resume`; what is open goes on. */
+  pause(): void;
+  /** From then on at most so many requests are open; never more than at first. */
+  resume(concurrent: number): void;
+  /** Every turn that waits, and every later one, is refused. */
+  end(): void;
 }
 
 /** The share of a second's requests that may come at once after a silence: bounds bursts at small devices. */
@@ -53,6 +59,9 @@ export function createPace({ perSecond, concurrent, budget, signal }: PaceOption
   let overBudget = 0;
   let open = 0;
   let timer: NodeJS.Timeout | null = null;
+  let most = concurrent;
+  let isPaused = false;
+  let isEnded = false;
 
   const fill = () => {
     if (rate === Number.POSITIVE_INFINITY) return;
@@ -75,12 +84,12 @@ export function createPace({ perSecond, concurrent, budget, signal }: PaceOption
       },
     };
   };
-  const refusal = (): NoTurn | null => (signal.aborted ? 'stopped' : begun >= budget ? 'over_budget' : null);
+  const refusal = (): NoTurn | null => (signal.aborted || isEnded ? 'stopped' : begun >= budget ? 'over_budget' : null);
   /** Whether all of them got their answer. */
   const serve = (waiting: Set<Answer>, unheld: boolean): boolean => {
     for (const answer of waiting) {
       const refused = refusal();
-      if (!refused && !unheld && open >= concurrent) return true;
+      if (!refused && (isPaused || (!unheld && open >= most))) return true;
       if (!refused && tokens < 1) return false;
       waiting.delete(answer);
       if (refused === 'over_budget') overBudget += 1;
@@ -118,5 +127,17 @@ export function createPace({ perSecond, concurrent, budget, signal }: PaceOption
       }),
     counts: () => ({ begun, overBudget, open, waiting: unheldOnes.size + heldOnes.size }),
     left: () => Math.max(0, budget - begun),
+    pause() {
+      isPaused = true;
+    },
+    resume(concurrentNow) {
+      most = Math.max(1, Math.min(concurrent, concurrentNow));
+      isPaused = false;
+      pump();
+    },
+    end() {
+      isEnded = true;
+      pump();
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Language, Localised } from '../../language.ts';
 export const STATE_CHANGES = [
   'signed_out',
   'away',
+  'silent',
   'cookie',
   'redirected',
   'gone',
@@ -18,6 +19,7 @@ export interface StateChange {
   /** The page, or the name of the cookie. */
   readonly where: string;
   readonly before: string;
+  /** Of a silence: how many seconds it lasted. */
   readonly after: string;
   /** Since the first request of the scan. */
   readonly seconds: number;
@@ -33,6 +35,10 @@ const TEXTS: Readonly<Record<StateChange['what'], Localised>> = {
   away: {
     it: 'L’applicazione ha smesso di rispondere ed è tornata, volte: {after}. Lo stesso valore può fermarla di nuovo: controllarne i registri',
     en: 'The application stopped answering and came back, times: {after}. The same value may stop it again: check its logs',
+  },
+  silent: {
+    it: 'L’applicazione ha smesso di rispondere {when}; richieste senza risposta in quel momento: {before}',
+    en: 'The application stopped answering {when}; requests without an answer at that time: {before}',
   },
   cookie: {
     it: 'Il cookie {where} è passato da “{before}” a “{after}”',
@@ -54,6 +60,16 @@ const TEXTS: Readonly<Record<StateChange['what'], Localised>> = {
     en: '{where} shows another page: “{after}” instead of “{before}”',
   },
 };
+const AFTER_SILENCE: Readonly<Record<'restored' | 'lasting', Localised>> = {
+  restored: {
+    it: 'ha risposto di nuovo {after} s più tardi, e la scansione è proseguita con meno richieste alla volta',
+    en: 'it answered again {after} s later, and the scan went on with fewer requests at a time',
+  },
+  lasting: {
+    it: 'da allora non ha più risposto: ciò che non era ancora stato esaminato non è noto',
+    en: 'it has not answered since: what was not yet looked at is unknown',
+  },
+};
 const WHEN: Localised = { it: 'dopo {minutes} min', en: 'after {minutes} min' };
 const SINCE: Readonly<Record<'restored' | 'lasting', Localised>> = {
   restored: {
@@ -72,7 +88,12 @@ export function stateChangeText(change: StateChange, language: Language): string
     text.replaceAll(/\{(where|before|after|minutes)\}/g, (_, name: 'where' | 'before' | 'after' | 'minutes') =>
       name === 'minutes' ? String(Math.max(1, Math.round(change.seconds / 60))) : change[name],
     );
+  const outcome = change.restored ? 'restored' : 'lasting';
   if (change.what === 'away') return `${fill(TEXTS.away[language])}.`;
-  const since = SINCE[change.restored ? 'restored' : 'lasting'][language];
+  if (change.what === 'silent') {
+    const text = TEXTS.silent[language].replace('{when}', () => WHEN[language]);
+    return `${fill(text)}; ${fill(AFTER_SILENCE[outcome][language])}.`;
+  }
+  const since = SINCE[outcome][language];
   return `${fill(TEXTS[change.what][language])}, ${fill(WHEN[language])}; ${since}.`;
 }

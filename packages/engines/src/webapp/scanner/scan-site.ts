@@ -60,6 +60,7 @@ import { createSiteUsers } from './site-users.ts';
 import { depthOf, STRENGTHS } from './strength.ts';
 import { takeBack, takeBackAtStop } from './take-back.ts';
 import { watchPages } from './watch-pages.ts';
+import { watchSilence } from './watch-silence.ts';
 import { watchState } from './watch-state.ts';
 
 /** As a browser of these days calls itself: some sites show others less. */
@@ -114,7 +115,18 @@ export async function scanSite(
     return tellWorker({ kind: 'end', requests: pace.counts().begun, pages: 0, points: 0, signedIn: null });
   }
   const { scope, start } = site;
-  const watched = watchPages(site.client);
+  const questions = createPace({ perSecond, concurrent: 1, budget: OWN_REQUESTS, signal });
+  const asking = createWebClient({ scope, pace: questions, signal, userAgent, jar });
+  const renewing = { renew: async () => {} };
+  const silence = watchSilence({
+    ...{ start, pace, concurrent, began, renew: () => renewing.renew() },
+    ask: async (cookies) => {
+      const { response } = await asking.send({ method: 'GET', url: start, headers: [], body: null }, { cookies });
+      return response !== null;
+    },
+    wait: (ms) => setTimeout(ms, undefined, { signal }),
+  });
+  const watched = watchPages(silence.clientOf(site.client));
   const scriptSession = createScriptSession(scope.origin);
   const ledger = createLedger();
   const records = createRecordForms();
@@ -151,7 +163,7 @@ export async function scanSite(
     whyOver: async () => {
       if (signal.aborted) return 'stopped';
       if (pace.left() === 0) return 'limit_reached';
-      return (await client.isGone()) ? 'no_answer' : null;
+      return silence.isGone() || (await client.isGone()) ? 'no_answer' : null;
     },
   });
   const told: Told[] = [];
@@ -175,7 +187,7 @@ export async function scanSite(
   });
   const ownPace = createPace({ perSecond, concurrent: 2, budget: OWN_REQUESTS, signal });
   const ownClient = scriptSession.clientOf(createWebClient({ scope, pace: ownPace, signal, userAgent, jar }));
-  const requests = () => pace.counts().begun + ownPace.counts().begun;
+  const requests = () => [pace, ownPace, questions].reduce((sum, one) => sum + one.counts().begun, 0);
   const counts = () => ({ requests: requests(), pages: surface.pages.size, points: surface.points.length });
   let lastSaid = 0;
   let lastStage: Stage | null = null;
@@ -218,7 +230,7 @@ export async function scanSite(
     say(leftMessage(ledger.list(surface)));
     const outages = client.outages();
     const away: StateChange = { ...AWAY, where: start, after: String(outages) };
-    say(stateMessage([...(outages > 0 ? [away] : []), ...changes()]));
+    say(stateMessage([...(outages > 0 ? [away] : []), ...silence.changes(), ...changes()]));
   };
   const sayWhatWasDone = () => {
     for (const message of pageMessages(surface, runner.made())) say(message);
@@ -280,6 +292,11 @@ export async function scanSite(
       }
       say(signInMessage(keeper, failure));
     }
+    const isSession = (cookie: Cookie) => isOfSession(surface.session, cookie);
+    renewing.renew = async () => {
+      for (const cookie of jar.all().filter(isSession)) jar.remove(cookie);
+      if (surface.session.signedIn) await keeper?.signIn();
+    };
     const crawled = progressOf('crawl');
     const crawlBegan = performance.now();
     const patience = createPatience();
@@ -321,7 +338,7 @@ export async function scanSite(
       visits: outcome.browserPages,
       ms: Math.round(performance.now() - crawlBegan),
     };
-    say({ kind: 'check', check: 'crawl', ...crawlReason(outcome), cost: crawlCost });
+    say({ kind: 'check', check: 'crawl', ...(silence.isGone() ? SILENT : crawlReason(outcome)), cost: crawlCost });
     const unseen = [...watched.unseen(), { reason: 'timed_out', pages: outcome.restless } as const];
     for (const message of unseenMessages(unseen)) say(message);
     for (const technology of technologies.slice(0, MAX_TECHNOLOGIES)) say(technologyMessage(technology));
@@ -329,20 +346,16 @@ export async function scanSite(
     for (const message of pageMessages(surface, runner.made())) say(message);
 
     const ask = (request: WebRequest) => {
-      if (!surface.admits(request))
+      if (silence.isGone() || !surface.admits(request))
         return Promise.resolve({ request, response: null, failure: 'out_of_scope' as const, ms: 0 });
       const send = () => ownClient.send(request);
       return keeper && surface.session.signedIn ? keeper.ask(send) : send();
     };
-    const isSession = (cookie: Cookie) => isOfSession(surface.session, cookie);
     const state = watchState({
       ...{ site: surface, start, ask, jar, requests, began },
       isSignedOut: (exchange) => surface.session.signedIn && keeper?.isLost(exchange) === true,
       isSetting: (cookie) => !isSession(cookie) && !looksRandom(cookie.value),
-      renew: async () => {
-        for (const cookie of jar.all().filter(isSession)) jar.remove(cookie);
-        if (surface.session.signedIn) await keeper?.signIn();
-      },
+      renew: renewing.renew,
     });
     changes = state.changes;
     await state.begin();
@@ -402,6 +415,7 @@ export async function scanSite(
     await browser?.close();
     users?.close();
     ownClient.close();
+    asking.close();
     client.close();
   }
 }
@@ -441,6 +455,8 @@ function atMost(browser: ProofBrowser): ProofBrowser {
     opens: (request, visitor, mark) => withPermit(() => browser.opens(request, visitor, mark), visitor.turn),
   };
 }
+
+const SILENT = { reason: 'no_answer', detail: '' } as const;
 
 function crawlReason(outcome: CrawlOutcome): { reason: CoverageReason | null; detail: string } {
   if (outcome.browser === 'unavailable') return { reason: 'tool_missing', detail: 'chromium' };
