@@ -359,7 +359,9 @@ export async function scanSite(
     });
     changes = state.changes;
     await state.begin();
-    watching = setInterval(() => void state.lookWhenDue().catch(() => undefined), WATCH_MS);
+    watching = setInterval(() => {
+      if (!silence.isPaused()) void state.lookWhenDue().catch(() => undefined);
+    }, WATCH_MS);
 
     const listener = await openScanListener(task.address, signal);
     const proof = browser

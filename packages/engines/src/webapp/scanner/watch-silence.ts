@@ -34,12 +34,15 @@ interface SilenceParts {
 interface SilenceWatch {
   /** A client whose answers are watched. */
   clientOf(client: WebClient): WebClient;
+  /** Nothing is sent at this time. */
+  isPaused(): boolean;
   /** The site did not answer again: nothing more is sent. */
   isGone(): boolean;
   changes(): readonly StateChange[];
 }
 
-type State = 'there' | 'session_stuck' | 'silent';
+/** `slow`: it answers only once nothing else is open. */
+type State = 'there' | 'slow' | 'session_stuck' | 'silent';
 
 /**
  * Notices that a whole site stops answering, as one does whose workers all wait for each other. Nothing is sent meanwhile;
@@ -59,8 +62,7 @@ export function watchSilence(parts: SilenceParts): SilenceWatch {
   const stateNow = async (): Promise<State> => {
     if (await parts.ask('none')) return (await parts.ask('jar')) ? 'there' : 'session_stuck';
     await parts.wait(SETTLE_MS);
-    if (await parts.ask('none')) return 'there';
-    return (await parts.ask('jar')) ? 'there' : 'silent';
+    return (await parts.ask('none')) || (await parts.ask('jar')) ? 'slow' : 'silent';
   };
   const resume = (atMost: number) => {
     level = atMost;
@@ -89,6 +91,7 @@ export function watchSilence(parts: SilenceParts): SilenceWatch {
     pace.pause();
     const state = await stateNow();
     if (state === 'silent') return waitForAnswer();
+    if (state === 'slow') return resume(fewer());
     if (state === 'there' || renewals >= MAX_RENEWALS) {
       doubts += 1;
       return resume(level);
@@ -122,6 +125,7 @@ export function watchSilence(parts: SilenceParts): SilenceWatch {
       },
       close: () => client.close(),
     }),
+    isPaused: () => isLooking,
     isGone: () => isGone,
     changes: () => changes,
   };
