@@ -61,7 +61,7 @@ function isSignIn(inputs: readonly Field[], told: readonly string[]): boolean {
 
 /** Verbs of what changes something, at the beginning of a word; in five languages, without accents. */
 const CHANGES =
-  /^(?:add(?!r)|append|creat|updat|save|saving|edit|chang|delet|remov|post(?:s|ed|ing)?$|send|publish|upload|transfer|pay(?!load)|buy|purchas|order(?!by)|book$|vote|voting|comment|messag|review|reply|regist(?!ry|ries)|invit|(?:un)?subscri|enabl|disabl|assign|approv|store$|write|aggiung|crea|modific|salv|elimin|cancell|invia|pubblic|paga(?!in)|ordina|iscri|prenot|vota|rispond|scriv|hinzuf|speicher|ander|losch|senden|bestell|ajout|modif|enregist|supprim|envoy|command(?:er|ez)|anad|guard|cambi|borr|enviar|pedir)/;
+  /^(?:add(?!r)|append|insert|creat|updat|save|saving|edit|chang|delet|remov|post(?:s|ed|ing)?$|send|publish|upload|transfer|pay(?!load)|buy|purchas|order(?!by)|book$|vote|voting|comment|messag|review|reply|regist(?!ry|ries)|invit|(?:un)?subscri|enabl|disabl|assign|approv|store$|write|aggiung|inseri|crea|modific|salv|elimin|cancell|invia|pubblic|paga(?!in)|ordina|iscri|prenot|vota|rispond|scriv|hinzuf|einfug|speicher|ander|losch|senden|bestell|ajout|modif|enregist|supprim|envoy|command(?:er|ez)|anad|guard|cambi|borr|enviar|pedir)/;
 /** Fields that are filled in to be kept. */
 const KEPT =
   /^(?:pass|pwd|e?mail|comment|messag|review|phone|telef|amount|importo|iban|nick|bio|signature|firma|new|nuov|quantity)/;

@@ -402,3 +402,24 @@ it('names a link that did something when it was followed, with the words that ch
   const listed = ledger.list({ ...site(), acts }).map(({ url, times, state }) => `${url} ${times} ${state}`);
   expect(listed).toEqual([`${ORIGIN}/index.php?page=promote 1 possible`, `${ORIGIN}/tickets/1/escalate 1 possible`]);
 });
+
+it('names a file whose name led out of the folder of uploads, also if the program failed at it', () => {
+  const upload = (name: string, status: number) => {
+    const part = { name: 'file', fileName: name, contentType: 'text/plain', content: 'x' };
+    return answered(writeParts(post('/upload', ''), [part]), status);
+  };
+  const ledger = createLedger();
+  ledger.note(upload('plain.txt', 500));
+  expect(ledger.list(site())).toEqual([]);
+  ledger.note(upload('../rc0123456789ab.php', 500));
+  expect(ledger.list(site())).toMatchObject([
+    { kind: 'file', times: 1, marks: ['../rc0123456789ab.php', 'rc0123456789ab'] },
+  ]);
+});
+
+it('leaves out a button alone that says nothing of a change', () => {
+  const page = answer('<form method=post action=/index><input type=submit name=home value=Home></form>', { url: '/a' });
+  const ledger = createLedger();
+  ledger.note(answered(post('/index', `home=${WORD}`, '/a')));
+  expect(ledger.list(site([page]))).toEqual([]);
+});

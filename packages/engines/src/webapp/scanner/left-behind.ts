@@ -24,6 +24,7 @@ import {
 } from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
+import type { Unsettled } from './look-again.ts';
 import { isSentSeldom } from './submissions.ts';
 
 /** What a form may have stored on the site, as the report lists it. */
@@ -40,9 +41,14 @@ interface Ledger {
   /** Whether the site accepted something at this address. */
   hasAccepted(method: string, url: string): boolean;
   /** What became of a form whose old values were sent again. */
-  settle(request: WebRequest, state: 'changed' | 'restored'): void;
+  settle(request: WebRequest, state: Settled): void;
+  /** Entries of the list of which pages may show that nothing is left. */
+  unsettled(site: LedgerSite): Unsettled[];
   list(site: LedgerSite): LeftBehind[];
 }
+
+/** `unchanged`: pages show what they showed before the scan. */
+type Settled = 'changed' | 'restored' | 'unchanged';
 
 type LedgerSite = Pick<Site, 'points' | 'exchanges'> & {
   readonly pages: ReadonlyMap<string, unknown>;
@@ -77,10 +83,12 @@ interface Counted {
   readonly tokens: Set<string>;
   /** Files that a link was to write: one name is one file, however often it is written. */
   readonly written: Set<string>;
+  /** Names of uploads that lead out of their folder. */
+  readonly outside: Set<string>;
   times: number;
   /** Pages that showed a word of ours which they were not given. */
   readonly shownAt: Set<string>;
-  settled: 'changed' | 'restored' | null;
+  settled: Settled | null;
   readonly replies: Replies;
 }
 
@@ -110,7 +118,8 @@ export function createLedger(): Ledger {
     const shape = shapeOf(method, url);
     const known = forms.get(keyOf(shape, fields));
     if (known || forms.size >= (method === 'GET' ? MAX_ADDRESSES : MAX_FORMS)) return known ?? null;
-    const made = { first: null, method, url, fields, tokens: new Set<string>(), written: new Set<string>(), times: 0 };
+    const sets = { tokens: new Set<string>(), written: new Set<string>(), outside: new Set<string>() };
+    const made = { first: null, method, url, fields, ...sets, times: 0 };
     const replies: Replies = { since: null, sent: 0, echoed: 0, isLed: false, sizes: new Set() };
     const form: Counted = { ...made, shownAt: new Set(), settled: null, replies };
     forms.set(keyOf(shape, fields), form);
@@ -124,6 +133,7 @@ export function createLedger(): Ledger {
     form.first ??= exchange;
     const file = request.method === 'GET' ? fileOfLink(request.url) : null;
     if (file !== null && form.written.size < MAX_TOKENS) form.written.add(file);
+    for (const name of filesOutside(request)) if (form.outside.size < MARKS_NAMED) form.outside.add(name);
     if (request.method !== 'GET' && accepted.size < MAX_TOKENS) accepted.add(addressOf(request.method, request.url));
     const tokens = tokensIn(textOf(request));
     if (tokens.size > 0) noteReply(form.replies, exchange, tokens, noted);
@@ -145,6 +155,26 @@ export function createLedger(): Ledger {
       if (form && form.shownAt.size < PAGES_NAMED) form.shownAt.add(pageOf(request.url));
     }
   };
+  const leftOn = (site: LedgerSite): Counted[] => {
+    const signIns = site.points
+      .filter(({ signsIn }) => signsIn)
+      .map(({ request }) => ({ shape: shapeOf(request.method, request.url), fields: fieldsOf(request) }));
+    // One program may take sign-ins and registrations, told apart by their fields.
+    const isSignIn = ({ method, url, fields }: Counted) =>
+      signIns.some((one) => one.shape === shapeOf(method, url) && isSameSignIn(one.fields, fields));
+    const asksMore = ({ method, url, fields }: Counted) =>
+      signIns.every((one) => one.shape !== shapeOf(method, url) || fields.some((name) => !one.fields.includes(name)));
+    const makesAccount = (form: Counted) =>
+      isRegistration(form) ||
+      (form.first?.request.method === 'POST' && requestChange(form.first.request) === 'registers' && asksMore(form));
+    const logs = findLogs([...forms.values()]);
+    return [...forms.values()]
+      .map((form) => ({ ...form, shownAt: new Set([...form.shownAt].filter((page) => !logs.has(page))) }))
+      .filter((form) => makesAccount(form) || !isSignIn(form) || isProfile(form, site))
+      .filter(
+        (form) => form.shownAt.size > 0 || form.settled !== null || makesAccount(form) || mayStore(form, site, read),
+      );
+  };
   const ledger: Ledger = {
     clientOf: (client) => ({
       async send(request, options) {
@@ -165,7 +195,9 @@ export function createLedger(): Ledger {
         const hasValues = hasToken(request.url) || request.url.includes('?') || ledTo(exchange) !== null;
         return isAnswered && hasValues ? noteSent(exchange) : undefined;
       }
-      if (response && response.status < 400 && !asksOnly(request)) noteSent(exchange);
+      // The file may be written before the program fails at its name.
+      const isWritten = (response?.status ?? 0) >= 500 && filesOutside(request).length > 0;
+      if (response && (response.status < 400 || isWritten) && !asksOnly(request)) noteSent(exchange);
     },
     noteAnswered(method, url, status) {
       if (!CHANGING.has(method) || status < 200 || status >= 400) return;
@@ -187,25 +219,24 @@ export function createLedger(): Ledger {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
       if (form) form.settled = state;
     },
+    unsettled: (site) =>
+      leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies }) => {
+        // An account is seen on no page of its form, and an act has none.
+        if (!first || settled !== null || !/^(?:GET|POST)$/.test(method) || kindOf(first.request) === 'account')
+          return [];
+        if (isNotedAct(first.request, site) || writesByLink(first.request.url)) return [];
+        const shown = formAt(first.request, fields, site);
+        const key = keyOf(shapeOf(first.request.method, first.request.url), fields);
+        const known = forms.get(key);
+        const holdsWord = (text: string) => [...tokensIn(text)].some((token) => byToken.get(token) === known);
+        const isEchoed = replies.sent >= ENOUGH_REPLIES && replies.echoed >= replies.sent / 2;
+        return shown ? [{ first, fields, shownAt, form: shown, isEchoed, isLed: replies.isLed, holdsWord }] : [];
+      }),
     list(site) {
-      const signIns = site.points
-        .filter(({ signsIn }) => signsIn)
-        .map(({ request }) => ({ shape: shapeOf(request.method, request.url), fields: fieldsOf(request) }));
-      // One program may take sign-ins and registrations, told apart by their fields.
-      const isSignIn = ({ method, url, fields }: Counted) =>
-        signIns.some((one) => one.shape === shapeOf(method, url) && isSameSignIn(one.fields, fields));
-      const asksMore = ({ method, url, fields }: Counted) =>
-        signIns.every((one) => one.shape !== shapeOf(method, url) || fields.some((name) => !one.fields.includes(name)));
-      const makesAccount = (form: Counted) =>
-        isRegistration(form) ||
-        (form.first?.request.method === 'POST' && requestChange(form.first.request) === 'registers' && asksMore(form));
-      const logs = findLogs([...forms.values()]);
-      const left = [...forms.values()]
-        .map((form) => ({ ...form, shownAt: new Set([...form.shownAt].filter((page) => !logs.has(page))) }))
-        .filter((form) => makesAccount(form) || !isSignIn(form) || isProfile(form, site))
-        .filter(
-          (form) => form.shownAt.size > 0 || form.settled !== null || makesAccount(form) || mayStore(form, site, read),
-        );
+      const left = leftOn(site).flatMap((form) => {
+        if (form.settled !== 'unchanged') return form;
+        return form.shownAt.size > 0 ? { ...form, settled: 'restored' as const } : [];
+      });
       const isAct = ({ first }: Counted) => first !== null && isNotedAct(first.request, site);
       return mergedForms(left)
         .slice(0, MAX_LISTED)
@@ -243,6 +274,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
         ...form,
         tokens: new Set(form.tokens),
         written: new Set(form.written),
+        outside: new Set(form.outside),
         shownAt: new Set(form.shownAt),
       },
       parts,
@@ -266,6 +298,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
     for (const page of form.shownAt) host.shownAt.add(page);
     host.settled ??= form.settled;
     for (const file of form.written) host.written.add(file);
+    for (const name of form.outside) host.outside.add(name);
     for (const token of form.tokens) if (host.tokens.size < TOKENS_NAMED) host.tokens.add(token);
   }
   return whole.toSorted((a, b) => a.order - b.order).map(({ form }) => form);
@@ -284,7 +317,7 @@ const isSameForm = (one: Placed, other: Placed): boolean =>
   other.form.fields.every((name) => one.form.fields.includes(name));
 
 function leftBy(
-  { first, method, url, fields, tokens, written, times, shownAt, settled }: Counted,
+  { first, method, url, fields, tokens, written, outside, times, shownAt, settled }: Counted,
   isAct: boolean,
 ): LeftBehind {
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
@@ -299,8 +332,8 @@ function leftBy(
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
     kind: first ? kindOf(first.request) : kindByWords(url, []),
-    state: settled ?? (shownAt.size > 0 ? 'stored' : 'possible'),
-    marks: [...new Set([...tokens, ...files, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
+    state: settled === null || settled === 'unchanged' ? (shownAt.size > 0 ? 'stored' : 'possible') : settled,
+    marks: [...new Set([...outside, ...tokens, ...files, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
   };
 }
 
@@ -356,6 +389,8 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   // Who has forgotten a password writes none, whatever the button is called.
   const form = FORGOTTEN.test(URL.parse(url)?.pathname ?? '') ? plain : withPasswords(plain);
   if (showsSomebody(shown)) return true;
+  // A button alone, without a word of a change, only shows something.
+  if (shown && !shown.fields.some(({ type }) => !BUTTON.test(type)) && !changesByName(shown)) return false;
   // It names no record until a script does.
   if (shown && isUnchosen(shown)) return false;
   if (!changesSomething(form) || readsOnly(form, first)) return false;
@@ -375,6 +410,7 @@ const isUnchosen = ({ method, action, fields }: Form): boolean =>
     },
     action,
   )?.kind === 'open';
+const BUTTON = /^(?:submit|button|image|reset)$/;
 const NO_FIELD = {
   ...{
     options: [],
@@ -457,6 +493,10 @@ function pageFrom(request: WebRequest): string | null {
   const from = headerOf(request, 'referer');
   return from !== null && URL.canParse(from) ? from : null;
 }
+
+/** Names of files in a request that lead out of the folder of uploads. */
+const filesOutside = (request: WebRequest): string[] =>
+  readParts(request).flatMap(({ fileName }) => (fileName && /\.\.[/\\]/.test(fileName) ? [fileName] : []));
 
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 

@@ -38,6 +38,7 @@ import { firstLook, learnMissing } from './first-look.ts';
 import { watchHealth } from './health.ts';
 import { inputsOf } from './inputs.ts';
 import { createLedger } from './left-behind.ts';
+import { lookAgain } from './look-again.ts';
 import { createMask } from './mask.ts';
 import type { ScanMessage, ScanTask, SightingTool } from './messages.ts';
 import { createRecordForms } from './record-forms.ts';
@@ -403,6 +404,10 @@ export async function scanSite(
     await takeBack({
       ...{ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal },
       ...{ keptIn: surface.keptIn, shownElsewhere: surface.shownElsewhere },
+    });
+    await lookAgain({
+      ...{ site: surface, unsettled: ledger.unsettled(surface), ask, signal },
+      onUnchanged: (request) => ledger.settle(request, 'unchanged'),
     });
     listener?.close();
     if (signal.aborted) return;
