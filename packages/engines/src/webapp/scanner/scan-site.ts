@@ -76,6 +76,8 @@ const MAX_TECHNOLOGIES = 200;
 /** What is asked to watch the application's state and to put back what was changed, when the budget may be used up. */
 const OWN_REQUESTS = 600;
 const WATCH_MS = 1000;
+/** For the question whether a site is there that has not answered. */
+const QUESTION_MS = 10_000;
 /** For what is undone once a scan is stopped, and how long after it. */
 const UNDO_MS = 700;
 const UNDO_AFTER_MS = 50;
@@ -122,7 +124,8 @@ export async function scanSite(
   const silence = watchSilence({
     ...{ start, pace, concurrent, began, renew: () => renewing.renew() },
     ask: async (cookies) => {
-      const { response } = await asking.send({ method: 'GET', url: start, headers: [], body: null }, { cookies });
+      const first = { method: 'GET', url: start, headers: [], body: null };
+      const { response } = await asking.send(first, { cookies, timeoutMs: QUESTION_MS });
       return response !== null;
     },
     wait: (ms) => setTimeout(ms, undefined, { signal }),

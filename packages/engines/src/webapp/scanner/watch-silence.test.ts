@@ -77,7 +77,7 @@ it('sends nothing while no page answers, and goes on with fewer requests once th
   ]);
 });
 
-it('gives a site up that answers neither strangers nor the session for five minutes', async () => {
+it('gives a site up that answers neither strangers nor the session for minutes', async () => {
   const site = siteOf({ isThere: () => false });
   await site.send(PATHS);
   await site.settled;

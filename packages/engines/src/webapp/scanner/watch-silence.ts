@@ -8,8 +8,8 @@ const SUSPICIOUS = 3;
 const PATIENT_MS = 10_000;
 /** Before the second question: by then no request of before is open, so that a slow machine has nothing else to do. */
 const SETTLE_MS = 5000;
-/** Between questions to a site that is silent: five minutes in all. */
-const PAUSES_MS = [5000, 10_000, 15_000, 30_000, 60_000, 60_000, 120_000];
+/** Between questions to a site that is silent: with the questions themselves, six minutes in all. */
+const PAUSES_MS = [5000, 10_000, 15_000, 30_000, 45_000, 60_000, 60_000];
 const MAX_SILENCES = 5;
 const MAX_RENEWALS = 3;
 const FEWEST_OPEN = 2;
