@@ -96,10 +96,10 @@ describe('private pages without a sign-in', () => {
     });
   });
 
-  it('asks nothing where nobody is signed in, and the coverage says so', async () => {
+  it('asks for usual names of lists alone without a sign-in, and the coverage says so', async () => {
     const site = fakeSite({}, { exchanges: [account] });
     expect(await foundBy(privatePages, site)).toEqual([]);
-    expect(site.asked).toEqual([]);
+    expect(site.asked).toEqual(['GET /api/users', 'GET /admin/users']);
     expect(privatePages.lacks(site.site)).toBe('no_sign_in');
   });
 });

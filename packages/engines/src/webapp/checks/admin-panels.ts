@@ -14,6 +14,7 @@ import { filled, joinEvidence } from '../evidence.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { changesSomething } from '../reading/form-purpose.ts';
 import { pageOf } from '../reading/page.ts';
+import { openAdministrations } from './open-administration.ts';
 import { ACCESS_CONTROL, ADVICE, CONFIGURATION, define } from './passive/define.ts';
 
 const family = 'Admin panels';
@@ -87,7 +88,10 @@ export const adminPanels = {
     const found = await Promise.all(
       panels.map((panel) => (isClosed(panel) ? closed(panel) : open(panel, site, tools))),
     );
-    return [...found, ...(await openForUsers(site, tools))].filter((one) => one !== null);
+    const all = [...found, ...(await openForUsers(site, tools))].filter((one) => one !== null);
+    const told = new Set(all.filter(({ key }) => key !== LOGIN.key).map(({ place }) => place.url));
+    const byWords = await openAdministrations(OPEN.key, panels, site, tools);
+    return [...all, ...byWords.filter(({ place }) => !told.has(place.url))];
   },
 } as const satisfies SiteCheck;
 

@@ -22,6 +22,7 @@ import { filled, joinEvidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
+import { openPersonTables } from './open-administration.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OPEN = define(
@@ -111,10 +112,13 @@ export const privatePages = {
     const forUsers = await Promise.all(
       listsForUsers(compared, site).map((one) => confirmListForUsers(one, site, tools)),
     );
+    const tables = await openPersonTables(OPEN.key, site, tools);
+    const isTold = ({ place }: WebSighting) => told.has(place.url);
     return [
       ...known,
       ...listed,
       ...documents,
+      ...tables.filter((one) => !isTold(one)),
       ...forUsers.filter((one) => one !== null),
       ...unguarded.filter((one) => one !== null).filter(({ place }) => !told.has(place.url)),
     ];

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, foundBy, type Pages } from '../testing/fake-site.ts';
+import type { Page } from '../testing/fake-target.ts';
+import { adminPanels } from './admin-panels.ts';
+import { privatePages } from './private-pages.ts';
+
+const html = (body: string) => (): Page => ({ body });
+const json = (data: unknown) => (): Page => ({
+  ...{ body: JSON.stringify(data), headers: [['Content-Type', 'application/json']] },
+});
+const start = html('<p>Shop</p>');
+const PANEL = '<h2>Admin Panel</h2><p>Welcome</p><a href="/admin/messages">Messages</a> <a href="/">Back</a>';
+
+describe('an administration that opens for strangers', () => {
+  const look = (pages: Pages) => foundBy(adminPanels, fakeSite({ 'GET /': start, ...pages }));
+
+  it('is possible by its words and one function, with the pages below that it leads to', async () => {
+    const pages = {
+      'GET /admin': html(PANEL),
+      'GET /admin/messages': html(
+        '<ol><li><a href="/admin/message?id=1">Hello ..</a></li></ol><a href="?action=delete">Delete all</a>',
+      ),
+      'GET /admin/message': html('<p>Sender: Maria</p>'),
+    };
+    expect(await look(pages)).toEqual([
+      'admin-open? GET /admin',
+      'admin-open? GET /admin/messages',
+      'admin-open? GET /admin/message',
+    ]);
+  });
+
+  it.each([
+    ['a page that refuses in words', `${PANEL}<p>Access denied</p>`],
+    ['a page that leads to no function', '<h2>Admin Panel</h2><a href="/">Back</a>'],
+    ['a page that does not call itself an administration', '<h2>Welcome</h2><a href="/admin/messages">Messages</a>'],
+  ])('is none for %s', async (_, body) => {
+    expect(await look({ 'GET /admin': html(body) })).toEqual([]);
+  });
+
+  it('is none where the first page says the same', async () => {
+    expect(await look({ 'GET /': html(PANEL), 'GET /admin': html(PANEL) })).toEqual([]);
+  });
+
+  it('leaves pages below alone that ask for a password', async () => {
+    const signIn = html('<form method=post><input name=u><input type=password name=p></form>');
+    expect(await look({ 'GET /admin': html(PANEL), 'GET /admin/messages': signIn })).toEqual([
+      'admin-open? GET /admin',
+    ]);
+  });
+});
+
+describe('a list of persons that strangers get', () => {
+  const look = async (pages: Pages, seen: readonly string[] = []) => {
+    const bodyOf = async (path: string) => {
+      const page = await pages[`GET ${path}`]?.({ method: 'GET', url: path, headers: [], body: null });
+      return String(page?.body ?? '');
+    };
+    const exchanges = await Promise.all(seen.map(async (url) => answer(await bodyOf(url), { url })));
+    return foundBy(privatePages, fakeSite({ 'GET /': start, ...pages }, { exchanges }));
+  };
+  const users = [
+    { id: 1, username: 'maria', role: 'customer' },
+    { id: 2, username: 'jonas', role: 'customer' },
+  ];
+  const table = (head: string) =>
+    `<table><tr><th>Name<th>${head}</tr><tr><td>Maria Rossi<td>Via Roma 1</tr><tr><td>Jonas Berg<td>Ostweg 3</tr></table>`;
+
+  it('is possible at a usual name, by names and something private of each', async () => {
+    expect(await look({ 'GET /api/users': json(users) })).toEqual(['private-data-open? GET /api/users']);
+    expect(await look({ 'GET /api/users': json({ data: users, total: 2 }) })).toHaveLength(1);
+    expect(await look({ 'GET /admin/users': html(table('Address')) })).toEqual(['private-data-open? GET /admin/users']);
+  });
+
+  it('is possible among the pages that were seen, where it says a secret of each', async () => {
+    expect(await look({ 'GET /overview': html(table('Balance')) }, ['/overview'])).toEqual([
+      'private-data-open? GET /overview',
+    ]);
+  });
+
+  it.each<readonly [string, Pages, readonly string[]]>([
+    ['names alone', { 'GET /api/users': json(users.map(({ id, username }) => ({ id, username }))) }, []],
+    ['one person', { 'GET /api/users': json(users.slice(0, 1)) }, []],
+    ['branches of a shop with their addresses', { 'GET /branches': html(table('Address')) }, ['/branches']],
+    [
+      'products with their prices',
+      {
+        'GET /api/users': json([
+          { name: 'Lamp', price: 3 },
+          { name: 'Desk', price: 9 },
+        ]),
+      },
+      [],
+    ],
+    [
+      'a list to which the first page leads',
+      { 'GET /': html('<a href="/api/users">Team</a>'), 'GET /api/users': json(users) },
+      [],
+    ],
+    [
+      'a list that is another each time',
+      { 'GET /api/users': () => json(users.map((one) => ({ ...one, username: `user${Math.random()}` })))() },
+      [],
+    ],
+  ])('is none for %s', async (_, pages, seen) => {
+    expect(await look(pages, seen)).toEqual([]);
+  });
+});

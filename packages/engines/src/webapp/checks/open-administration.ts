@@ -1,0 +1,197 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { askAnonymously, type ByStrength, baseOf, isThere, mostOf } from '../attack/ask.ts';
+import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
+import { OF_ADMINISTRATION, type Panel } from '../attack/panels.ts';
+import { type PersonTable, personTableIn } from '../attack/person-tables.ts';
+import { DENIED, partsOf } from '../attack/without-session.ts';
+import type { AttackTools, Site, WebSighting } from '../check.ts';
+import { passwordField } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { linkChange } from '../crawl/state-change.ts';
+import { filled } from '../evidence.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { pageOf } from '../reading/page.ts';
+
+/** Pages of an open administration, and those that they lead to. */
+const PAGES: ByStrength = { low: 4, medium: 10, high: 20, insane: 40 };
+
+/** Pages that were found as parts of an open administration: a list of persons among them is no second finding. */
+const parts = new WeakMap<Site, Set<string>>();
+
+const SAYS_SO =
+  /\badmin(?:istrat(?:ion|or))?(?:['’]s)? (?:panel|area|console|dashboard|page|section|tools?)\b|\b(?:pannello|area|pagina) (?:di |dell['’])?amministra\w{1,10}|\bcontrol panel\b|\bback ?office\b/i;
+/** What an administrator is led to. */
+const TASK =
+  /^(?:(?:manage|view|show|list|edit|add|all|see|gestisci|gestione|mostra|vedi|elenco)(?: all| the| degli| dei| delle)? ?)*(?:users?|accounts?|customers?|members?|orders?|messages?|posts?|comments?|employees?|patients?|doctors?|appointments?|students?|settings|logs?|reports?|backups?|database|roles?|products|utenti|clienti|ordini|messaggi|commenti|impostazioni|registri)(?: list)?$/i;
+/** Pages about an administration. */
+const OF_TEXTS =
+  /(?:^|\/)(?:docs?|documentation|help|blog|wiki|guides?|manual|support|forum|news|features?|products?)(?:\/|$)/i;
+const ITEM = /<a\b[^>]{0,500}>\s{0,20}([^<>]{3,40}?)\s{0,20}</gi;
+
+const SAYS_OPEN = {
+  it: 'Senza alcun accesso la pagina si presenta come amministrazione ({says}) e porta alle sue funzioni ({tasks}), per due volte. Da verificare se è pensata per tutti.',
+  en: 'Without any sign-in the page calls itself an administration ({says}) and leads to its functions ({tasks}), twice. To be verified: whether it is meant for everybody.',
+};
+const LED_BY = {
+  it: 'Senza alcun accesso la pagina, a cui porta l’amministrazione aperta {door}, si apre per due volte. Da verificare se è pensata per tutti.',
+  en: 'Without any sign-in the page, to which the open administration {door} leads, opens twice. To be verified: whether it is meant for everybody.',
+};
+
+/** What a page says of itself, and where it leads as an administration does; null: it is none. */
+function administrationIn(answer: Answered): { readonly says: string; readonly tasks: readonly string[] } | null {
+  if (kindOf(answer.response) !== 'html' || OF_TEXTS.test(new URL(answer.request.url).pathname)) return null;
+  const texts = partsOf(answer);
+  const says = [pageOf(answer).title, ...texts].find((text) => text.length <= 120 && SAYS_SO.test(text));
+  if (says === undefined || texts.some((text) => DENIED.test(text))) return null;
+  const items = [...textOf(answer.response).slice(0, 300_000).matchAll(ITEM)].map(([, item = '']) => item.trim());
+  const tasks = [...new Set(items.filter((item) => TASK.test(item)))];
+  return tasks.length > 0 ? { says, tasks } : null;
+}
+
+const isOpenPage = (site: Site, exchange: Exchange): exchange is Answered =>
+  isAnswered(exchange) &&
+  isThere(site, exchange) &&
+  /^(?:html|json)$/.test(kindOf(exchange.response)) &&
+  !partsOf(exchange).some((part) => DENIED.test(part)) &&
+  !readHtml(textOf(exchange.response)).forms.some((form) => passwordField(form) !== null);
+
+/** Administrations that open for strangers and name one function at least, with the pages below that they lead to. */
+export async function openAdministrations(
+  key: string,
+  panels: readonly Panel[],
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting[]> {
+  const candidates = panels.filter(
+    ({ url, form, asksFirst }) => form === null && !asksFirst && OF_ADMINISTRATION.test(new URL(url).pathname),
+  );
+  if (candidates.length === 0) return [];
+  const control = await askAnonymously(tools, baseOf(site));
+  const usual = isAnswered(control) ? new Set(partsOf(control)) : new Set<string>();
+  const found: WebSighting[] = [];
+  for (const { exchange } of candidates) {
+    if (!isOpenPage(site, exchange)) continue;
+    const seen = administrationIn(exchange);
+    if (!seen || usual.has(seen.says)) continue;
+    const { url } = exchange.request;
+    const again = await askAnonymously(tools, url);
+    if (!isAnswered(again) || administrationIn(again)?.says !== seen.says) continue;
+    found.push({
+      key,
+      place: { url: site.pageOf(url), method: 'GET', parameter: null },
+      possible: true,
+      evidence: filled(SAYS_OPEN, { says: seen.says, tasks: seen.tasks.slice(0, 5).join(', ') }),
+      messages: [
+        { exchange, marks: [seen.says], role: 'proof' },
+        { exchange: again, marks: [seen.says], role: 'repeat' },
+        { exchange: control, marks: [], role: 'control' },
+      ],
+    });
+    found.push(...(await openBelow(key, exchange, control, site, tools)));
+  }
+  const pages = new Map(found.map((one) => [one.place.url, one]));
+  parts.set(site, new Set(pages.keys()));
+  return [...pages.values()];
+}
+
+const folderOf = (url: string) => {
+  const { pathname } = new URL(url);
+  return /\.\w{2,5}$/.test(pathname) ? pathname.replace(/[^/]*$/, '') : `${pathname.replace(/\/$/, '')}/`;
+};
+
+async function openBelow(
+  key: string,
+  door: Answered,
+  control: Exchange,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting[]> {
+  const folder = folderOf(door.request.url);
+  const isBelow = (link: string) => folder !== '/' && new URL(link).pathname.startsWith(folder);
+  const known = new Set([site.pageOf(door.request.url), site.pageOf(baseOf(site))]);
+  const waiting: Answered[] = [door];
+  const found: WebSighting[] = [];
+  let left = mostOf(PAGES, tools);
+  for (const page of waiting) {
+    for (const link of kindOf(page.response) === 'html' ? pageOf(page).links : []) {
+      if (!link.startsWith(`${site.origin}/`) || known.has(site.pageOf(link)) || !isBelow(link)) continue;
+      if (linkChange(link) !== null || left === 0 || tools.signal.aborted) continue;
+      known.add(site.pageOf(link));
+      left -= 1;
+      const [first, again] = [await askAnonymously(tools, link), await askAnonymously(tools, link)];
+      if (!isOpenPage(site, first) || !isOpenPage(site, again)) continue;
+      if (partsOf(first).join('\n') === partsOf(door).join('\n')) continue;
+      waiting.push(first);
+      found.push({
+        key,
+        place: { url: site.pageOf(link), method: 'GET', parameter: null },
+        possible: true,
+        evidence: filled(LED_BY, { door: new URL(door.request.url).pathname }),
+        messages: [
+          { exchange: first, marks: [], role: 'proof' },
+          { exchange: again, marks: [], role: 'repeat' },
+          { exchange: control, marks: [], role: 'control' },
+        ],
+      });
+    }
+  }
+  return found;
+}
+
+/** Usual names of lists of accounts, for scripts and for administrators. */
+const LISTS = ['api/users', 'admin/users', 'users', 'api/customers', 'api/v1/users', 'api/admin/users', 'api/accounts'];
+const MOST_LISTS: ByStrength = { low: 2, medium: 5, high: 7, insane: 7 };
+
+const LISTED = {
+  it: 'Senza alcun accesso la pagina elenca, per due volte, {count} persone ({persons}) con un dato riservato di ciascuna ({field}); nessun collegamento porta un visitatore a questo indirizzo. Da verificare se l’elenco è pensato per tutti.',
+  en: 'Without any sign-in the page lists {count} persons ({persons}) with something private of each ({field}), twice; no link leads a visitor to this address. To be verified: whether the list is meant for everybody.',
+};
+
+/** Lists of persons that strangers get and are not led to: at usual names, and among the pages that were seen. */
+export async function openPersonTables(key: string, site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const usual = LISTS.slice(0, mostOf(MOST_LISTS, tools)).map((name) => baseOf(site) + name);
+  const seen = site.exchanges
+    .filter(isAnswered)
+    .filter(({ request }) => request.method === 'GET' && request.url.startsWith(`${site.origin}/`))
+    .filter((one) => personTableIn(one) !== null)
+    .map(({ request }) => request.url);
+  const urls = [...new Set([...seen.slice(0, mostOf(PAGES, tools)), ...usual])];
+  const found = await Promise.all(urls.map((url) => personTableAt(url, site, tools)));
+  const tables = found.filter((one) => one !== null);
+  if (tables.length === 0) return [];
+  const control = await askAnonymously(tools, baseOf(site));
+  const { linked } = await followAsStranger(site, tools);
+  const isLed = (url: string) =>
+    linked.has(shapeOfLink(url)) || (isAnswered(control) && pageOf(control).links.includes(url));
+  return tables
+    .filter(({ first, table }) => table.isSecret || OF_ADMINISTRATION.test(new URL(first.request.url).pathname))
+    .filter(({ first }) => !isLed(first.request.url) && !parts.get(site)?.has(site.pageOf(first.request.url)))
+    .map(({ first, again, table: { persons, field } }): WebSighting => {
+      const marks = persons.slice(0, 5);
+      return {
+        key,
+        place: { url: site.pageOf(first.request.url), method: 'GET', parameter: null },
+        possible: true,
+        evidence: filled(LISTED, { count: persons.length, persons: marks.join(', '), field }),
+        messages: [
+          { exchange: first, marks, role: 'proof' },
+          { exchange: again, marks, role: 'repeat' },
+          { exchange: control, marks: [], role: 'control' },
+        ],
+      };
+    });
+}
+
+async function personTableAt(
+  url: string,
+  site: Site,
+  tools: AttackTools,
+): Promise<{ readonly first: Answered; readonly again: Answered; readonly table: PersonTable } | null> {
+  const first = await askAnonymously(tools, url);
+  const table = isOpenPage(site, first) ? personTableIn(first) : null;
+  if (!table || !isAnswered(first)) return null;
+  const again = await askAnonymously(tools, url);
+  const repeated = isOpenPage(site, again) ? personTableIn(again) : null;
+  const isSame = repeated !== null && table.persons.some((name) => repeated.persons.includes(name));
+  return isSame && isAnswered(again) ? { first, again, table } : null;
+}
