@@ -31,6 +31,7 @@ import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { saysDone, showsReference } from '../reading/form-purpose.ts';
 import { pageOf as readPage } from '../reading/page.ts';
+import { openedByCookies } from './exchanged-cookies.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OTHERS = define(
@@ -95,7 +96,8 @@ export const otherObjects = {
         return tryOthers(one, { ...own, isForNobody: isForNobody(one.point), isRecordOfUser }, site, tools);
       }),
     );
-    return found.filter((one) => one !== null);
+    const sure = found.filter((one) => one !== null);
+    return [...sure, ...(await openedByCookies(OTHERS.key, sure, site, tools))];
   },
 } as const satisfies SiteCheck;
 
