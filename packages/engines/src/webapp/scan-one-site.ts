@@ -163,7 +163,9 @@ function coverageOf(
       ...changes
         .filter(({ restored }) => !restored)
         .map((change) => {
-          return { check: 'crawl', reason: 'state_changed' as const, detail: changed(change) };
+          // What has no answer is no other state.
+          const reason = change.what === 'silent' ? ('no_answer' as const) : ('state_changed' as const);
+          return { check: 'crawl', reason, detail: changed(change) };
         }),
       ...(unnamed.length > 0 && !reasons.get('versions')?.reason
         ? [{ check: 'versions', reason: 'no_name' as const, detail: listed(unnamed, unnamed.length) }]
@@ -204,7 +206,8 @@ function inputGaps(inputs: readonly InputEntry[]): Array<WebappEnd['notDone'][nu
   ];
 }
 
-const changed = ({ where, before, after }: StateChange) => `${where}: ${before} → ${after}`.slice(0, 500);
+const changed = ({ what, where, before, after }: StateChange) =>
+  (what === 'silent' ? `${where} (${before})` : `${where}: ${before} → ${after}`).slice(0, 500);
 
 const MAX_LISTED = 10;
 /** A process taken over by a page could say more for ever. */
