@@ -39,6 +39,9 @@ const SIDE_SUBJECTS: ReadonlySet<Subject> = new Set([
   'write',
 ]);
 
+/** What a company is: whoever names another size in a follow-up asks about that one, not about the sector again. */
+const CONDITIONS: ReadonlySet<string> = new Set<Subject>(['size', 'sectorOne', 'sectorTwo', 'anySize']);
+
 interface CompiledForm extends FormMatch {
   readonly kinds: readonly string[] | null;
   readonly groups: readonly (readonly string[])[];
@@ -51,7 +54,10 @@ const FORMS = QUESTION_FORMS.map(compileForm);
 /** The forms that a question has, the one that asks for most first. */
 export function matchForms({ kinds, subjects, inherited }: FormedQuestion): FormMatch[] {
   const isOwn = (subject: string): boolean => subjects.has(subject as Subject);
-  const isSaid = (subject: string): boolean => isOwn(subject) || inherited.has(subject as Subject);
+  const changesCondition = [...subjects].some((subject) => CONDITIONS.has(subject));
+  const isInherited = (subject: string): boolean =>
+    inherited.has(subject as Subject) && !(changesCondition && CONDITIONS.has(subject));
+  const isSaid = (subject: string): boolean => isOwn(subject) || isInherited(subject);
   const namesNothing = [...subjects].every((subject) => SIDE_SUBJECTS.has(subject));
   return FORMS.filter(
     ({ kinds: asks, groups, never, isNamed }) =>

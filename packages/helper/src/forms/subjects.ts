@@ -201,8 +201,8 @@ const SUBJECTS = {
     en: `we are a, we re a, we are an, we re an, i am a, i m a, our company is`,
   },
   size: {
-    it: `dipendenti, addetti, persone, fatturato, piccol*, micro*, dimension*, pmi, startup, start up, media impresa, grande impresa, bilancio, soglia, soglie, pochi, in pochi, quattro gatti, grandezza, milioni`,
-    en: `employees, people, headcount, turnover, revenue, small, tiny, micro*, size, sme, startup, start up, medium, large, balance sheet, threshold*, few of us, staff of, workers, million`,
+    it: `dipendenti, addetti, persone, fatturato, piccol*, micro*, dimension*, pmi, startup, start up, media impresa, grande impresa, bilancio, soglia, soglie, pochi, in pochi, quattro gatti, grandezza, milioni, siamo in #, siamo solo in #, siamo #, fossimo in #, fossimo solo in #, fossimo #, fossimo solo #, fossimo meno, fossimo di piu, diventassimo #, diventiamo #, solo in #, assumiamo`,
+    en: `employees, people, headcount, turnover, revenue, small, tiny, micro*, size, sme, startup, start up, medium, large, balance sheet, threshold*, few of us, staff of, workers, million, # of us, we are #, we re #, we were #, we were only #, we had #, we had only #, only had #, only #, we have #, we have only #, # staff, grow to #, hire #`,
   },
   anySize: {
     it: `qualunque dimensione, qualsiasi dimensione, a prescindere, anche se piccol*, dns, telecomunicazion*, operatore telefonico, servizi fiduciari, provider internet, isp, tld, registro di domini, dentro comunque, comunque dentro, rientra lo stesso, rientra comunque, inclusa comunque`,
@@ -574,12 +574,20 @@ const SUBJECTS = {
 
   // What has happened
   ransomware: {
-    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili, server e cifrato, tutto cifrato, e criptato, e cifrato, schermat* ross*`,
-    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted, red screen*`,
+    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, pc bloccati, computer bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili, server e cifrato, tutto cifrato, e criptato, e cifrato, schermat* ross*, chiedono un riscatto, chiedono il riscatto, chiede un riscatto, chiedono * bitcoin, richiesta di riscatto, messaggio di riscatto, nota di riscatto, estensioni strane`,
+    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted, red screen*, weird extension*, strange extension*, ransom note, ransom message, ransom demand, asking * bitcoin, pay * bitcoin`,
   },
   ransom: {
-    it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, paghiamo, pagar*, estorsion*, ricatt*, minacci* di`,
-    en: `ransom, bitcoin, want money, asking for money, demand money, blackmail*, extort*, pay, paying, threaten*`,
+    it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, estorsion*, ricatt*, minacci* di`,
+    en: `ransom, bitcoin, want money, asking for money, demand money, blackmail*, extort*, threaten*`,
+  },
+  everyOne: {
+    it: `ogni incidente, tutti gli incidenti, qualsiasi incidente, qualunque incidente, solo quelli grav*, solo i grav*, solo gli incidenti grav*, anche quelli piccol*, anche gli incidenti piccol*, incidenti minori`,
+    en: `every incident, all incidents, any incident, each incident, only * ones, only serious, only significant, only the big, small incidents, minor incidents, small ones, minor ones`,
+  },
+  paying: {
+    it: `pagare, pagarl*, paghiamo, pagamento, pagando, conviene pagare, pagato`,
+    en: `pay, paying, payment, paid`,
   },
   click: {
     it: `cliccat*, ci casca, cascat*, ci casc*, abbocca*, clicc*, aperto un allegato, aperto l allegato, ha aperto, link strano, link sospetto, inserito la password, dato la password, mail strana, mail sospetta, email sospetta, mail truffa, finta mail, inserito le credenziali, allegato, risposto a`,
@@ -780,6 +788,10 @@ const SUBJECTS = {
   runScan: {
     it: `avvi* * scansion*, avvi* scansion*, avvi* * test, avvi* un test, lanci* * scansion*, lanci* * test, lancio un test, far partire * scansion*, faccio partire * scansion*, far partire * test, faccio partire * test, fare una scansione, faccio una scansione, facciamo una scansione, nuova scansione, nuovo test, iniziare una scansione, inizio una scansione, inizio la scansione, esegu* * scansion*, esegu* * test, scansionare, scansiono, scansioniamo, fare un test del sito, testare il sito, testare il mio sito, testare il nostro sito, testo il sito, controllare il sito, controllare il mio sito, controllare il nostro sito`,
     en: `start * scan, start scan, run * scan, run scan, launch * scan, begin * scan, new scan, start * test, run * test, launch * test, new test, scan my, scan our, scan the, scan a, do a scan, make a scan, perform a scan, test my site, test our site, test my website, test our website, check my site, check our site, check my website, check our website`,
+  },
+  scanScope: {
+    it: `scansione controlla, controlla la scansione, controlla una scansione, scansione guarda, guarda la scansione, scansione verifica, verifica la scansione, cosa fa la scansione, cosa fa una scansione, cosa fa esattamente una scansione, cosa fa esattamente la scansione`,
+    en: `scan look*, scan actually look*, scan check*, scan actually check*, scan actually do*, scan cover*, what does a scan do, what does the scan do, what do scans do`,
   },
   scanHarm: {
     it: `scansione * pericolos*, scansione * dann*, scansione fa dann*, scansione * blocca*, scansione * fermare, scansione * sicura, scansione * rallent*, scansione * rompere, test * dann*, test * pericolos*, test invasiv*, profilo invasivo, profili invasivi, scansione invasiva, rischi della scansione, rompe il sito, rompere il sito, buttare giu il sito`,

@@ -1,6 +1,6 @@
 import type { Language } from '@rocca/contract/language';
 
-/** Phrases in lower case without accents, commas between them; `*` at the end of a word stands for any ending, alone for a word or two. */
+/** Phrases in lower case without accents, commas between them; `*` at the end of a word stands for any ending, alone for a word or two; `#` for a number. */
 export type WordList = Readonly<Record<Language, string>>;
 
 export type WordMatcher = Readonly<Record<Language, RegExp>>;
@@ -26,6 +26,7 @@ function compile(list: string): RegExp {
 function wordPattern(word: string): string {
   // A star of its own stands for a word or two between the others.
   if (word === '*') return '[^ ]+(?: [^ ]+)?';
+  if (word === '#') return '\\d+';
   return word.endsWith('*') ? `${word.slice(0, -1)}[^ ]*` : word;
 }
 

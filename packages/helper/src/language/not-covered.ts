@@ -75,7 +75,7 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'il diritto del lavoro',
     'employment law',
     {
-      it: `pensione, pension* anticipat*, legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
+      it: `pensione, pension* anticipat*, legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, giusta causa, giustificato motivo, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
       en: `retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
     },
     {

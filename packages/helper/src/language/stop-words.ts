@@ -23,7 +23,7 @@ r s sa sai sapere sara saremo sarebbe se sei senza serve servono si sia siamo si
 t ti te tra fra tipo troppo tu tua tue tuo tuoi tutta tutte tutti tutto
 un una uno u v va vado vanno vai ve vi voi vogliono voglio vuole vuol volta volte vorrei
 devo deve devi dobbiamo dovete devono dovrei dovremmo dovrebbe dobbiam bisogna occorre tocca
-dovevo doveva dovevamo dovevano dovremo dovra fossi fosse fosse avessi avesse sarebbero potrei potevo
+dovevo doveva dovevamo dovevano dovremo dovra fossi fosse fossimo fossero avessi avesse avessimo sarebbero potrei potevo
 sta sto stavo cosera altro altra altri altre roba niente
 chiaro chiara capire capisco capito capita spiegare spiega spiegami spieghi spiegazione dimmi parlami parla parlare significa significato vuoldire intende intendono intendete vengono viene
 azienda aziende aziendale aziendali ditta impresa imprese societa
