@@ -12,6 +12,8 @@ export interface HelperAsk {
   readonly language: Language;
   /** The best first; empty when nothing is near enough. */
   readonly passages: readonly FoundPassage[];
+  /** Where none is certain: those that the person may have meant. */
+  readonly meant?: readonly FoundPassage[];
   /** Why there are none, where the question is about something that is left to others. */
   readonly notCovered: NotCovered | null;
   readonly signal: AbortSignal;

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { choosePassages } from './embedded-answerer.ts';
 import { search, survey } from './testing/whole-knowledge.ts';
 
+const NO_CONTEXT = { text: '', category: '' };
+
 const questions = survey.groups.flatMap((group) => group.questions.map((question) => ({ group, question })));
 const open = questions.find(({ question }) => question.id.endsWith('profile.registration'));
 
@@ -44,11 +46,15 @@ describe('the form of a question decides', () => {
 describe('whoever asks what to do now gets practice before glossary', () => {
   it.each([
     ['it', 'abbiamo i pc criptati da stamattina, come ci muoviamo', 'practice.first-hours'],
+    ['it', 'i server sono bloccati e chiedono un riscatto, che facciamo adesso', 'practice.first-hours'],
+    ['it', 'ci ricattano: conviene pagare il riscatto?', 'practice.ransom-payment'],
     ['it', 'mi hanno rubato il telefono aziendale', 'practice.lost-device'],
     ['it', 'una collega ha inserito le credenziali in una pagina finta', 'practice.phishing-click'],
     ['it', 'ssh raggiungibile da fuori è un rischio?', 'practice.exposed-service'],
     ['it', 'hanno violato la casella della contabilità', 'practice.account-taken'],
     ['en', 'our files got encrypted overnight, how should we react', 'practice.first-hours'],
+    ['en', 'strange extensions on all documents and a ransom note, what now', 'practice.first-hours'],
+    ['en', 'is it wise to pay the ransom?', 'practice.ransom-payment'],
     ['en', 'my work phone was stolen', 'practice.lost-device'],
     ['en', 'our managed provider was hacked, who notifies', 'reporting.supplier-incident'],
     ['en', 'accounting paid a fake invoice, what do we do', 'practice.payment-fraud'],
@@ -65,6 +71,10 @@ describe('a question that goes on from an answer', () => {
     ['it', 'che multe ci sono per gli importanti?', 'e per quelli essenziali?', 'supervision.fines'],
     ['it', 'come si fanno i backup?', 'quanto spesso?', 'practice.backup-frequency'],
     ['en', 'what does the point of contact do?', 'could a consultant do that?', 'italy.contact-point'],
+    ['it', 'siamo un caseificio con 90 dipendenti, rientriamo?', 'e se fossimo in 25?', 'scope.size'],
+    ['it', 'che cosa controlla una scansione?', 'può bloccare il nostro sito?', 'platform.safe-scan'],
+    ['en', 'we are a dairy with 90 employees, are we in scope?', 'and if we were only 25?', 'scope.size'],
+    ['en', 'what does a scan check?', 'can it crash our site?', 'platform.safe-scan'],
     ['en', 'do we have to register?', 'what if we forget?', 'italy.not-registered'],
     ['en', 'do we have to notify incidents?', 'within how many hours?', 'reporting.overview'],
     ['en', 'is multi-factor authentication required?', 'for which accesses?', 'measures.j'],
@@ -124,6 +134,10 @@ describe('what is left to others', () => {
   it.each([
     ['it', 'se il garante ci ha già multato per il gdpr paghiamo due volte?', 'supervision.gdpr-overlap'],
     ['it', 'siamo una banca, con dora vale anche la nis2?', 'scope.sector-laws'],
+    ['it', 'sanzioni gdpr', 'gdpr.fines'],
+    ['it', 'sanzioni nis2', 'supervision.fines'],
+    ['en', 'gdpr penalties', 'gdpr.fines'],
+    ['en', 'nis2 penalties', 'supervision.fines'],
     ['en', 'is iso 27001 enough for nis2?', 'supervision.standards'],
     ['en', 'must a breach of personal data be notified under gdpr as well?', 'gdpr.breach'],
     ['en', 'an incident with personal data: do we notify twice, for nis2 and for gdpr?', 'reporting.personal-data'],
@@ -169,6 +183,17 @@ describe('the open question', () => {
   ] as const)('is no answer to anything else in %s: %s', async (language, question) => {
     const { passages, near } = await find(language, question);
     expect(passages).toEqual([]);
+    expect(near.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('where two passages may be meant', () => {
+  it.each([
+    ['it', 'la piattaforma mi rende conforme?'],
+    ['en', 'does using the platform make us compliant'],
+  ] as const)('titles are offered in %s instead of a guess: %s', async (language, question) => {
+    const { passages, near, isUnsure } = await search.find({ question, context: NO_CONTEXT, language, limit: 6 });
+    expect({ passages, isUnsure }).toEqual({ passages: [], isUnsure: true });
     expect(near.length).toBeGreaterThanOrEqual(3);
   });
 });

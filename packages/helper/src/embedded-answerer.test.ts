@@ -65,6 +65,14 @@ describe('the embedded answerer', () => {
   });
 
   it.each([
+    ['it', /Forse intendevi.*\n– Titolo a\n– Titolo b\n/su],
+    ['en', /Did you mean.*\n– Titolo a\n– Titolo b\n/su],
+  ] as const)('offers titles in %s where it is not certain what was meant', async (language, said) => {
+    const meant = ['a', 'b'].map((id) => ({ ...passage(id, 50), title: `Titolo ${id}` }));
+    expect(await answerOf([], { language, meant })).toMatch(said);
+  });
+
+  it.each([
     ['it', /riguarda PCI DSS.*Rispondo a domande su NIS 2/su],
     ['en', /about PCI DSS.*I answer questions about NIS 2/su],
   ] as const)('names in %s the law that it leaves to others, and what it covers', async (language, said) => {

@@ -27,6 +27,18 @@ const NOTHING_FOUND = {
     'authentication?".',
 } as const satisfies Record<Language, string>;
 
+const ASK_BACK = {
+  it: {
+    before: 'Non sono sicuro di aver capito la domanda. Forse intendevi uno di questi argomenti:',
+    after:
+      'Scegline uno, oppure riformula con qualche parola in più: che cosa è successo, di quale obbligo o misura si tratta.',
+  },
+  en: {
+    before: 'I am not sure that I understood the question. Did you mean one of these subjects?',
+    after: 'Choose one, or ask again with a few more words: what has happened, or which duty or measure it is about.',
+  },
+} as const satisfies Record<Language, Record<'before' | 'after', string>>;
+
 const GREETING = {
   it:
     'Ciao! Posso spiegarti una domanda del questionario, una misura, una scadenza o un termine di NIS 2 e GDPR, o come usare la piattaforma. ' +
@@ -47,9 +59,10 @@ const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Reco
 export function createEmbeddedAnswerer(): Answerer {
   return {
     isRemote: false,
-    async *answer({ question, passages, notCovered, language, signal }) {
+    async *answer({ question, passages, meant = [], notCovered, language, signal }) {
       if (passages.length === 0) {
         if (notCovered) yield refuse(notCovered, language);
+        else if (meant.length > 0) yield askBack(meant, language);
         else yield isGreeting(question) ? GREETING[language] : nothingFound(language);
         return;
       }
@@ -64,6 +77,12 @@ export function createEmbeddedAnswerer(): Answerer {
 /** What to say when no passage is near enough: honest, and with a way on. */
 export function nothingFound(language: Language): string {
   return NOTHING_FOUND[language];
+}
+
+/** What to say when the question is on a subject of ours and no passage is certain to answer it: no guess, but a choice. */
+function askBack(meant: readonly FoundPassage[], language: Language): string {
+  const { before, after } = ASK_BACK[language];
+  return `${before}\n${meant.map(({ title }) => `– ${title}`).join('\n')}\n\n${after}`;
 }
 
 /** What to say of something that is left to others: by its name, so that nobody takes the silence for an answer. */

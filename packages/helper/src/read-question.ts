@@ -22,6 +22,8 @@ export interface SearchQuery {
 export interface Asked {
   /** The question, behind the one that it goes on from. */
   readonly text: string;
+  /** The question that it goes on from; empty for one of its own. */
+  readonly before: string;
   /** Whether it says little without what is around it: the question before, or the open one. */
   readonly isPartial: boolean;
   readonly question: readonly Sought[];
@@ -130,6 +132,7 @@ export function readQuestion(
     return {
       ...form,
       text: question,
+      before: '',
       isPartial: false,
       question: open.map(whole),
       inherited: NONE,
@@ -140,7 +143,7 @@ export function readQuestion(
       isWhatNow: false,
     };
   }
-  const before = goesOn({ words, asked, language, index }) ? [lastQuestion(history), ...lastAnswer] : [];
+  const before = goesOn({ words, asked, language, index }, form.unknown) ? [lastQuestion(history), ...lastAnswer] : [];
   const earlier = before.flatMap(read).filter((unit) => !isPointer(unit));
   const inherited = new Set(before.flatMap((text) => [...formOf(text).subjects]));
   const saysNothing = (said: string): boolean => index.read(withoutKinds(said, language)).length === 0;
@@ -156,7 +159,7 @@ export function readQuestion(
   const last = before.length > 0 || isOpen ? lastQuestion(history) : '';
   const isPartial = last !== '' || (asked.length <= SHORT_QUESTION && open.length > 0);
   const text = `${last} ${question}`.trim().slice(0, MAX_QUESTION_LENGTH);
-  const common = { ...form, text, isPartial, inherited, hint, remark, isDefinition, isWhatNow };
+  const common = { ...form, text, before: last, isPartial, inherited, hint, remark, isDefinition, isWhatNow };
   return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
 }
 
@@ -230,8 +233,8 @@ function isPointer({ terms }: Unit): boolean {
 }
 
 /** A short question goes on from the last one, unless it speaks of something that no passage knows. */
-function goesOn({ words, asked, language, index }: Omit<Said, 'question'>): boolean {
-  if (!asked.every((unit) => index.knows(unit))) return false;
+function goesOn({ words, asked, language, index }: Omit<Said, 'question'>, unknown: number): boolean {
+  if (unknown > 0 && !asked.every((unit) => index.knows(unit))) return false;
   const refers = CONTINUES[language].test(words) || REFERS_BACK[language].test(words);
   return asked.length <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION);
 }

@@ -1,4 +1,13 @@
 import { LANGUAGES, type Language } from '@rocca/contract/language';
+import {
+  isChance,
+  isFit,
+  isUncertain,
+  MIN_ANSWERED,
+  MIN_ANSWERED_IN_OTHER,
+  UNDECIDED,
+  weighSigns,
+} from './certainty.ts';
 import { type AskReader, createAskReader } from './examples/ask-reader.ts';
 import { type Examples, NO_EXAMPLES } from './examples/load-examples.ts';
 import type { Likelihoods } from './examples/question-classifier.ts';
@@ -17,6 +26,8 @@ export interface Finding {
   readonly passages: readonly FoundPassage[];
   /** Others that the person may have meant, or may want to know next; the best first. */
   readonly near: readonly FoundPassage[];
+  /** Whether the question is about the knowledge, and which passage answers it is not certain: `near` has those it may be. */
+  readonly isUnsure: boolean;
   /** Why there are none, where the question is about something that is left to others. */
   readonly notCovered: NotCovered | null;
 }
@@ -35,10 +46,6 @@ const FIT_WEIGHT = 1.2;
 const EVIDENCE_WEIGHT = 0.8;
 const UNKNOWN_WEIGHT = 2.8;
 const THRESHOLD = 3.4;
-/** Below this a passage shares a word with the question by chance. */
-const MIN_FIT = 18;
-/** What a passage must fit that shares nothing but everyday words with the question. */
-const MIN_FIT_OF_EVERYDAY = 40;
 /** A passage that fits less than this share of the best one is left out. */
 const MIN_SHARE_OF_BEST = 0.25;
 /** How much the open question of the questionnaire may lift a passage that fits the question already. */
@@ -65,26 +72,12 @@ const SECOND_OF_FORM = 0.6;
 /** "What now" wants to know what to do, not what a word means. */
 const PRACTICE_LIFT = 1.5;
 const TERM_SHARE = 0.7;
+/** A passage that was shown has all words of its own title: in a follow-up they say nothing. */
+const SHOWN_SHARE = 0.5;
 /** What the likelihood of a passage by the example questions counts beside how well it fits the words, where the best fit is 1. */
-const LIKELY_SHARE = 1.5;
-/** How much of that a question keeps that says little without what is around it. */
+const LIKELY_SHARE = 2;
+/** How much of that a passage keeps in a follow-up that was as likely by the question before: only what new words change counts in full. */
 const LIKELY_OF_PARTIAL = 0.3;
-/*
- * A question is answered when more speaks for it than MIN_ANSWERED: how well the nearest passage fits, how telling the
- * shared words are, what its form asks for and how likely a passage is by the examples, against words that no passage has
- * and the likeness to examples that are refused. The weights are those of a logistic regression over 950 questions that
- * are no examples; at this bound 94 of 100 that the knowledge has nothing on are refused, and 4 of 100 others.
- */
-const ANSWERED = { fit: 0.73, evidence: 0.64, unknown: -1.36, form: 1.3, likely: 0.3, likeRefused: -0.27 };
-const MIN_ANSWERED = 2.9;
-/** The same for a question that is read as if it were in another language: many words are the same in both. */
-const MIN_ANSWERED_IN_OTHER = 6;
-/** A form of this weight asks for something by itself. */
-const TELLING_FORM = 1.5;
-/** Half of the examples' votes, or none where there are no examples. */
-const UNDECIDED = 0.5;
-/** Keeps the odds of a certain classifier within bounds. */
-const LEAST_SHARE = 0.0001;
 /** Passages that the examples alone may bring up. */
 const MIN_LIKELY = 0.03;
 /** Passages that are named beside an answer, or in place of one. */
@@ -118,7 +111,7 @@ export function createSearch(passages: readonly Passage[], examples: Examples = 
   };
   return {
     find: async (query) => {
-      const { hits, near, notCovered } = await findHits(query, readerOf, knowledge);
+      const { hits, near, notCovered, isUnsure = false } = await findHits(query, readerOf, knowledge);
       const present = ({ id, score }: Pick<Hit, 'id' | 'score'>): FoundPassage[] => {
         const passage = knowledge.byId.get(id);
         return passage ? [presentPassage(passage, query.language, score)] : [];
@@ -126,6 +119,7 @@ export function createSearch(passages: readonly Passage[], examples: Examples = 
       return {
         passages: hits.slice(0, query.limit).flatMap(present),
         near: near.flatMap(present).slice(0, MAX_NEAR),
+        isUnsure,
         notCovered,
       };
     },
@@ -161,6 +155,7 @@ function joinWords(text: string): string {
 interface Hits {
   readonly hits: readonly Hit[];
   readonly near: readonly Pick<Hit, 'id' | 'score'>[];
+  readonly isUnsure?: boolean;
   readonly notCovered: NotCovered | null;
 }
 
@@ -170,7 +165,8 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
   const reader = await readerOf(query.language);
   const { index } = reader;
   const nothing = { hits: [], near: ASKED_MOST.map(unscored) };
-  const asked = readQuestion(query, index, titlesIn(lastAnswer(query), knowledge, query.language));
+  const shown = titledIn(lastAnswer(query), knowledge);
+  const asked = readQuestion(query, index, shown ? [shown.title[query.language]] : []);
   const titled = knowledge.byTitle.get(joinWords(query.question));
   if (titled) return answerWithTitled(index, asked, titled.id);
   const notCovered = findNotCovered(joinWords(query.question));
@@ -180,17 +176,18 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
     return { hits, near: hits, notCovered: null };
   }
   if (asked.isWhatNow) return answerWithTitled(index, asked, WHAT_NOW);
-  const found = findAnswer(reader, asked, MIN_ANSWERED);
-  if (found) return found;
+  const found = findAnswer(reader, asked, { minAnswered: MIN_ANSWERED, shown: shown?.id });
+  if (found && !found.isUnsure) return found;
   // Words that say nothing here are not taken for words of another language.
-  const others = asked.question.length > 0 ? LANGUAGES.filter((other) => other !== query.language) : [];
+  const others = !found && asked.question.length > 0 ? LANGUAGES.filter((other) => other !== query.language) : [];
   for (const language of others) {
     const foreign = await readerOf(language);
     const read = readQuestion({ ...query, context: NO_CONTEXT, history: [], language }, foreign.index);
-    const other = findAnswer(foreign, read, MIN_ANSWERED_IN_OTHER);
+    const other = findAnswer(foreign, read, { minAnswered: MIN_ANSWERED_IN_OTHER });
     if (other) return other;
   }
   const hits = explainOpen(index, { ...asked, question: asked.remark }, query, knowledge);
+  if (found && hits.length === 0) return found;
   return { hits, near: [...nearestTo(index, asked), ...nothing.near], notCovered: null };
 }
 
@@ -209,10 +206,9 @@ function lastAnswer({ history = [] }: SearchQuery): string {
   return history.findLast(({ role }) => role === 'assistant')?.content ?? '';
 }
 
-/** The titles of the passages that an answer was made of: it quotes each below its title. */
-function titlesIn(answer: string, { byTitle }: Knowledge, language: Language): string[] {
-  const [first] = answer.split('\n').flatMap((line) => byTitle.get(joinWords(line)) ?? []);
-  return first ? [first.title[language]] : [];
+/** The first passage that an answer was made of: it quotes each below its title. */
+function titledIn(answer: string, { byTitle }: Knowledge): Passage | undefined {
+  return answer.split('\n').flatMap((line) => byTitle.get(joinWords(line)) ?? [])[0];
 }
 
 /** Who asks by the title of a passage gets that one. */
@@ -222,8 +218,14 @@ function answerWithTitled(index: LanguageIndex, asked: Asked, id: string): Hits 
   return { hits: [{ id, score: 1, fit: 0, evidence: 0, unknown: 0 }], near, notCovered: null };
 }
 
+interface Bounds {
+  readonly minAnswered: number;
+  /** The passage that the last answer began with. */
+  readonly shown?: string | undefined;
+}
+
 /** By the form of the question, its words, and questions that people asked; null when nothing is near enough. */
-function findAnswer({ index, asks }: Reader, asked: Asked, minAnswered: number): Hits | null {
+function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown }: Bounds): Hits | null {
   const forms = weighForms(asked);
   const hits = index.search(asked.question);
   const { likeRefused, likely } = asks.read(asked.text);
@@ -235,42 +237,28 @@ function findAnswer({ index, asks }: Reader, asked: Asked, minAnswered: number):
     likeRefused,
   };
   if (isChance(signs) || weighSigns(signs) < minAnswered) return null;
-  const ranked = rank(index, asked, hits, { forms, likely });
+  const isShown = ({ id }: Hit): boolean => asked.before !== '' && id === shown;
+  const fresh = hits.map((hit) => (isShown(hit) ? { ...hit, score: hit.score * SHOWN_SHARE } : hit)).sort(byScore);
+  const ranked = rank(index, asked, fresh, { forms, likely: weighLikelihoods(asks, asked, likely) });
+  const near = ranked.filter(({ id }) => !isOfQuestionnaire(id));
+  // A word or two beside the open question: that one has decided.
+  const isDecided = asked.isPartial && asked.before === '' && asked.hint.length > 0;
+  if (!isDecided && isUncertain(ranked)) {
+    // What is rather like the refused examples gets no titles to choose from.
+    return likeRefused > UNDECIDED ? null : { hits: [], near, isUnsure: true, notCovered: null };
+  }
   const best = ranked[0]?.score ?? 0;
-  return {
-    hits: ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST),
-    near: ranked.filter(({ id }) => !isOfQuestionnaire(id)),
-    notCovered: null,
-  };
+  return { hits: ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST), near, notCovered: null };
 }
 
-interface Signs {
-  readonly nearest: Hit | undefined;
-  /** The weight of its strongest form. */
-  readonly form: number;
-  /** The likelihood of the likeliest passage. */
-  readonly likely: number;
-  readonly likeRefused: number;
+/** How much the example questions speak for each passage. In a follow-up the new words count, not those of the question before. */
+function weighLikelihoods(asks: AskReader, { before, isPartial, text }: Asked, likely: Likelihoods): Likelihoods {
+  if (!isPartial) return likely;
+  const earlier = before !== '' && before !== text ? asks.read(before).likely : likely;
+  const weigh = (id: string, share: number): number =>
+    LIKELY_OF_PARTIAL * share + (1 - LIKELY_OF_PARTIAL) * Math.max(0, share - (earlier.get(id) ?? 0));
+  return new Map([...likely].map(([id, share]) => [id, weigh(id, share)]));
 }
-
-/** Whether it has no form, is like no example, and shares a word with a passage by chance. */
-function isChance({ nearest, form, likely }: Signs): boolean {
-  return form < TELLING_FORM && likely <= UNDECIDED && !(nearest && isFit(nearest));
-}
-
-function weighSigns({ nearest, form, likely, likeRefused }: Signs): number {
-  const { fit = 0, evidence = 0, unknown = 0 } = nearest ?? {};
-  return (
-    ANSWERED.fit * Math.log1p(fit) +
-    ANSWERED.evidence * Math.log1p(evidence) +
-    ANSWERED.unknown * Math.log1p(unknown) +
-    ANSWERED.form * form +
-    ANSWERED.likely * logOdds(likely) +
-    ANSWERED.likeRefused * logOdds(likeRefused)
-  );
-}
-
-const logOdds = (share: number): number => Math.log((share + LEAST_SHARE) / (1 - share + LEAST_SHARE));
 
 /** The forms of a question, weaker for each word that no passage has. */
 function weighForms(asked: Asked): FormMatch[] {
@@ -296,9 +284,8 @@ function rank(index: LanguageIndex, asked: Asked, hits: readonly Hit[], { forms,
       bonuses.set(id, Math.max(bonuses.get(id) ?? 0, at === 0 ? bonus : bonus * SECOND_OF_FORM));
     }
   }
-  const weight = asked.isPartial ? LIKELY_SHARE * LIKELY_OF_PARTIAL : LIKELY_SHARE;
   for (const [id, share] of likely) {
-    if (share >= MIN_LIKELY) bonuses.set(id, (bonuses.get(id) ?? 0) + weight * share);
+    if (share >= MIN_LIKELY) bonuses.set(id, (bonuses.get(id) ?? 0) + LIKELY_SHARE * share);
   }
   const found = new Set(hits.map(({ id }) => id));
   const others = [...bonuses.keys()].filter((id) => !found.has(id));
@@ -343,10 +330,6 @@ function liftByKind(hits: readonly Hit[], { isDefinition, kinds }: Asked): Hit[]
 
 function byScore(a: Hit, b: Hit): number {
   return b.score - a.score || (a.id < b.id ? -1 : 1);
-}
-
-function isFit({ fit, evidence }: Hit): boolean {
-  return fit >= (evidence === 0 ? MIN_FIT_OF_EVERYDAY : MIN_FIT);
 }
 
 function isNearEnough(hit: Hit): boolean {

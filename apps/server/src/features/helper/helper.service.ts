@@ -69,11 +69,11 @@ export async function* answerQuestion(parts: HelperParts, asking: Asking): Async
     const { answererFor, find } = await parts.open();
     const { question, history } = read;
     const query = { question, history, context: asked.context, language };
-    const { passages, next, notCovered } = await find(query);
+    const { passages, next, meant, notCovered } = await find(query);
     // "I have nothing on this" is no answer to pay for.
     if (passages.length === 0) await giveAnswerBack(parts.db.orm, usage);
     let content = '';
-    for await (const piece of answererFor(asked).answer({ ...query, passages, notCovered, signal: left })) {
+    for await (const piece of answererFor(asked).answer({ ...query, passages, meant, notCovered, signal: left })) {
       content += piece;
       yield piece;
     }

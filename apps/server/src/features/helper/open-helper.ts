@@ -15,10 +15,10 @@ export interface Helper {
   /** Who answers. `remote`: the person accepted that what they write leaves the platform; others never get a model. */
   answererFor(terms: { readonly remote: boolean }): Answerer;
   /** What an answer stands on, and what may be asked next. */
-  find(query: Omit<HelperAsk, 'passages' | 'notCovered' | 'signal'>): Promise<Grounds>;
+  find(query: Omit<HelperAsk, 'passages' | 'meant' | 'notCovered' | 'signal'>): Promise<Grounds>;
 }
 
-interface Grounds extends Pick<HelperAsk, 'passages' | 'notCovered'> {
+interface Grounds extends Pick<HelperAsk, 'passages' | 'meant' | 'notCovered'> {
   /** Passages that the person may have meant, or may want to know next. */
   readonly next: readonly FoundPassage[];
 }
@@ -71,9 +71,10 @@ export async function openHelper({ survey, endpoint, log }: HelperOptions): Prom
   return {
     answererFor: ({ remote }) => (remote && model ? model : embedded),
     find: async (query) => {
-      const { passages, near, notCovered } = await search.find({ ...query, limit: MAX_FOUND });
+      const { passages, near, isUnsure, notCovered } = await search.find({ ...query, limit: MAX_FOUND });
       const chosen = choosePassages(passages);
-      return { passages: chosen, next: chooseNext(near, chosen), notCovered };
+      const next = chooseNext(near, chosen);
+      return { passages: chosen, next, meant: isUnsure ? next : [], notCovered };
     },
   };
 }
