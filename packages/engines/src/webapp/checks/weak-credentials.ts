@@ -11,6 +11,7 @@ import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
 import { isOfAdministration, namesListedFor, namesOfArea, withOwnAccounts } from '../attack/sign-in-areas.ts';
 import { domainsOf, mailPairs } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
+import { isWordedOtherwise } from '../attack/told-names.ts';
 import { DELIVERED, PAIRS, passwordsOf, TRIES_OF_REALM } from '../attack/usual-pairs.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import { countTries, countWrong, MOST_WRONG, type WrongTries } from '../attack/wrong-tries.ts';
@@ -328,8 +329,10 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     triedSince.add(name);
     return isFirst || isKnown || !isUsual;
   };
+  /** Whether more is known than that passwords are weak, which a sign-in may be beside telling names. */
+  const saysMore = () => found.some(({ key }) => key !== WEAK.key);
   const noteNames = async (first: Attempt, again: Attempt | null) => {
-    if (found.length > 0 || isAlike(first, wrong)) return;
+    if (saysMore() || (isAlike(first, wrong) && !(again && isWordedOtherwise([first, again], [wrong])))) return;
     const told = await tellsNames(login, first, wrong, named(tools.token()), tools, again);
     if (told) found.push(told);
   };
@@ -421,7 +424,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     async askForNames() {
       if (isOver) return;
       for (const [user, [first, second]] of refusals) {
-        if (found.length > 0) return;
+        if (saysMore()) return;
         if (first && !second && !isAlike(first, wrong) && wrongTries.take(user)) await noteNames(first, null);
       }
       const own = isForUsers && found.length === 0 ? site.session.user : undefined;
@@ -516,7 +519,20 @@ async function tellsOwnName(
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const first = await tryLogin(login, { user, password: tools.token() }, tools);
-  return first && !isAlike(first, wrong) ? tellsNames(login, first, wrong, invented, tools) : null;
+  const isOther = first && (!isAlike(first, wrong) || isWordedOtherwise([first], [wrong]));
+  return isOther ? tellsNames(login, first, wrong, invented, tools) : null;
+}
+
+/** Right after each other: words that come back at every second to fourth try are among them. */
+const REPEATED = 3;
+
+async function repeatInvented(invent: () => Promise<Attempt | null>): Promise<Attempt[]> {
+  const made: Attempt[] = [];
+  for (let count = 0; count < REPEATED; count += 1) {
+    const attempt = await invent();
+    if (attempt) made.push(attempt);
+  }
+  return made;
 }
 
 /** The same name with other passwords is always answered as it was, and made-up names always otherwise. */
@@ -529,8 +545,17 @@ async function tellsNames(
   known: Attempt | null = null,
 ): Promise<WebSighting | null> {
   const again = known ?? (await tryLogin(login, { user: first.user, password: tools.token() }, tools));
-  const other = await tryLogin(login, { user: invented, password: passwordLike(first.password, tools.token()) }, tools);
-  if (!again || !other || !isAlike(first, again) || !isAlike(wrong, other) || isAlike(again, other)) return null;
+  const invent = () =>
+    tryLogin(login, { user: invented, password: passwordLike(first.password, tools.token()) }, tools);
+  // One word may be all that differs on a page: then it is the same word each time.
+  const isPlain = !isAlike(first, wrong);
+  if (!again || (!isPlain && !isWordedOtherwise([first, again], [wrong]))) return null;
+  const other = await invent();
+  if (!other) return null;
+  const isTold = isPlain
+    ? isAlike(first, again) && isAlike(wrong, other) && !isAlike(again, other)
+    : isWordedOtherwise([first, again], [wrong, other, ...(await repeatInvented(invent))]);
+  if (!isTold) return null;
   return {
     key: NAMES.key,
     place: { url: pageOf(login.url), method: login.method, parameter: null },
