@@ -4,6 +4,7 @@ import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { foldersOf } from '../attack/folders.ts';
 import { isRenewed, withFreshFillers } from '../attack/fresh-request.ts';
+import { pictureFoldersOf } from '../attack/picture-folders.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import { StableParts, textOf, wordsOf } from '../attack/similar.ts';
 import { isAtLeast } from '../attack/trial.ts';
@@ -18,6 +19,7 @@ import { requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { DESIGN, define, owaspSheet } from './passive/define.ts';
+import { findStoredOutside, OUTSIDE } from './upload-paths.ts';
 
 const family = 'Uploads';
 const references = [owaspSheet('file upload', 'File_Upload')];
@@ -259,7 +261,7 @@ export const upload = {
   name: { it: 'Caricamento di file', en: 'Uploads' },
   kind: 'site',
   from: 'low',
-  definitions: [EXECUTED, ACTIVE],
+  definitions: [EXECUTED, ACTIVE, OUTSIDE],
   async probe(site, tools) {
     const points = fileFields(site).slice(0, mostOf(FORMS, tools));
     const folders = new Map<string, InjectionPoint>();
@@ -329,10 +331,11 @@ async function tryFiles(point: InjectionPoint, together: Together): Promise<WebS
   const languages = languagesOf(site);
   const plain = languages.map((language) => language.plain);
   await tryAll([PAGE, ...(namingTexts(point).size > 0 ? [PAGE_BY_TEXT] : []), ...plain]);
+  let usual: Exchange | null = null;
   if (!isOver()) {
     tries += 1;
     const refused = around.last;
-    const usual = await sendReference(point, around);
+    usual = await sendReference(point, around);
     // Where what the form is for is stored is known now.
     if (around.folder !== null && refused && isTaken(refused.sent)) await tryAll(plain.slice(-1));
     const isAlike = usual !== null && (await isTakenAlike(point, usual, around));
@@ -359,7 +362,20 @@ async function tryFiles(point: InjectionPoint, together: Together): Promise<WebS
   }
   tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE);
   await tryAll([PAGE_AS_PICTURE, SVG, XHTML].slice(0, MOST_ACTIVE));
-  return worstOf(sightings);
+  const outside = usual && !sightings.has(EXECUTED.key) ? await tryNames(point, usual, around) : null;
+  return [...worstOf(sightings), ...(outside ? [outside] : [])];
+}
+
+/** The file that the form takes, under names that are paths. */
+async function tryNames(point: InjectionPoint, usual: Exchange, around: Around): Promise<WebSighting | null> {
+  const { tools, site, folder } = around;
+  const taken = readParts(usual.request).find(({ name }) => name === point.name);
+  if (point.kind !== 'multipart' || !taken || tools.signal.aborted) return null;
+  const { content, fileName, contentType } = taken;
+  const file = { type: contentType ?? 'image/gif', content, result: null, mark: '' };
+  const ending = /\.\w{1,5}$/.exec(fileName ?? '')?.[0] ?? '.gif';
+  const send = (name: string) => sendOnly(point, { ...file, name }, tools);
+  return findStoredOutside({ ...{ point, site, tools, content, ending, usual, folder }, send });
 }
 
 /** Whoever can run programs has no use for pages. */
@@ -384,7 +400,7 @@ async function sendReference(point: InjectionPoint, around: Around): Promise<Exc
   const file = { name: `${mark}${ending}`, type, content: own?.content ?? PIXEL, result: null, mark };
   const sent = await sendOnly(point, file, tools);
   if (!isTaken(sent)) return null;
-  for (const url of await addressesOf(point, file, sent, around)) {
+  for (const url of await addressesOf(point, file, sent, { ...around, isWide: true })) {
     const read = url.includes(mark) ? await askAnonymously(tools, url) : null;
     const isPicture =
       read && (/^image\//i.test(typeOf(read)) || read.response?.body.toString('latin1') === file.content);
@@ -452,6 +468,8 @@ function inArchive({ plain }: Language): MakeFile {
 }
 
 interface Around {
+  /** Looks in all folders that are likely, also where the answer names one: once for a form. */
+  readonly isWide?: boolean;
   readonly site: Site;
   readonly tools: AttackTools;
   /** Where a file was found whose name was kept; null: not known. */
@@ -619,7 +637,7 @@ async function addressesOf(
   point: InjectionPoint,
   { name, mark, storedAs = [] }: SentFile,
   sent: Exchange,
-  { site, tools, known, folder: learned, folders: shared }: Around,
+  { site, tools, known, folder: learned, folders: shared, isWide = false }: Around,
 ): Promise<string[]> {
   const isOpened = (one: string) => !/[\0\s:]|[/.]$/.test(one);
   const sentNames = [...new Set([...storedAs, name])].filter(isOpened);
@@ -648,18 +666,18 @@ async function addressesOf(
   for (const url of all) known.addresses.add(url);
   const folder = folderOf(point.page);
   const base = baseOf(site);
-  // A page may name its own folders as if they lay at the root of the server.
+  // A page may name its own folders as if they lay at the root of the server, or those of the server's disk.
   const elsewhere = named.slice(0, 2).flatMap((url) => {
     const path = new URL(url).pathname.slice(1);
-    return [folder + path, base + path];
+    return [folder + path, ...endingsOf(path).map((one) => base + one)];
   });
   const likely = [...named.slice(0, MOST_TOLD), ...elsewhere, ...made.slice(0, MOST_TOLD)];
   // A file that is only named to a program, as for a download, may lie in a folder as well.
   const isPlaced = [...named, ...made].some((url) => isInPath(url, mark) || !url.includes(mark));
   const inShared = [...shared.keys()].slice(0, MOST_TOLD).flatMap((one) => sentNames.map((stored) => one + stored));
-  if (isPlaced) return [...new Set([...likely, ...inShared, ...others.slice(0, MOST_TOLD)])];
+  if (isPlaced && !isWide) return [...new Set([...likely, ...inShared, ...others.slice(0, MOST_TOLD)])];
   const names = [...new Set([...namesIn(textOf(shown), mark).filter(isOpened).slice(0, MOST_TOLD), ...sentNames])];
-  const most = mostOf(MOST_FOLDERS, tools);
+  const most = isWide ? FOLDERS.length : mostOf(MOST_FOLDERS, tools);
   const chosen = textsOf(sent.request)
     .filter((text) => /^[\w./-]{2,100}$/.test(text) && !text.includes('..'))
     .map((text) => `${text.replace(/^\/|\/$/g, '')}/`)
@@ -668,8 +686,14 @@ async function addressesOf(
     );
   const usual = [...chosen.slice(0, 2), ...FOLDERS.slice(0, most)];
   const seen = foldersOf(site).filter((one) => UPLOADS.test(one));
+  const ofPictures = isWide ? pictureFoldersOf(site) : [];
   const own = [...new Set([folder, folderOf(point.request.url)])];
-  const folders = [...seen.slice(0, most), ...own, ...usual.flatMap((one) => [...own, base].map((at) => at + one))];
+  const folders = [
+    ...seen.slice(0, most),
+    ...ofPictures,
+    ...own,
+    ...usual.flatMap((one) => [...own, base].map((at) => at + one)),
+  ];
   return [
     ...new Set([
       ...likely,
@@ -678,6 +702,18 @@ async function addressesOf(
       ...folders.flatMap((one) => names.map((stored) => one + stored)),
     ]),
   ];
+}
+
+const MOST_ENDINGS = 4;
+
+/** A path, and what is left of it without its first folders. */
+function endingsOf(path: string): string[] {
+  const parts = path.split('/');
+  const last = Math.max(1, parts.length - 1);
+  return parts
+    .slice(0, last)
+    .map((_, at) => parts.slice(at).join('/'))
+    .slice(-MOST_ENDINGS);
 }
 
 const PICTURES = 2;
