@@ -96,6 +96,7 @@ describe('a file name that is a path', () => {
     const { made, sent } = siteWith({ place });
     expect(await foundBy(upload, made)).toEqual(['upload-outside-folder? POST /club/photo photo']);
     expect(sent.filter((name) => name.startsWith('./'))).toHaveLength(1);
+    expect(sent.filter((name) => name.startsWith('../'))).toEqual([]);
   });
 
   it.each([

@@ -331,6 +331,7 @@ async function tryFiles(point: InjectionPoint, together: Together): Promise<WebS
   const languages = languagesOf(site);
   const plain = languages.map((language) => language.plain);
   await tryAll([PAGE, ...(namingTexts(point).size > 0 ? [PAGE_BY_TEXT] : []), ...plain]);
+  let outside: WebSighting | null = null;
   let usual: Exchange | null = null;
   if (!isOver()) {
     tries += 1;
@@ -353,7 +354,9 @@ async function tryFiles(point: InjectionPoint, together: Together): Promise<WebS
     // What is taken and not run may lie where nothing runs: another folder may run it.
     const isTakenLater =
       refused !== null && !isTaken(refused.sent) && around.last !== null && isTaken(around.last.sent);
-    if (usual !== null && (isAlike || isTakenLater)) {
+    // Where nothing that is stored can be looked for, a program must not be left outside of its folder.
+    if (usual !== null && around.folder === null) outside = await tryNames(point, usual, around);
+    if (usual !== null && outside === null && (isAlike || isTakenLater)) {
       const taken = readParts(usual.request).find(({ name }) => name === point.name);
       const [program] = languages.flatMap(({ covered }) => covered);
       tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE - STEPS_UP.length);
@@ -362,7 +365,7 @@ async function tryFiles(point: InjectionPoint, together: Together): Promise<WebS
   }
   tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE);
   await tryAll([PAGE_AS_PICTURE, SVG, XHTML].slice(0, MOST_ACTIVE));
-  const outside = usual && !sightings.has(EXECUTED.key) ? await tryNames(point, usual, around) : null;
+  if (usual && around.folder !== null && !sightings.has(EXECUTED.key)) outside = await tryNames(point, usual, around);
   return [...worstOf(sightings), ...(outside ? [outside] : [])];
 }
 
