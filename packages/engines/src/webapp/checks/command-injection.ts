@@ -108,6 +108,19 @@ function outputPayloads(value: string, end: string, blank: string): readonly Out
 /** Of them on the page behind a form. */
 const LATER = 3;
 
+/** Before the sign of an address, where the command leaves it one: no brackets, no blank, no semicolon. */
+const beforeSign = (value: string, command: readonly string[]): string | null => {
+  const [, name, domain] = /^([\w.+-]{1,30})(@[\w.-]{3,60})$/.exec(value) ?? [];
+  return name === undefined ? null : `${name}\`${command.join(PLAIN_IFS)}\`${domain}`;
+};
+
+/** Form fields for addresses check them; the others would be refused there. */
+function addressPayloads(value: string): readonly OutputPayload[] {
+  if (beforeSign(value, []) === null) return [];
+  const spell = ({ a, b }: Product) => beforeSign(value, ['expr', String(a), '+', String(b)]) ?? '';
+  return [summed({ it: 'apici inversi in un indirizzo', en: 'backticks in an address' }, spell)];
+}
+
 /** Only where answers say that something of the value was refused or understood. */
 function rarePayloads(value: string, end: string, blank: string): readonly OutputPayload[] {
   return [
@@ -163,6 +176,7 @@ function windowsPayloads(value: string): readonly OutputPayload[] {
 }
 
 const waits = (value: string, end: string, blank: string): ReadonlyArray<(seconds: number) => string> => [
+  ...(beforeSign(value, []) === null ? [] : [(seconds: number) => beforeSign(value, ['sleep', String(seconds)]) ?? '']),
   // In double quotes both are read: what has been assigned is not run again.
   (seconds) => inAllWords(value, `\${q=$(sleep${IFS}${seconds})}`),
   (seconds) => inAllQuotes(value, end, `sleep ${seconds}`, ';#'),
@@ -218,6 +232,17 @@ async function readsSigns(trial: Trial): Promise<boolean> {
   return isRead && newDatabaseError(broken.text, trial.control.text) === null;
 }
 
+/** Names of what is often an argument of a program. */
+const NAMED_AS_OPTION =
+  /unit|mode|opt(?:$|ion)|flag|level|quality|(?:^|[^a-z])size|width|height|preset|algo|method|device|iface|interface|zone|arg|charset|encoding/i;
+
+/** Empty quotes behind the value are nothing to a shell, and a quote alone or another word breaks what is read there. */
+async function readsEmptyQuotes(trial: Trial): Promise<boolean> {
+  const { name, value } = trial.point;
+  if (!NAMED_AS_OPTION.test(name) || !/^[\w.+-]{1,20}$/.test(value) || trial.isUsual(trial.other)) return false;
+  return !trial.isUsual(await trial.broken()) && trial.isUsual(await trial.send(`${value}''""`));
+}
+
 async function heardFrom(trial: Trial): Promise<WebSighting | null> {
   const { listener } = trial.tools;
   if (!listener) return null;
@@ -256,14 +281,16 @@ async function payloadsFor(trial: Trial, named: boolean): Promise<readonly Outpu
   const blank = blankAt(trial);
   const usual = [
     ...(isWindows(trial) ? windowsPayloads(value) : []),
-    ...outputPayloads(value, end, blank),
+    ...addressPayloads(value),
+    // In the place of the last, which is the rarest.
+    ...outputPayloads(value, end, blank).slice(0, beforeSign(value, []) === null ? undefined : -1),
     ...(mayOpen(trial) ? OPENED : []),
   ];
   const all = [...usual, ...rarePayloads(value, end, blank)];
   if (trial.atLeast('high')) return all;
   if (!trial.atLeast('default')) return usual.slice(0, named ? 4 : 1);
   if (trial.isIgnored) return named ? usual : usual.slice(0, 1);
-  if (await readsSigns(trial)) return all;
+  if ((await readsSigns(trial)) || (await readsEmptyQuotes(trial))) return all;
   return named ? usual : usual.slice(0, 2);
 }
 
@@ -335,8 +362,9 @@ export async function waitsForCommand(
 ): Promise<WebSighting | null> {
   const isText = mayBeStored(trial) && !mayBeCommand(trial.point) && !bringsFile(trial.point.request);
   const ofShell = waits(value, endOf(trial.point), isText ? PLAIN_IFS : IFS);
-  // A text that is stored may be no command but a template, to which the braces of the first mean something else.
-  const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...ofShell.slice(isText ? 1 : 0)];
+  // A text that is stored may be no command but a template, to which the braces of one mean something else.
+  const mayBeText = ofShell.filter((of) => !isText || !of(1).includes('{'));
+  const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...mayBeText];
   for (const of of spellings.slice(0, most)) {
     const seen = await showsWait(trial, { of, options });
     if (!seen) continue;

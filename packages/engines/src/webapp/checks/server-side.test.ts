@@ -43,12 +43,6 @@ const COMMANDS: readonly Case[] = [
     handler: shell((v) => `true ${v}`, { output: false }),
     point: { name: 'q', request: { method: 'GET', url: 'http://127.0.0.1/export?q=x', headers: [], body: null } },
   },
-  {
-    what: 'a check of each line, on a page that names commands',
-    value: 'notes.txt',
-    handler: (v, request) => (/^[a-z.]+$/m.test(v) ? shell((own) => `echo ${own}`)(v, request) : { body: 'Bad name' }),
-    point: { name: 'item', request: { method: 'GET', url: 'http://127.0.0.1/cmd?item=x', headers: [], body: null } },
-  },
 ];
 
 /** What forms refuse or take out before they run something; each on a page whose parameter names a host. */
