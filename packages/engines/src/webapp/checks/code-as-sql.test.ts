@@ -40,6 +40,31 @@ describe('code that reads like SQL', () => {
     expect(await findBoth(value, page(code))).toEqual(['code-injection']);
   });
 
+  it('is found between double quotes of PHP that is never shown', async () => {
+    // `date("Y-m-d")`: joined texts, and a division that fails by zero.
+    const handler: Handler = (value) => {
+      const text = value
+        .replaceAll(/"\.substr\(intdiv\(7,\((\d+)-(\d+)\)\),9\)\."/g, (code, a, b) => (a === b ? code : ''))
+        .replaceAll('"."', '');
+      return { body: text === 'Y-m-d' ? '<p>1970-01-01</p>' : text.includes('"') ? '<p></p>' : '<p>Thu, 01</p>' };
+    };
+    const { tools } = fakeTarget(handler, { strength: 'medium', payloads: 30 });
+    const request = { method: 'GET', url: 'http://127.0.0.1/day.php?d=Y-m-d', headers: [], body: null };
+    const point = pointOf('Y-m-d', { name: 'd', request });
+    expect(await templateInjection.attack(point, tools)).toEqual([]);
+    expect((await templateInjection.waitFor(point, tools)).map(({ key }) => key)).toEqual(['code-injection']);
+  });
+
+  it('is not seen in a page of PHP that leaves out dots and quotes', async () => {
+    const handler: Handler = (value) => ({
+      body: value.replaceAll(/[."'()]/g, '') === 'Ymd' ? '<p>1970</p>' : '<p>Thu</p>',
+    });
+    const { tools } = fakeTarget(handler, { strength: 'medium', payloads: 30 });
+    const request = { method: 'GET', url: 'http://127.0.0.1/day.php?d=Ymd', headers: [], body: null };
+    const point = pointOf('Ymd', { name: 'd', request });
+    expect(await templateInjection.waitFor(point, tools)).toEqual([]);
+  });
+
   it('is not seen in a page that adds numbers', async () => {
     const sum: Handler = (value) => {
       const numbers = /^[\d\s+()-]+$/.test(value) ? value : 'x';

@@ -549,12 +549,26 @@ async function failsByNumbers(trial: Trial): Promise<WebSighting | null> {
   return ofTemplate && decided(trial, TEMPLATE.key, ofTemplate);
 }
 
+const RUNS_PHP = /\.(?:php\d?|phtml)$/i;
+
+/** PHP joins texts by a sign of its own: strings in which that keeps the value, on pages that PHP makes. */
+async function joinedByPhp(trial: Trial): Promise<readonly FailingCode[]> {
+  const { value, request } = trial.point;
+  if (!/^(?=.*\p{L}).{2,60}$/u.test(value) || !RUNS_PHP.test(pageOf(request.url)) || trial.reflects) return [];
+  if (trial.isUsual(trial.other) || trial.isUsual(await trial.broken())) return [];
+  for (const quote of ["'", '"'])
+    if (trial.isUsual(await trial.send(`${value.slice(0, 1)}${quote}.${quote}${value.slice(1)}`)))
+      return failingStrings(value, [quote]).slice(0, 1);
+  return [];
+}
+
 /** What another spelling of the value shows to be an expression, and no function of SQL to be a statement. */
 async function failsAsExpression(trial: Trial): Promise<WebSighting | null> {
   const { value } = trial.point;
-  const codes = [...expressionsAt(trial.point, trial.tools)].flatMap((quote) =>
+  const ofOthers = [...expressionsAt(trial.point, trial.tools)].flatMap((quote) =>
     quote === '' ? failingSums(value) : failingStrings(value, [quote]),
   );
+  const codes = ofOthers.length > 0 ? ofOthers : await joinedByPhp(trial);
   const seen = codes.length > 0 ? await decidesByNumbers(trial, codes, { keeps: true }) : null;
   return seen && decided(trial, CODE.key, seen);
 }
