@@ -7,12 +7,15 @@ export interface PersonTable {
   readonly field: string;
   /** Nobody but the person and administrators should know that. */
   readonly isSecret: boolean;
+  /** With it somebody else can sign in or ask in their name. */
+  readonly isCredential: boolean;
 }
 
 const NAME =
   /^(?:(?:user|customer|client|patient|employee|student|member|full|first|last|given|family)?[ _-]?names?|users?|customers?|clients?|patients?|employees?|login|nome|cognome|nome utente|utente|cliente|paziente|dipendente|benutzer(?:name)?|kunde|nom|usuario)$/i;
 const SECRET =
   /^(?:pass(?:word|wd)?(?:[ _-]?hash)?|pwd|api[ _-]?key|(?:access|auth|reset|session)?[ _-]?token|is[ _-]?admin|roles?|ruol[oi]|credit(?: ?card)?|card(?:[ _-]?number)?|balance|saldo|credito|salary|stipendio|birth\w{0,8}|date of birth|nascita|data di nascita|iban|ssn|codice[ _-]?fiscale|last[ _-]?log-?in|ultimo accesso|diagnos\w{1,3}|disease|allerg\w{1,4}|prescription)$/i;
+const CREDENTIAL = /^(?:pass(?:word|wd)?(?:[ _-]?hash)?|pwd|api[ _-]?key|(?:access|auth|reset|session)?[ _-]?token)$/i;
 const CONTACT =
   /^(?:e-?mail|mail|(?:tele)?phone|tel|mobile|contact|(?:home[ _-]?)?address|street|city|indirizzo|via|citt[aà]|telefono|adresse|stra(?:ß|ss)e|stadt|direcci[oó]n|ciudad)$/i;
 const FEWEST = 2;
@@ -34,7 +37,9 @@ export function personTableIn(answer: Answered): PersonTable | null {
     if (nameAt < 0 || at === undefined) continue;
     const whole = rows.filter((row) => /\p{L}{2}/u.test(row[nameAt] ?? '') && (row[at] ?? '') !== '');
     const persons = [...new Set(whole.map((row) => row[nameAt] ?? ''))];
-    if (persons.length >= FEWEST) return { persons, field: head[at] ?? '', isSecret: fieldAt[0] === at };
+    const field = head.find((text) => CREDENTIAL.test(text)) ?? head[at] ?? '';
+    if (persons.length >= FEWEST)
+      return { persons, field, isSecret: fieldAt[0] === at, isCredential: CREDENTIAL.test(field) };
   }
   return null;
 }

@@ -3,6 +3,7 @@ import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { isCounterpart, shownToReader } from '../attack/counterparts.ts';
 import { isAlikeDocument, isDocument } from '../attack/documents.ts';
+import { noteFoundObjects } from '../attack/found-objects.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
 import { ownFiles } from '../attack/own-documents.ts';
 import { privateFieldsIn } from '../attack/private-fields.ts';
@@ -111,7 +112,12 @@ export const betweenUsers = {
         return judge(one, ofSecond, { site, again: asFirst, isLinked, isOfFirst: false });
       }),
     );
-    return [...found, ...reversed].filter((one) => one !== null);
+    const all = [...found, ...reversed].filter((one) => one !== null);
+    noteFoundObjects(
+      site,
+      all.map(({ place }) => place.url),
+    );
+    return all;
   },
 } as const satisfies SiteCheck;
 

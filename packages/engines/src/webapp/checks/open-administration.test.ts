@@ -78,6 +78,12 @@ describe('a list of persons that strangers get', () => {
     ]);
   });
 
+  it('is possible with keys of accounts, also where links lead visitors to it', async () => {
+    const keys = users.map((one) => ({ ...one, api_key: `key-${one.id}` }));
+    const pages = { 'GET /': html('<a href="/api/users">API</a>'), 'GET /api/users': json(keys) };
+    expect(await look(pages)).toEqual(['private-data-open? GET /api/users']);
+  });
+
   it.each<readonly [string, Pages, readonly string[]]>([
     ['names alone', { 'GET /api/users': json(users.map(({ id, username }) => ({ id, username }))) }, []],
     ['one person', { 'GET /api/users': json(users.slice(0, 1)) }, []],

@@ -143,8 +143,8 @@ const LISTS = ['api/users', 'admin/users', 'users', 'api/customers', 'api/v1/use
 const MOST_LISTS: ByStrength = { low: 2, medium: 5, high: 7, insane: 7 };
 
 const LISTED = {
-  it: 'Senza alcun accesso la pagina elenca, per due volte, {count} persone ({persons}) con un dato riservato di ciascuna ({field}); nessun collegamento porta un visitatore a questo indirizzo. Da verificare se l’elenco è pensato per tutti.',
-  en: 'Without any sign-in the page lists {count} persons ({persons}) with something private of each ({field}), twice; no link leads a visitor to this address. To be verified: whether the list is meant for everybody.',
+  it: 'Senza alcun accesso la pagina elenca, per due volte, {count} persone ({persons}) con un dato riservato di ciascuna ({field}). Da verificare se l’elenco è pensato per tutti.',
+  en: 'Without any sign-in the page lists {count} persons ({persons}) with something private of each ({field}), twice. To be verified: whether the list is meant for everybody.',
 };
 
 /** Lists of persons that strangers get and are not led to: at usual names, and among the pages that were seen. */
@@ -163,23 +163,29 @@ export async function openPersonTables(key: string, site: Site, tools: AttackToo
   const { linked } = await followAsStranger(site, tools);
   const isLed = (url: string) =>
     linked.has(shapeOfLink(url)) || (isAnswered(control) && pageOf(control).links.includes(url));
-  return tables
-    .filter(({ first, table }) => table.isSecret || OF_ADMINISTRATION.test(new URL(first.request.url).pathname))
-    .filter(({ first }) => !isLed(first.request.url) && !parts.get(site)?.has(site.pageOf(first.request.url)))
-    .map(({ first, again, table: { persons, field } }): WebSighting => {
-      const marks = persons.slice(0, 5);
-      return {
-        key,
-        place: { url: site.pageOf(first.request.url), method: 'GET', parameter: null },
-        possible: true,
-        evidence: filled(LISTED, { count: persons.length, persons: marks.join(', '), field }),
-        messages: [
-          { exchange: first, marks, role: 'proof' },
-          { exchange: again, marks, role: 'repeat' },
-          { exchange: control, marks: [], role: 'control' },
-        ],
-      };
-    });
+  return (
+    tables
+      .filter(({ first, table }) => table.isSecret || OF_ADMINISTRATION.test(new URL(first.request.url).pathname))
+      // A page may name accounts to try the site with; data for scripts gives away everybody's.
+      .filter(
+        ({ first, table }) => (table.isCredential && kindOf(first.response) === 'json') || !isLed(first.request.url),
+      )
+      .filter(({ first }) => !parts.get(site)?.has(site.pageOf(first.request.url)))
+      .map(({ first, again, table: { persons, field } }): WebSighting => {
+        const marks = persons.slice(0, 5);
+        return {
+          key,
+          place: { url: site.pageOf(first.request.url), method: 'GET', parameter: null },
+          possible: true,
+          evidence: filled(LISTED, { count: persons.length, persons: marks.join(', '), field }),
+          messages: [
+            { exchange: first, marks, role: 'proof' },
+            { exchange: again, marks, role: 'repeat' },
+            { exchange: control, marks: [], role: 'control' },
+          ],
+        };
+      })
+  );
 }
 
 async function personTableAt(

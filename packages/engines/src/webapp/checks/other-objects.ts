@@ -31,7 +31,7 @@ import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { saysDone, showsReference } from '../reading/form-purpose.ts';
 import { pageOf as readPage } from '../reading/page.ts';
-import { openedByCookies } from './exchanged-cookies.ts';
+import { openedByExchange } from './exchanged-values.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OTHERS = define(
@@ -97,7 +97,7 @@ export const otherObjects = {
       }),
     );
     const sure = found.filter((one) => one !== null);
-    return [...sure, ...(await openedByCookies(OTHERS.key, sure, site, tools))];
+    return [...sure, ...(await openedByExchange(OTHERS.key, sure, site, tools))];
   },
 } as const satisfies SiteCheck;
 

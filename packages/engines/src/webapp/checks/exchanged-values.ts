@@ -1,0 +1,179 @@
+import { pageOf as pageAddress } from '@rocca/tools/web/scope';
+import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { valuesOfSecond } from '../attack/exchanged-values.ts';
+import { isFoundObject } from '../attack/found-objects.ts';
+import { compareWithStrangers, dataIn, isRefusedToStrangers, partsOf, personalIn } from '../attack/without-session.ts';
+import type { AttackTools, Site, UserSession, WebSighting } from '../check.ts';
+import { partsInside, pointsInside } from '../crawl/find-points.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { SPOTS, withValue } from '../crawl/replay.ts';
+import { filled } from '../evidence.ts';
+import type { WebPlace } from '../place.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { pageOf } from '../reading/page.ts';
+
+const PAGES: ByStrength = { low: 2, medium: 5, high: 12, insane: 30 };
+const PARAMETERS: ByStrength = { low: 4, medium: 8, high: 20, insane: 50 };
+/** Pages that the second user opens for the values that stand there in links. */
+const READ = 3;
+const ENOUGH = 2;
+const MOST_OF_PAGE = 0.8;
+const LABEL = /<(?:title|h[1-6]|th|dt|label|button|legend)\b[^>]{0,300}>\s{0,40}([^<>]{1,200}?)\s{0,40}</gi;
+
+const BY_COOKIE = {
+  it: 'Nella sessione del primo utente, con il valore del secondo utente ({theirs}) al posto del proprio ({own}) in questo cookie, la pagina mostra per due volte i dati del secondo utente ({marks}) come li riceve lui stesso; con il valore proprio, o con uno inventato, non li mostra.',
+  en: 'In the session of the first user, with the value of the second user ({theirs}) in the place of their own ({own}) in this cookie, the page shows the data of the second user ({marks}) twice, as that user gets them; with the own value, or a made-up one, it does not.',
+};
+const BY_ADDRESS = {
+  it: 'Nella sessione del primo utente, con il valore al quale la stessa pagina porta il secondo utente ({theirs}) al posto del proprio ({own}), la pagina mostra per due volte i dati del secondo utente ({marks}) come li riceve lui stesso; con il valore proprio, o con uno inventato, non li mostra, e nessuna pagina del primo utente porta a quel valore. Da verificare se ogni utente debba vedere questi dati degli altri.',
+  en: 'In the session of the first user, with the value to which the same page leads the second user ({theirs}) in the place of their own ({own}), the page shows the data of the second user ({marks}) twice, as that user gets them; with the own value, or a made-up one, it does not, and no page of the first user leads to that value. To be verified: whether every user is to see these data of others.',
+};
+
+interface Exchanged {
+  readonly point: InjectionPoint;
+  /** Of the second user. */
+  readonly value: string;
+}
+
+/**
+ * Pages that show whatever user a cookie or a parameter names: asked with the value that the second user has there, and
+ * compared with what that user gets. No mail address needs to stand on them.
+ */
+export async function openedByExchange(
+  key: string,
+  found: readonly WebSighting[],
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting[]> {
+  const second = site.session.hasSecond ? await tools.users?.openSecond() : null;
+  if (!second) return [];
+  const placeOf = ({ url, parameter }: WebPlace) => `${url} ${parameter}`;
+  const told = new Set(found.map(({ place }) => placeOf(place)));
+  const isTold = ({ point }: Exchanged) => {
+    const place = placeOfPoint(point);
+    return told.has(placeOf(place)) || isFoundObject(site, place.url);
+  };
+  const all = [...(await inCookies(second, site, tools)), ...(await inAddresses(second, site, tools))];
+  const sightings = await Promise.all(
+    all.filter((one) => !isTold(one)).map((one) => exchange(key, one, second, site, tools)),
+  );
+  return sightings.filter((one) => one !== null);
+}
+
+const namesNumber = (path: string) => /(?<![a-z\d])\d+(?![a-z])/i.test(path);
+
+async function inCookies(second: UserSession, site: Site, tools: AttackTools): Promise<Exchanged[]> {
+  const values = valuesOfSecond(second, site);
+  const sent = site.exchanges.findLast(({ request }) => SPOTS.cookie.list(request).length > 0)?.request;
+  const cookies = (sent ? SPOTS.cookie.list(sent) : [])
+    .flatMap((spot) => pointsInside({ kind: 'cookie', ...spot }))
+    .flatMap((point) => [point, ...partsInside(point)])
+    .filter(({ name, value }) => (values.get(name) ?? value) !== value);
+  if (cookies.length === 0) return [];
+  const pages = (await compareWithStrangers(site, tools))
+    .filter(({ isRefused, signedIn }) => isRefused && !namesNumber(signedIn.request.url.slice(site.origin.length)))
+    .slice(0, mostOf(PAGES, tools));
+  return pages.flatMap(({ signedIn: { request } }) =>
+    cookies.map((cookie): Exchanged => {
+      const { url } = request;
+      const own = { id: 0, page: url, token: null, changes: false, source: 'link', request: plainGet(url) } as const;
+      return { point: { ...own, ...cookie }, value: values.get(cookie.name) ?? '' };
+    }),
+  );
+}
+
+/** Parameters with another value in the links that the second user gets on the same page. */
+async function inAddresses(second: UserSession, site: Site, tools: AttackTools): Promise<Exchanged[]> {
+  const points = site.points.filter(
+    ({ kind, request, changes, value, codec }) =>
+      kind === 'query' &&
+      !codec &&
+      request.method === 'GET' &&
+      !changes &&
+      /^\w{1,40}$/.test(value) &&
+      /\d/.test(value),
+  );
+  const refused = points.filter(({ request }) => isRefusedToStrangers(site, request.url) === true);
+  const leading = site.exchanges
+    .filter(isAnswered)
+    .filter((page) => linksIn(page).some((link) => refused.some(({ request }) => request.url === link)));
+  const pages = [...new Set(leading.map(({ request }) => request.url))].slice(0, READ);
+  const read = await Promise.all(pages.map((url) => second.read(url)));
+  const links = read.filter(isAnswered).flatMap(linksIn);
+  const ofFirst = new Set(site.exchanges.filter(isAnswered).flatMap(linksIn));
+  return refused
+    .flatMap((point): Exchanged[] => {
+      const values = links
+        .filter((link) => pageAddress(link) === pageAddress(point.request.url))
+        .map((link) => new URL(link).searchParams.get(point.name) ?? point.value);
+      const value = values.find((one) => one !== point.value);
+      const isOpen = value !== undefined && [...ofFirst].some((link) => namesValue(link, point, value));
+      return value === undefined || isOpen ? [] : [{ point, value }];
+    })
+    .slice(0, mostOf(PARAMETERS, tools));
+}
+
+const linksIn = (page: Answered): readonly string[] => (kindOf(page.response) === 'html' ? pageOf(page).links : []);
+
+/** Whether a link leads to this value, of whatever parameter of the same page. */
+const namesValue = (link: string, { request }: InjectionPoint, value: string) =>
+  pageAddress(link) === pageAddress(request.url) && [...new URL(link).searchParams.values()].includes(value);
+
+async function exchange(
+  key: string,
+  { point, value }: Exchanged,
+  second: UserSession,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const [mine, first] = [await tools.send(point, point.value), await tools.send(point, value)];
+  if (!isAnswered(mine) || !isAnswered(first) || !isThere(site, first)) return null;
+  if (first.response.body.equals(mine.response.body)) return null;
+  const isInAddress = point.kind !== 'cookie';
+  const theirs = await second.read(isInAddress ? withValue(point, value).url : point.request.url);
+  if (!isAnswered(theirs) || labelsOf(mine) !== labelsOf(theirs)) return null;
+  const far = await tools.send(point, /^\d+$/.test(point.value) ? NUMBER_OF_NONE : `${point.value.slice(0, 3)}qzxwv`);
+  const usual = new Set([...valuesIn(mine), ...(isAnswered(far) ? valuesIn(far) : [])]);
+  const ofSecond = [...valuesIn(theirs)].filter(
+    (one) => !usual.has(one) && !one.includes(value) && /\p{L}{3}|\d{4}|\d[.,]\d{2}/u.test(one),
+  );
+  const isPersonal = ofSecond.some((one) => [...personalIn(theirs)].some((person) => one.includes(person)));
+  if (ofSecond.length < (isPersonal ? 1 : ENOUGH) || !holds(first, ofSecond)) return null;
+  const again = await tools.send(point, value);
+  if (!isAnswered(again) || !holds(again, ofSecond)) return null;
+  const marks = ofSecond.slice(0, 5);
+  return {
+    key,
+    place: placeOfPoint(point),
+    // Members may be meant to see the pages of each other; nothing but the server should choose the user by a cookie.
+    ...(isInAddress ? { possible: true } : {}),
+    evidence: filled(isInAddress ? BY_ADDRESS : BY_COOKIE, {
+      ...{ theirs: value, own: point.value, marks: marks.join(', ') },
+    }),
+    messages: [
+      { exchange: first, marks, role: 'proof' },
+      { exchange: mine, marks: [], role: 'control' },
+      { exchange: again, marks, role: 'repeat' },
+      { exchange: far, marks: [], role: 'control' },
+    ],
+  };
+}
+
+const NUMBER_OF_NONE = '99990113';
+
+/** What an answer says: its cells, and lines that give a name and a value. */
+function valuesIn(answer: Answered): ReadonlySet<string> {
+  const lines = partsOf(answer).flatMap((part) => (part.length < 2000 ? part.split('\n') : []));
+  const named = lines.flatMap((line) => /^[\p{L}\d ._-]{1,30}[:=]\s{0,20}(\S.{1,80})$/u.exec(line.trim())?.[1] ?? []);
+  return new Set([...dataIn(answer), ...named.map((one) => one.trim())]);
+}
+
+function holds(answer: Answered, values: readonly string[]): boolean {
+  const shown = valuesIn(answer);
+  return values.filter((value) => shown.has(value)).length >= values.length * MOST_OF_PAGE;
+}
+
+/** Values that choose a language or a view change them. */
+const labelsOf = ({ response }: Answered) =>
+  [...textOf(response).slice(0, 300_000).matchAll(LABEL)].map(([, text = '']) => text).join('\n');
