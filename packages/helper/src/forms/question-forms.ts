@@ -131,7 +131,10 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('now', 'ransom ransomware !paying', 'practice.first-hours', 'practice.ransom-payment'),
   form('now', 'ransom !paying', 'practice.first-hours', 'practice.ransom-payment'),
   form('any', 'ransom happening !paying', 'practice.first-hours', 'practice.ransom-payment'),
-  form('any', 'ransom paying', 'practice.ransom-payment', 'practice.first-hours'),
+  // "They want us to pay" asks for help, "should we pay" for advice.
+  form('any', 'ransom paying !ransomware !happening', 'practice.ransom-payment', 'practice.first-hours'),
+  form('any', 'ransom ransomware paying', 'practice.first-hours', 'practice.ransom-payment'),
+  form('must|may', 'ransom ransomware paying', 'practice.ransom-payment', 'practice.first-hours'),
   form('any', 'ransomware paying', 'practice.ransom-payment', 'practice.first-hours'),
   form('any', 'incident paying', 'practice.ransom-payment', 'practice.first-hours'),
   form('must|may', 'ransom', 'practice.ransom-payment'),
