@@ -162,6 +162,30 @@ describe('facts that the texts must state', () => {
         /Italian law/,
       ],
     ],
+    [
+      'personal-data',
+      'it',
+      [
+        /artt. 13 e 14 del GDPR/,
+        /Titolare dei dati/,
+        /legittimo interesse/,
+        /30 giorni/,
+        /entro un mese/,
+        /reclamo al Garante/,
+      ],
+    ],
+    [
+      'personal-data',
+      'en',
+      [
+        /Articles 13 and 14 GDPR/,
+        /The controller of/,
+        /legitimate interest/,
+        /30 days/,
+        /within one month/,
+        /complaint with the Garante/,
+      ],
+    ],
     ['security-measures', 'it', [/30 giorni/, /ogni giorno/, /argon2id/, /RS256/, /AES-256-GCM/, /senza privilegi/]],
     ['security-measures', 'en', [/30 days/, /daily/, /argon2id/, /RS256/, /AES-256-GCM/, /without administrator/]],
   ];

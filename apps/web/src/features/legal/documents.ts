@@ -43,7 +43,9 @@ export async function loadLegalText(document: LegalDocument, language: Language)
   return text;
 }
 
-/** Terms and measures bind or commit somebody; every other document explains the law. */
+const COMMITMENTS: ReadonlySet<LegalDocument> = new Set(['terms', 'security-measures', 'personal-data']);
+
+/** Terms, measures and the notice to users bind or commit somebody; every other document explains the law. */
 export function isGuide(document: LegalDocument): boolean {
-  return document !== 'terms' && document !== 'security-measures';
+  return !COMMITMENTS.has(document);
 }

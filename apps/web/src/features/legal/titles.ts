@@ -5,7 +5,7 @@ import type { LegalDocument } from './legal-paths.ts';
 export const LEGAL_TITLES = {
   terms: { it: 'Termini e condizioni', en: 'Terms and conditions' },
   'security-measures': { it: 'Misure di sicurezza', en: 'Security measures' },
-  'personal-data': { it: 'Dati personali', en: 'Personal data' },
+  'personal-data': { it: 'Informativa privacy e dati personali', en: 'Privacy notice and personal data' },
   'special-categories': {
     it: 'Dati sensibili: le categorie particolari',
     en: 'Sensitive data: the special categories',

@@ -1,16 +1,102 @@
+import { BRAND } from '@rocca/contract/brand';
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
 export const text: LegalText = {
   title: LEGAL_TITLES['personal-data'].en,
   summary:
-    'The definition in Article 4 GDPR explained with examples: who is identifiable, what changes with pseudonyms and anonymous data, where personal data turn up in security reports.',
-  updated: '2026-11-15',
+    'How the platform handles the data of those who use it; then, with examples, what personal data are under Article 4 GDPR and where they turn up in security reports.',
+  updated: '2026-11-19',
   sections: [
+    {
+      id: 'notice-controller',
+      heading: 'Privacy notice: the controller and how to reach it',
+      blocks: [
+        paragraph(
+          `This first part is the privacy notice to the users of ${BRAND.name} (Articles 13 and 14 GDPR). The controller of the data needed to manage your access is the company that runs the platform: its contacts are at the foot of the page, under “The provider” and “Helpdesk”, and the company that gave you access can tell you too. If the platform is installed on your company’s premises, the controller is your company.`,
+        ),
+        paragraph(
+          'The data protection officer (DPO), if one has been designated, can be reached through the same contacts. For data that your company enters or that tests bring to light, the controller is your company: whoever runs the platform processes them on its behalf, as the terms lay down, and it is for your company to inform the people concerned.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-purposes',
+      heading: 'Privacy notice: data, purposes and legal bases',
+      blocks: [
+        definitions(
+          [
+            'Access and use of the service',
+            'User name, email address if given, password hash, roles, language, sessions. Legal basis: the contract, if you concluded it yourself (Article 6(1)(b)); otherwise the legitimate interest in providing the service to your company (point (f)).',
+          ],
+          [
+            'Security and continuity',
+            'IP address, date and time of requests, failed sign-ins, known device, operations carried out. Legal basis: the legitimate interest in preventing abuse and putting faults right (point (f)).',
+          ],
+          [
+            'Support',
+            'Name, contact details and content of the requests you send. Legal basis: the same as for access (point (b) or (f)).',
+          ],
+          [
+            'Legal obligations and protection of rights',
+            'Data that accounting rules or an authority require (point (c)) and those needed to establish or defend a right (point (f)).',
+          ],
+        ),
+        paragraph(
+          'The data come from you, from the devices you use or from whoever asked for your access, that is your company or the partner managing it. Without a user name and password you cannot sign in; anything else you write is optional. There is no advertising, no profiling and no decision based solely on automated processing (Article 22). The browser keeps only a technical cookie and the data needed to work.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-recipients',
+      heading: 'Privacy notice: who may receive the data',
+      blocks: [
+        list(
+          'Authorised staff of whoever runs the platform; when they act in your company’s account, it is recorded.',
+          'The partner managing your company, if there is one.',
+          'The suppliers that host or maintain the platform, as processors (Article 28).',
+          'The identity provider, if you sign in through an external one.',
+          'Whoever runs the language model, if the assistant uses an external one: it receives your question, the conversation and the question of the questionnaire. The assistant says so before it starts.',
+          'Authorities, where the law requires it.',
+        ),
+        paragraph(
+          'The data are neither sold nor made public. A transfer outside the European Economic Area takes place only with an adequacy decision or the other safeguards of Chapter V GDPR: you can ask which they are and obtain a copy.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-retention',
+      heading: 'Privacy notice: how long',
+      blocks: [
+        list(
+          'User data stay as long as the access is needed; your company can ask for their erasure at any time.',
+          'Counts of failed sign-ins last a few hours; technical logs as long as they serve security and the search for faults.',
+          'The cookie of the known device lasts 180 days; the choice made in the assistant stays in the browser for 7 days. The platform does not keep the conversation.',
+          `Support requests stay as long as they are needed to answer or to protect a right; accounting records ${LAW_FACTS['italy.accounts.retention'].en} (Article 2220 of the Italian Civil Code).`,
+          'Backups are kept for 30 days, as the terms say: deleted data may remain in them until they expire.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-rights',
+      heading: 'Privacy notice: your rights',
+      blocks: [
+        paragraph(
+          `You can ask for access, rectification, erasure, restriction and, where it applies, portability of your data, and object to processing based on legitimate interests (Articles 15 to 21). Write to the controller’s contacts: you receive an answer within ${LAW_FACTS['gdpr.request'].en}, which in complex cases can be extended by ${LAW_FACTS['gdpr.request.extension'].en} with notice to you.`,
+        ),
+        paragraph(
+          'If you believe that the processing infringes the GDPR, you can lodge a complaint with the Garante, the Italian data protection authority (www.garanteprivacy.it), or go to court (Articles 77 and 79).',
+        ),
+      ],
+    },
     {
       id: 'definition',
       heading: 'The definition',
       blocks: [
+        paragraph(
+          'From here on the page explains the law in general and is not legal advice: check the text in force and, where in doubt, ask your DPO or an adviser.',
+        ),
         paragraph(
           'Personal data are any information about an identified or identifiable natural person, called the data subject (Article 4(1)). Every kind of information counts, true or false, factual or a judgement, in whatever form: text, number, image, sound. It does not have to be private: a work address or a position shown on the company’s site are personal data too.',
         ),

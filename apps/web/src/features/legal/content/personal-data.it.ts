@@ -1,16 +1,102 @@
+import { BRAND } from '@rocca/contract/brand';
+import { LAW_FACTS } from '@rocca/contract/law/facts';
 import { definitions, type LegalText, list, paragraph } from '../legal-text.ts';
 import { LEGAL_TITLES } from '../titles.ts';
 
 export const text: LegalText = {
   title: LEGAL_TITLES['personal-data'].it,
   summary:
-    'La definizione dell’art. 4 del GDPR spiegata con esempi: chi è identificabile, che cosa cambia con pseudonimi e dati anonimi, dove si trovano dati personali nei report di sicurezza.',
-  updated: '2026-11-15',
+    'Come la piattaforma tratta i dati di chi la usa; poi, con esempi, che cosa è un dato personale secondo l’art. 4 del GDPR e dove se ne trovano nei report di sicurezza.',
+  updated: '2026-11-19',
   sections: [
+    {
+      id: 'notice-controller',
+      heading: 'Informativa: il titolare e i suoi recapiti',
+      blocks: [
+        paragraph(
+          `Questa prima parte è l’informativa agli utenti di ${BRAND.name} (artt. 13 e 14 del GDPR). Titolare dei dati che servono a gestire il tuo accesso è la società che gestisce la piattaforma: i recapiti sono in fondo alla pagina, sotto «Il fornitore» e «Assistenza», e li può indicare anche la società che ti ha dato l’accesso. Se la piattaforma è installata presso la tua azienda, il titolare è la tua azienda.`,
+        ),
+        paragraph(
+          'Agli stessi recapiti si raggiunge il responsabile della protezione dei dati (DPO), se è stato designato. Dei dati che la tua azienda inserisce o che emergono dai test è titolare la tua azienda: chi gestisce la piattaforma li tratta per suo conto, come stabiliscono i termini, ed è la tua azienda a informarne gli interessati.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-purposes',
+      heading: 'Informativa: dati, finalità e basi giuridiche',
+      blocks: [
+        definitions(
+          [
+            'Accesso e uso del servizio',
+            'Nome utente, indirizzo di posta se indicato, impronta della password, ruoli, lingua, sessioni. Base giuridica: il contratto, se lo hai concluso tu (art. 6, par. 1, lett. b); altrimenti il legittimo interesse a prestare il servizio alla tua azienda (lett. f).',
+          ],
+          [
+            'Sicurezza e continuità',
+            'Indirizzo IP, data e ora delle richieste, tentativi di accesso falliti, dispositivo riconosciuto, operazioni svolte. Base giuridica: il legittimo interesse a prevenire abusi e a correggere guasti (lett. f).',
+          ],
+          [
+            'Assistenza',
+            'Nome, recapiti e contenuto delle richieste che invii. Base giuridica: la stessa dell’accesso (lett. b o f).',
+          ],
+          [
+            'Obblighi di legge e tutela dei diritti',
+            'I dati richiesti da norme contabili o da un’autorità (lett. c) e quelli necessari per accertare o difendere un diritto (lett. f).',
+          ],
+        ),
+        paragraph(
+          'I dati vengono da te, dai dispositivi che usi o da chi ha chiesto il tuo accesso, cioè la tua azienda o il partner che la gestisce. Senza nome utente e password non si può entrare; ciò che scrivi in più è facoltativo. Non si fanno pubblicità, profilazione né decisioni basate unicamente su trattamenti automatizzati (art. 22). Nel browser restano soltanto un cookie tecnico e i dati necessari al funzionamento.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-recipients',
+      heading: 'Informativa: a chi possono arrivare i dati',
+      blocks: [
+        list(
+          'Il personale autorizzato di chi gestisce la piattaforma; quando opera nell’account della tua azienda, l’operazione è registrata.',
+          'Il partner che gestisce la tua azienda, se c’è.',
+          'I fornitori che ospitano o mantengono la piattaforma, come responsabili del trattamento (art. 28).',
+          'Il provider di identità, se l’accesso passa da un provider esterno.',
+          'Chi gestisce il modello linguistico, se l’assistente ne usa uno esterno: riceve la tua domanda, la conversazione e la domanda del questionario. L’assistente lo dice prima di iniziare.',
+          'Le autorità, quando la legge lo richiede.',
+        ),
+        paragraph(
+          'I dati non vengono venduti né diffusi. Un trasferimento fuori dallo Spazio economico europeo avviene soltanto con una decisione di adeguatezza o con le altre garanzie del capo V del GDPR: puoi chiedere quali sono e averne copia.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-retention',
+      heading: 'Informativa: per quanto tempo',
+      blocks: [
+        list(
+          'I dati dell’utente restano finché l’accesso serve; la tua azienda può chiederne la cancellazione in ogni momento.',
+          'I conteggi dei tentativi di accesso falliti durano poche ore; i registri tecnici il tempo utile alla sicurezza e alla ricerca dei guasti.',
+          'Il cookie del dispositivo riconosciuto dura 180 giorni; la scelta fatta nell’assistente resta 7 giorni nel browser. La piattaforma non conserva la conversazione.',
+          `Le richieste di assistenza restano finché servono a rispondere o a tutelare un diritto; i documenti contabili ${LAW_FACTS['italy.accounts.retention'].it} (art. 2220 del codice civile).`,
+          'Le copie di sicurezza sono conservate per 30 giorni, come dicono i termini: un dato cancellato può restarvi fino alla loro scadenza.',
+        ),
+      ],
+    },
+    {
+      id: 'notice-rights',
+      heading: 'Informativa: i tuoi diritti',
+      blocks: [
+        paragraph(
+          `Puoi chiedere accesso, rettifica, cancellazione, limitazione e, dove prevista, portabilità dei tuoi dati, e opporti ai trattamenti fondati sul legittimo interesse (artt. da 15 a 21). Scrivi ai recapiti del titolare: ricevi risposta entro ${LAW_FACTS['gdpr.request'].it}, che nei casi complessi può essere prorogato di altri ${LAW_FACTS['gdpr.request.extension'].it} dandotene avviso.`,
+        ),
+        paragraph(
+          'Se ritieni che il trattamento violi il GDPR, puoi proporre reclamo al Garante per la protezione dei dati personali (www.garanteprivacy.it) o ricorrere al giudice (artt. 77 e 79).',
+        ),
+      ],
+    },
     {
       id: 'definition',
       heading: 'La definizione',
       blocks: [
+        paragraph(
+          'Da qui in poi la pagina spiega la legge in generale e non è un parere legale: verifica il testo in vigore e, nei casi dubbi, senti il tuo DPO o un consulente.',
+        ),
         paragraph(
           'È dato personale ogni informazione che riguarda una persona fisica identificata o identificabile, detta interessato (art. 4, n. 1). Conta qualsiasi informazione, vera o falsa, oggettiva o frutto di un giudizio, in qualunque forma: testo, numero, immagine, suono. Non è necessario che sia privata: anche l’indirizzo di lavoro o un ruolo pubblicato sul sito aziendale sono dati personali.',
         ),

@@ -5,14 +5,14 @@ import { LEGAL_TITLES } from '../titles.ts';
 export const text: LegalText = {
   title: LEGAL_TITLES['security-measures'].en,
   summary: `How ${BRAND.name} protects its customers’ data and the systems it runs: isolation, identity, encryption, confined tools, backups and logs.`,
-  updated: '2026-11-15',
+  updated: '2026-11-19',
   sections: [
     {
       id: 'scope',
       heading: 'What this page is for',
       blocks: [
         paragraph(
-          `A platform that looks for other systems’ weaknesses holds information that an attacker would like to have. This page describes the technical and organisational measures that ${BRAND.name} applies, in the sense of Article 32 of Regulation (EU) 2016/679. It can be referred to in a record of processing activities or in the supplier assessment that the NIS 2 rules call for.`,
+          `A platform that looks for other systems’ weaknesses holds information that an attacker would like to have. This page describes the technical and organisational measures that ${BRAND.name} applies, within the meaning of Article 32 of Regulation (EU) 2016/679. It can be referred to in a record of processing activities or in the supplier assessment that the NIS 2 rules call for.`,
         ),
         paragraph(
           'Only measures that the product puts into effect are listed. In an installation on the customer’s premises, protecting the machine, the network and the storage that the product runs on is up to the customer.',
@@ -84,10 +84,10 @@ export const text: LegalText = {
     },
     {
       id: 'encryption',
-      heading: 'Encryption of secrets',
+      heading: 'Encryption of secrets and reports',
       blocks: [
         paragraph(
-          'VPN secrets and the form-login secrets used in web application scans are encrypted at rest with AES-256-GCM, which protects their confidentiality and reveals tampering.',
+          'VPN secrets and the form-login secrets used in web application scans are encrypted at rest with AES-256-GCM, which protects their confidentiality and reveals tampering. Report files are also encrypted at rest.',
         ),
         list(
           'A stored secret never comes back: the interfaces only say that it is there.',
@@ -109,7 +109,7 @@ export const text: LegalText = {
           'They have limits on time, memory and the amount of data they produce.',
           'Where the machine permits it, they operate in a separate network space.',
           'The VPN tunnel of a test lives in that same separate space and disappears with it.',
-          'Of an OpenVPN configuration, only directives on an allow-list pass: scripts, plug-ins, paths and log files are refused, naming the directive.',
+          'Only allow-listed directives of an OpenVPN configuration are accepted: scripts, plug-ins, paths and log files are refused, naming the directive.',
         ),
         paragraph(
           'Targets are checked before the start: form, maximum size, no mixing of public and private addresses, no ranges that are neither private nor unicast. A tool’s empty or interrupted output counts as a fault, not as a clean result.',
@@ -166,7 +166,7 @@ export const text: LegalText = {
       heading: 'What is up to the customer',
       blocks: [
         list(
-          'Give roles according to need and take access away from people who change job.',
+          'Give roles according to need and take access away from people who change role or leave.',
           'Choose long passwords that are used nowhere else, or an identity provider with multi-factor authentication.',
           'Entrust tests with dedicated credentials of limited privilege, and revoke them afterwards.',
           'Protect downloaded files: outside the platform the measures on this page do not follow them.',

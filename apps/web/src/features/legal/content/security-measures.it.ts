@@ -5,14 +5,14 @@ import { LEGAL_TITLES } from '../titles.ts';
 export const text: LegalText = {
   title: LEGAL_TITLES['security-measures'].it,
   summary: `Come ${BRAND.name} protegge i dati dei clienti e i sistemi che esegue: isolamento, identità, cifratura, strumenti confinati, copie di sicurezza e registri.`,
-  updated: '2026-11-15',
+  updated: '2026-11-19',
   sections: [
     {
       id: 'scope',
       heading: 'A che cosa serve questa pagina',
       blocks: [
         paragraph(
-          `Una piattaforma che cerca le debolezze altrui conserva informazioni che un aggressore vorrebbe avere. Qui sono descritte le misure tecniche e organizzative che ${BRAND.name} applica, nel senso dell’art. 32 del Regolamento (UE) 2016/679. Il testo può essere richiamato nel registro dei trattamenti o nella valutazione dei fornitori prevista dalla disciplina NIS 2.`,
+          `Una piattaforma che cerca le debolezze altrui conserva informazioni che un aggressore vorrebbe avere. Qui sono descritte le misure tecniche e organizzative che ${BRAND.name} applica, ai sensi dell’art. 32 del Regolamento (UE) 2016/679. Il testo può essere richiamato nel registro dei trattamenti o nella valutazione dei fornitori prevista dalla disciplina NIS 2.`,
         ),
         paragraph(
           'Sono elencate soltanto le misure che il prodotto mette in atto. In un’installazione presso il cliente, la protezione della macchina, della rete e dei supporti su cui il prodotto gira spetta al cliente stesso.',
@@ -84,10 +84,10 @@ export const text: LegalText = {
     },
     {
       id: 'encryption',
-      heading: 'Cifratura dei segreti',
+      heading: 'Cifratura dei segreti e dei report',
       blocks: [
         paragraph(
-          'I segreti delle VPN e quelli dell’autenticazione tramite modulo, usati nelle scansioni di applicazioni web, sono cifrati a riposo con AES-256-GCM, che ne protegge la riservatezza e ne rivela le alterazioni.',
+          'I segreti delle VPN e quelli dell’autenticazione tramite modulo, usati nelle scansioni di applicazioni web, sono cifrati a riposo con AES-256-GCM, che ne protegge la riservatezza e ne rivela le alterazioni. Anche i file dei report sono cifrati a riposo.',
         ),
         list(
           'Un segreto salvato non torna mai indietro: le interfacce indicano soltanto che è presente.',
@@ -109,7 +109,7 @@ export const text: LegalText = {
           'Hanno limiti di tempo, di memoria e di quantità di dati prodotti.',
           'Dove la macchina lo consente, operano in uno spazio di rete separato.',
           'Il tunnel VPN di un test vive nello stesso spazio separato e scompare con esso.',
-          'Di una configurazione OpenVPN passano soltanto le direttive comprese in un elenco ammesso: script, moduli aggiuntivi, percorsi e file di registro sono rifiutati indicando la direttiva.',
+          'Di una configurazione OpenVPN sono accettate soltanto le direttive comprese in un elenco ammesso: script, moduli aggiuntivi, percorsi e file di registro sono rifiutati indicando la direttiva.',
         ),
         paragraph(
           'I target sono controllati prima dell’avvio: formato, dimensione massima, divieto di mescolare indirizzi pubblici e privati, esclusione degli intervalli che non sono né privati né unicast. L’uscita vuota o interrotta di uno strumento è considerata un guasto, non un esito pulito.',
@@ -166,7 +166,7 @@ export const text: LegalText = {
       heading: 'Che cosa spetta al cliente',
       blocks: [
         list(
-          'Assegnare i ruoli secondo necessità e togliere l’accesso a chi cambia incarico.',
+          'Assegnare i ruoli secondo necessità e togliere l’accesso a chi cambia incarico o lascia l’azienda.',
           'Scegliere password lunghe e non usate altrove, oppure un provider di identità con autenticazione a più fattori.',
           'Affidare ai test credenziali dedicate, con privilegi ridotti, e revocarle alla fine.',
           'Proteggere i file scaricati: fuori dalla piattaforma le misure di questa pagina non li seguono.',
