@@ -16,7 +16,12 @@ export type CapturedVisits = Readonly<Record<string, readonly CapturedRun[]>>;
 type Ask = (request: WebRequest) => Promise<Exchange>;
 
 /** What differs from run to run: the port of the site, and in what order visits at once take the words they make up. */
-const MADE_UP = /rc[0-9a-f]{10}/gi;
+const MADE_UP = 'rc[0-9a-f]{10}';
+/** What a mark stands between in a call, as it is and in an address. */
+const QUOTE = String.raw`[/'"\x60]|%(?:2F|27|22|60)`;
+/** Three letters of a short mark may stand in a word as well: they count in a call alone. */
+const madeUpFor = (mark: string) =>
+  new RegExp(mark.length > 3 ? MADE_UP : `${MADE_UP}|(?<=${QUOTE})${mark}(?=${QUOTE})`, 'gi');
 const PORT = /(127\.0\.0\.1(?::|%3A))\d+/gi;
 /** Of the transfer, and different every time. */
 const NOT_OF_THE_ANSWER = /^(?:date|connection|keep-alive|content-length|transfer-encoding)$/i;
@@ -36,8 +41,9 @@ function nameOf(
   shown: WebResponse | null,
 ) {
   const words = new Map([[mark, 'MARK']]);
+  const madeUp = madeUpFor(mark);
   const shorten = (text: string) =>
-    text.replaceAll(PORT, '$1PORT').replaceAll(MADE_UP, (word) => {
+    text.replaceAll(PORT, '$1PORT').replaceAll(madeUp, (word) => {
       const known = words.get(word.toLowerCase()) ?? `WORD${words.size}`;
       words.set(word.toLowerCase(), known);
       return known;
