@@ -3,7 +3,7 @@ import type { SerializedError, TestModule, Vitest } from 'vitest/node';
 /** Enough to see what happened; the whole text stands further up. */
 const LINES_OF_AN_ERROR = 25;
 
-/** What a run found broken: failed tests, files that broke before their tests were known, uncaught errors. */
+/** What a run found broken: failed tests, failed hooks of files and groups, files that could not be read, uncaught errors. */
 export interface Failure {
   where: string;
   errors: readonly string[];
@@ -16,13 +16,23 @@ export function failuresOf(runs: readonly Vitest[], modules: readonly TestModule
       errors: (test.result().errors ?? []).map(textOf),
     })),
   );
+  const groups = modules.flatMap((module) =>
+    [...module.children.allSuites()]
+      .filter((suite) => suite.errors().length > 0)
+      .map((suite) => ({ where: `${fileOf(module)} > ${suite.fullName}`, errors: suite.errors().map(textOf) })),
+  );
   const files = modules
-    .filter((module) => module.state() === 'failed' && module.errors().length > 0)
+    .filter((module) => module.errors().length > 0)
     .map((module) => ({ where: fileOf(module), errors: module.errors().map(textOf) }));
   const unhandled = runs
     .flatMap((vitest) => vitest.state.getUnhandledErrors())
     .map((error) => ({ where: 'outside of a test', errors: [textOf(error as SerializedError)] }));
-  return [...tests, ...files, ...unhandled];
+  const found = [...tests, ...groups, ...files, ...unhandled];
+  // Vitest says of a file that it failed for reasons of its own as well: such a run is never a passed one.
+  const unexplained = modules
+    .filter((module) => !module.ok() && !found.some(({ where }) => where.startsWith(fileOf(module))))
+    .map((module) => ({ where: fileOf(module), errors: [] }));
+  return [...found, ...unexplained];
 }
 
 /** Said again at the very end: of a long output often only the last lines are kept. */
