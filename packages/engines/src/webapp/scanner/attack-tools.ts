@@ -40,6 +40,8 @@ interface ToolParts {
   mayStoreMore?(request: WebRequest, tried: 'file' | 'text'): boolean;
   /** Every answer that says that no account was made. */
   onRefused?(exchange: Exchange): void;
+  /** Every failure after which there may be an account. */
+  onFailed?(exchange: Exchange): void;
 }
 
 /** Pages whose parameters are known by where answers to tries lead. */
@@ -89,6 +91,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     mayRepeat: () => depth.mayChange && surface.logins.some(({ request }) => surface.changeOf(request) === null),
     mayRaise: depth.mayChange,
     ...(parts.onRefused && { onRefused: parts.onRefused }),
+    ...(parts.onFailed && { onFailed: parts.onFailed }),
   });
   const isForAccounts = createAccountPrograms(surface);
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));

@@ -38,6 +38,8 @@ interface Ledger {
   noteAnswered(method: string, url: string, status: number): void;
   /** An answer that was counted, and turned out to say that nothing was done. */
   noteRefused(exchange: Exchange): void;
+  /** A request that failed, and may have stored something before. */
+  noteFailed(exchange: Exchange): void;
   /** Whether the site accepted something at this address. */
   hasAccepted(method: string, url: string): boolean;
   /** What became of a form whose old values were sent again. */
@@ -213,6 +215,9 @@ export function createLedger(): Ledger {
       if (!form) return;
       form.times -= 1;
       if (form.times === 0) forms.delete(key);
+    },
+    noteFailed(exchange) {
+      if (CHANGING.has(exchange.request.method) && (exchange.response?.status ?? 0) >= 500) noteSent(exchange);
     },
     hasAccepted: (method, url) => accepted.has(addressOf(method, url)),
     settle(request, state) {

@@ -346,6 +346,21 @@ describe('the fields of a form that makes accounts', () => {
       { ...TWO, unique: ['user'], refusal: () => ledTo('/register?error=1'), refusesAll: true },
       { times: 0, accounts: 0 },
     ],
+    [
+      'each time where it fails once the account is there',
+      { ...TWO, unique: ['user', 'mail'], failsAfterwards: true, failure: { status: 500, body: '' } },
+      { times: 2, accounts: 2 },
+    ],
+    [
+      'each time where it fails and keeps no names apart',
+      { ...TWO, failsAfterwards: true, failure: { status: 500, body: '' } },
+      { times: 2, accounts: 2 },
+    ],
+    [
+      'once where only a quote makes it fail',
+      { ...TWO, unique: ['user', 'mail'], weakInsert: true, failure: { status: 500, body: '' } },
+      { times: 1, accounts: 1 },
+    ],
   ])('are counted as left behind %s', async (_, rules, expected) => {
     const ledger = createLedger();
     const site = await registrationSite(rules, ledger);

@@ -53,6 +53,8 @@ interface RegistrationParts {
   forms?(): readonly WebRequest[];
   /** An answer after which there is no account. */
   onRefused?(exchange: Exchange): void;
+  /** A failure after which there may be an account. */
+  onFailed?(exchange: Exchange): void;
   /** Whether the account may ask for the rights of an administrator: it would keep them. */
   readonly mayRaise?: boolean;
 }
@@ -117,6 +119,7 @@ export function createRegistrations({
   mayRepeat,
   forms: formsOf = () => [],
   onRefused,
+  onFailed,
   mayRaise = false,
 }: RegistrationParts): Registrations {
   const forms = new Map<string, Known>();
@@ -369,12 +372,15 @@ export function createRegistrations({
     const quoted = await tryQuotes(around, send);
     // What failed for a quote may have been the account all the same.
     const asked = quoted && isFailure(quoted) ? await askFieldByField(around, send) : quoted;
+    // Only two quotes that made the account prove that the failure before made none.
+    if (quoted && isFailure(quoted) && (!asked || isFailure(asked))) onFailed?.(quoted);
     if (asked === null && quoted) {
       await learnRefusals(around, send);
       return;
     }
     const made = asked ?? (await makeAccount(around, send));
     registration.isMade = made !== null;
+    if (made && made !== quoted && isFailure(made)) onFailed?.(made);
     if (!made?.response || made.response.status >= 500) return;
     known.success = made;
     if (known.isClosed) return;

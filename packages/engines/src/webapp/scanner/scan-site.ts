@@ -381,6 +381,7 @@ export async function scanSite(
       ...{ jar, surface, depth, signal, keeper, scriptSession, listener, own: task.signIn },
       client: costs.countedClient(client),
       onRefused: ledger.noteRefused,
+      onFailed: ledger.noteFailed,
       mayStoreMore: (request, tried) => records.mayStoreMore(request, task.strength, surface, tried),
       browser: costs.countedBrowser(proof),
       onAnswer: (exchange, point) => {

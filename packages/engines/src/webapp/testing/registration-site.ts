@@ -221,6 +221,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     ...{
       client: ledger.clientOf(client),
       onRefused: ledger.noteRefused,
+      onFailed: ledger.noteFailed,
       jar,
       surface,
       keeper: null,
