@@ -102,6 +102,8 @@ export interface SiteCheckReport {
   readonly site: string;
   readonly check: string;
   readonly reason: CoverageReason | null;
+  /** Something of it was done all the same. */
+  readonly partly?: boolean;
   /** Requests, pages opened in the browser and time of all its tries together; of checks that send something. */
   readonly cost?: { readonly requests: number; readonly visits: number; readonly ms: number };
 }

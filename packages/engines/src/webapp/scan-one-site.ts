@@ -123,6 +123,10 @@ interface Gaps {
   readonly inputs: readonly InputEntry[];
 }
 
+/** A check with a reason that has sent something: it was made on some pages, or looked for some of what it is there for. */
+const isPartly = ({ reason, cost }: CheckOutcome) =>
+  reason !== null && cost !== undefined && cost.requests + cost.visits > 0;
+
 function coverageOf(
   site: ResolvedSite,
   reasons: Reasons,
@@ -139,7 +143,7 @@ function coverageOf(
     checks: [...codes].map((check) => {
       const known = reasons.get(check);
       const reason = known ? known.reason : cut;
-      return { site: site.url, check, reason, ...(known?.cost && { cost: known.cost }) };
+      return { site: site.url, check, reason, ...(known?.cost && { cost: known.cost, partly: isPartly(known) }) };
     }),
     notDone: [
       ...(cut ? [{ check: 'crawl', reason: cut, detail: site.url }] : []),

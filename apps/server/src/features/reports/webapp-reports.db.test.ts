@@ -216,7 +216,9 @@ describe('what is written', () => {
       pages: [page('/', { checks: ['xss', 'sql'] }), page('/a', { checks: ['xss'] }), page('/b', { checks: [] })],
       end: {
         checks: [
-          ...done({ crawl: 'too_many', testssl: 'tool_failed' }),
+          ...done({ crawl: 'too_many', testssl: 'tool_failed', xss_dom: 'limit_reached' }).map((one) =>
+            one.check === 'xss_dom' ? { ...one, partly: true } : one,
+          ),
           { site: `${SHOP}/`, check: 'sql', reason: 'timed_out' },
           { site: `${SHOP}/`, check: 'cookies', reason: null },
         ],
@@ -245,6 +247,8 @@ describe('what is written', () => {
     expect(of('cookies')).toEqual([['nothing_to_check', 3]]);
     expect(of('tls')).toEqual([[null, 3]]);
     expect(of('testssl')).toEqual([['tool_failed', 3]]);
+    expect(of('xss_dom')).toEqual([['limit_reached', 3]]);
+    expect(counted.partly).toEqual({ xss_dom: 3 });
     expect(of('crawl')).toEqual([
       [null, 3],
       ['too_many', 0],

@@ -37,11 +37,12 @@ export function siteRows({ sites }: WebappBegin): StoredSite[] {
 }
 
 export function checkRows(checks: readonly SiteCheckReport[]) {
-  return checks.map(({ site, check, reason }) => ({
+  return checks.map(({ site, check, reason, partly = false }) => ({
     origin: originOf(site),
     check_code: cleanLine(check, MAX.word),
     site: cleanUrl(site),
     reason,
+    partly: reason !== null && partly,
   }));
 }
 

@@ -143,10 +143,10 @@ export async function storeEnd(tx: Executor, reportNo: number, end: WebappEnd): 
       inputs_counted = ${end.inputsCounted}
     WHERE report_no = ${reportNo}`);
   await tx.execute(sql`
-    INSERT INTO webapp_site_checks (report_no, origin, check_code, site, reason)
-    SELECT DISTINCT ON (origin, check_code, site) ${reportNo}::int, origin, check_code, site, reason
+    INSERT INTO webapp_site_checks (report_no, origin, check_code, site, reason, partly)
+    SELECT DISTINCT ON (origin, check_code, site) ${reportNo}::int, origin, check_code, site, reason, partly
     FROM ${rowsAs('webapp_site_checks', checkRows(end.checks))}
     -- Said twice, it was made only if both say so.
     ORDER BY origin, check_code, site, reason NULLS LAST
-    ON CONFLICT (report_no, origin, check_code, site) DO UPDATE SET reason = excluded.reason`);
+    ON CONFLICT (report_no, origin, check_code, site) DO UPDATE SET reason = excluded.reason, partly = excluded.partly`);
 }

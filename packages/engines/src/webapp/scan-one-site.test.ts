@@ -1,0 +1,45 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createWorkshop } from '@rocca/tools/core/testing/workshop';
+import { afterAll, expect, it } from 'vitest';
+import { runOnce } from '../testing/run-once.ts';
+import { webappEngine } from './engine.ts';
+import { keepReport } from './testing/kept-report.ts';
+
+const workshop = createWorkshop();
+afterAll(() => workshop.close());
+
+/** A scan whose process writes these messages. */
+async function scanThatSays(messages: readonly object[]) {
+  // Beside a program of another name: whoever runs it may read there.
+  const main = join(workshop.program('unused', ''), 'main.mjs');
+  const counts = { requests: 3, pages: 1, points: 0 };
+  const lines = [...messages, { kind: 'end', ...counts, signedIn: null }].map((one) => JSON.stringify(one));
+  writeFileSync(main, `process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)});`);
+  const kept = keepReport();
+  await runOnce(webappEngine({ scope: async () => ({ lab: true }), main }), {
+    ...{
+      target: 'http://127.20.231.2/',
+      extra: {},
+      workDir: workshop.workDir(),
+      sink: kept.sink,
+      progress: () => undefined,
+    },
+    signal: new AbortController().signal,
+  });
+  return kept.end();
+}
+
+it('says of a check that was cut short whether some of it was done', async () => {
+  const say = (check: string, reason: string | null, requests: number, visits: number) => ({
+    ...{ kind: 'check', check, reason, detail: '', cost: { requests, visits, ms: 1 } },
+  });
+  const end = await scanThatSays([
+    say('xss_dom', 'limit_reached', 0, 40),
+    say('xss_stored', 'timed_out', 3, 0),
+    say('hosts', 'stopped', 0, 0),
+    say('sql_injection', null, 9, 0),
+  ]);
+  const partly = (code: string) => end?.checks.find(({ check }) => check === code)?.partly ?? false;
+  expect(['xss_dom', 'xss_stored', 'hosts', 'sql_injection'].filter(partly)).toEqual(['xss_dom', 'xss_stored']);
+});
