@@ -61,7 +61,7 @@ describe('findingsData', () => {
       '10.20.0.3 443/tcp · 10.20.0.7 443/tcp',
     ]);
     expect(detailedOf(made)[1]).toMatchObject({ count: '2 places', facts: expect.stringContaining(' · New · ') });
-    expect(detailedOf(made)[0]?.facts).toMatch(/ · CVSS:3\.1\/AV:N\/[A-Z:/]+$/);
+    expect(detailedOf(made)[0]?.vector).toMatch(/^CVSS:3\.1\/AV:N\/[A-Z:/]+$/);
   });
 
   it('says which place evidence is of, where there are several', async () => {
