@@ -157,21 +157,35 @@ function mainSentence(
   );
 }
 
-/** Checks that this test was never to make: no gap of the test, and yet not looked at. */
+/** Checks that this test was to make in part or not at all: no gap of the test, and yet not looked at. */
 function leftOut({ checks }: Coverage, words: Words): string {
-  const names = checks
-    .filter(
-      ({ status, reasons }) =>
-        status === 'not_done' &&
-        reasons.length > 0 &&
-        reasons.every(({ expected, reason }) => expected && reason !== 'nothing_to_check'),
-    )
-    .map(({ name }) => name);
-  if (names.length === 0) return '';
-  const many = words.count(
-    names.length,
-    ['Un controllo non era compreso in questo test', '# controlli non erano compresi in questo test'],
-    ['One check was not part of this test', '# checks were not part of this test'],
-  );
-  return `${many}: ${namesOf(names, words)}.`;
+  const namesWith = (status: CheckCoverage['status']) =>
+    checks
+      .filter(
+        ({ reasons, ...check }) =>
+          check.status === status &&
+          reasons.length > 0 &&
+          reasons.every(({ expected, reason }) => expected && reason !== 'nothing_to_check'),
+      )
+      .map(({ name }) => name);
+  const say = (names: readonly string[], it: readonly [string, string], en: readonly [string, string]) =>
+    names.length === 0 ? [] : [`${words.count(names.length, it, en)}: ${namesOf(names, words)}.`];
+  return [
+    ...say(
+      namesWith('not_done'),
+      ['Un controllo non era compreso in questo test', '# controlli non erano compresi in questo test'],
+      ['One check was not part of this test', '# checks were not part of this test'],
+    ),
+    ...say(
+      namesWith('partial'),
+      [
+        'Un controllo è stato svolto solo in parte, per come il test era impostato',
+        '# controlli sono stati svolti solo in parte, per come il test era impostato',
+      ],
+      [
+        'One check was performed only in part, as the test was set up',
+        '# checks were performed only in part, as the test was set up',
+      ],
+    ),
+  ].join(' ');
 }

@@ -224,6 +224,13 @@ describe('what was not checked', () => {
     expect(sentence).toContain('7 checks were not part of this test: c0, c1, c2, c3, c4 and 2 more.');
   });
 
+  it('names what was done in part because of how the test was set up', () => {
+    const partial = { ...undone('objects', 'no_second_user', { expected: true }), status: 'partial' as const };
+    const { entries, sentence } = make({ coverage: { checks: [checkOf(), partial] } }, 'en').notChecked;
+    expect(entries).toEqual([]);
+    expect(sentence).toContain('One check was performed only in part, as the test was set up: objects.');
+  });
+
   it('names sources that were old or never loaded, unless nothing was compared with them', () => {
     const knowledge = [
       {
