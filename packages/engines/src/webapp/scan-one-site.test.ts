@@ -39,7 +39,13 @@ it('says of a check that was cut short whether some of it was done', async () =>
     say('xss_stored', 'timed_out', 3, 0),
     say('hosts', 'stopped', 0, 0),
     say('sql_injection', null, 9, 0),
+    { kind: 'check', check: 'sqlmap', reason: 'limit_reached', detail: '', partly: true },
+    { kind: 'check', check: 'testssl', reason: 'tool_failed', detail: '' },
   ]);
   const partly = (code: string) => end?.checks.find(({ check }) => check === code)?.partly ?? false;
-  expect(['xss_dom', 'xss_stored', 'hosts', 'sql_injection'].filter(partly)).toEqual(['xss_dom', 'xss_stored']);
+  expect(['xss_dom', 'xss_stored', 'hosts', 'sql_injection', 'sqlmap', 'testssl'].filter(partly)).toEqual([
+    'xss_dom',
+    'xss_stored',
+    'sqlmap',
+  ]);
 });

@@ -109,6 +109,7 @@ interface CheckOutcome {
   readonly reason: CoverageReason | null;
   readonly detail: string;
   readonly cost?: SiteCheckReport['cost'];
+  readonly partly?: boolean | undefined;
 }
 type Reasons = Map<string, CheckOutcome>;
 type UnseenMessage = Extract<ScanMessage, { kind: 'unseen' }>;
@@ -124,8 +125,8 @@ interface Gaps {
 }
 
 /** A check with a reason that has sent something: it was made on some pages, or looked for some of what it is there for. */
-const isPartly = ({ reason, cost }: CheckOutcome) =>
-  reason !== null && cost !== undefined && cost.requests + cost.visits > 0;
+const isPartly = ({ reason, cost, partly = false }: CheckOutcome) =>
+  reason !== null && (partly || (cost !== undefined && cost.requests + cost.visits > 0));
 
 function coverageOf(
   site: ResolvedSite,
@@ -143,7 +144,13 @@ function coverageOf(
     checks: [...codes].map((check) => {
       const known = reasons.get(check);
       const reason = known ? known.reason : cut;
-      return { site: site.url, check, reason, ...(known?.cost && { cost: known.cost, partly: isPartly(known) }) };
+      return {
+        site: site.url,
+        check,
+        reason,
+        ...(known?.cost && { cost: known.cost }),
+        partly: known ? isPartly(known) : false,
+      };
     }),
     notDone: [
       ...(cut ? [{ check: 'crawl', reason: cut, detail: site.url }] : []),

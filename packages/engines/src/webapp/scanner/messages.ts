@@ -127,6 +127,8 @@ export const scanMessage = z.discriminatedUnion('kind', [
     detail: text(500),
     /** What it took; of checks that send something, and of the crawl. */
     cost: z.object({ requests: z.int().min(0), visits: z.int().min(0), ms: z.int().min(0) }).optional(),
+    /** Of what has no cost of its own: whether some of it was done, in spite of the reason. */
+    partly: z.boolean().optional(),
   }),
   /** Pages that were not looked at, or not to their end: how many, and the first of them. */
   z.object({

@@ -42,6 +42,7 @@ export async function confirmSql(work: ToolWork, given: Confirmation): Promise<v
   let failed: WorkAnswer<SqlmapReport> | null = null;
   const until = performance.now() + given.inAllMs;
   let isLate = false;
+  let ended = 0;
   for (const [at, { told, point }] of asked.slice(0, given.most).entries()) {
     given.onProgress(at, Math.min(asked.length, given.most));
     isLate = performance.now() > until;
@@ -58,11 +59,14 @@ export async function confirmSql(work: ToolWork, given: Confirmation): Promise<v
       failed = answer;
       // It will not be there for the next one either.
       if (answer.why === 'missing' || answer.why === 'no_room' || answer.why === 'stopped') break;
-    } else confirm(work, given, { told, databases }, answer.found);
+    } else {
+      ended += 1;
+      confirm(work, given, { told, databases }, answer.found);
+    }
   }
   if (failed) return sayCheck(work, 'sqlmap', failed);
   const reason = isLate ? 'timed_out' : asked.length > given.most ? 'limit_reached' : null;
-  work.say({ kind: 'check', check: 'sqlmap', reason, detail: '' });
+  work.say({ kind: 'check', check: 'sqlmap', reason, detail: '', partly: reason !== null && ended > 0 });
 }
 
 function confirm(
