@@ -27,6 +27,13 @@ export interface Field {
   readonly placeholder?: string;
 }
 
+/** A field of which only a few things are known. */
+export const fieldWith = (known: Pick<Field, 'name'> & Partial<Field>): Field => ({
+  ...{ type: 'text', value: '', options: [], required: false, checked: false },
+  ...{ min: null, max: null, maxLength: null, pattern: null, accept: null },
+  ...known,
+});
+
 export interface SeenForm {
   /** As it stands there; empty: the page itself. */
   readonly action: string;

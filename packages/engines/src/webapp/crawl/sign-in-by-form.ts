@@ -1,5 +1,5 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { type Field, fillForm, formRequest, type SeenForm } from './form.ts';
+import { type Field, fieldWith, fillForm, formRequest, type SeenForm } from './form.ts';
 import { readHtml } from './html-page.ts';
 import { findNameForm, findPasswordForm, findSignInForm, type SignInForm } from './sign-in-form.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
@@ -83,7 +83,7 @@ export const nextStep = (answer: Exchange, settings: SignInSettings): SignInForm
 
 /** What the settings alone say of the sign-in: for addresses that show no form. */
 export function plainForm({ loginUrl, userParameter, passwordParameter }: SignInSettings): SignInForm {
-  const [user, password] = [textField(userParameter), textField(passwordParameter)];
+  const [user, password] = [fieldWith({ name: userParameter }), fieldWith({ name: passwordParameter })];
   const form: SeenForm = { action: loginUrl, method: 'post', encoding: '', fields: [user, password] };
   return { form, user, password };
 }
@@ -103,17 +103,3 @@ export function plainJson({
 /** An interface that does not read forms refuses the request as such, not the password. */
 export const takesOnlyJson = ({ response }: Exchange): boolean =>
   response !== null && [400, 406, 415, 422, 500].includes(response.status);
-
-const textField = (name: string): Field => ({
-  name,
-  type: 'text',
-  value: '',
-  options: [],
-  required: false,
-  checked: false,
-  min: null,
-  max: null,
-  maxLength: null,
-  pattern: null,
-  accept: null,
-});

@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import type { Field, SeenForm } from './form.ts';
+import { type Field, fieldWith, type SeenForm } from './form.ts';
 import { formChange, labelChange, linkChange, mayBeSent, requestChange, scriptChange } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 
@@ -597,20 +597,7 @@ it('leaves alone what a site of such a name lies below', () => {
 
 const fieldOf = (text: string): Field => {
   const [name = '', type = 'text', value = '', before = ''] = text.split(':');
-  return {
-    name,
-    type,
-    value,
-    options: [],
-    required: false,
-    checked: false,
-    min: null,
-    max: null,
-    maxLength: null,
-    pattern: null,
-    accept: null,
-    hint: before.replaceAll('_', ' '),
-  };
+  return fieldWith({ name, type, value, hint: before.replaceAll('_', ' ') });
 };
 const formOf = (method: string, fields: string, buttons: readonly string[] = []): SeenForm => ({
   ...{ action: '', method, encoding: '', buttons },

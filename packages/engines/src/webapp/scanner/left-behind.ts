@@ -8,7 +8,7 @@ import { asksOnly } from '../crawl/asks-only.ts';
 import { editedByScript } from '../crawl/edit-forms.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
-import { isSignIn as asksToSignIn, isPasswordName } from '../crawl/form.ts';
+import { isSignIn as asksToSignIn, fieldWith, isPasswordName } from '../crawl/form.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { requestChange } from '../crawl/state-change.ts';
@@ -407,28 +407,11 @@ const isUnchosen = ({ method, action, fields }: Form): boolean =>
   editedByScript(
     {
       ...{ action, method: method.toLowerCase(), encoding: '' },
-      fields: fields.map((field) => ({
-        ...NO_FIELD,
-        ...field,
-        type: field.tag === 'textarea' ? 'textarea' : field.type,
-      })),
+      fields: fields.map((field) => fieldWith({ ...field, type: field.tag === 'textarea' ? 'textarea' : field.type })),
     },
     action,
   )?.kind === 'open';
 const BUTTON = /^(?:submit|button|image|reset)$/;
-const NO_FIELD = {
-  ...{
-    options: [],
-    required: false,
-    checked: false,
-    min: null,
-    max: null,
-    maxLength: null,
-    pattern: null,
-    accept: null,
-  },
-};
-
 /** Some forms show the password while it is written, and a request does not say how its fields are shown. */
 const withPasswords = (form: Form): Form => ({
   ...form,
