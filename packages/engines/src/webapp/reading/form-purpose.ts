@@ -181,7 +181,7 @@ export const doneWords = (text: string): Set<string> =>
   new Set([...text.matchAll(DONE)].map(([word]) => word.toLowerCase()));
 
 /** Whether the form only asks for something: its words say so, or it is answered with a file. */
-export function readsOnly(form: Form, { response }: Exchange): boolean {
+export function readsOnly(form: Form, { response }: Pick<Exchange, 'response'>): boolean {
   if (response && /attachment/i.test(headerOf(response, 'content-disposition') ?? '')) return true;
   return readsByName(form);
 }

@@ -130,13 +130,15 @@ describe('a form that answers at once', () => {
   });
 });
 
-it('adds what the browser and other programs sent to the form that is known there', () => {
+it('adds what the browser and other programs sent to the form that is known there, but for searches', () => {
   const ledger = createLedger();
   ledger.note(answered(post('/board', 'text=prova')));
   ledger.noteAnswered('POST', `${ORIGIN}/board`, 200);
   ledger.noteAnswered('POST', `${ORIGIN}/board`, 500);
   ledger.noteAnswered('GET', `${ORIGIN}/board`, 200);
   ledger.noteAnswered('POST', `${ORIGIN}/api/feedback-entries`, 201);
+  for (const search of ['/api/products/search', '/api/prodotti/cerca'])
+    ledger.noteAnswered('POST', ORIGIN + search, 200);
   expect(ledger.list(site()).map(({ url, times, page }) => [url, times, page])).toEqual([
     [`${ORIGIN}/board`, 2, `${ORIGIN}/`],
     [`${ORIGIN}/api/feedback-entries`, 1, null],

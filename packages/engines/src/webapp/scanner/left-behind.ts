@@ -386,7 +386,9 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   if (method === 'GET' && site.scripted?.has(`${pageOf(url)} ${fields.join('&')}`)) return false;
   if (method === 'GET')
     return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url));
-  if (!first || method !== 'POST') return true;
+  if (method !== 'POST') return true;
+  // Of what the browser sent only the address is known: it may say that it is a search.
+  if (!first) return !readsOnly({ method, action: url, attributes: NO_ATTRIBUTES, fields: [] }, { response: null });
   const shown = formAt(first.request, fields, site);
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && (!shown || !site.pages.has(templateOf(method, pageOf(url)).shape))) return false;
