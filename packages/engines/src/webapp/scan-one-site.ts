@@ -174,7 +174,7 @@ function coverageOf(
       ...changes
         .filter(({ restored }) => !restored)
         .map((change) => {
-          // What has no answer is no other state.
+          // A silence is reported as no answer, not as a changed state.
           const reason = change.what === 'silent' ? ('no_answer' as const) : ('state_changed' as const);
           return { check: 'crawl', reason, detail: changed(change) };
         }),

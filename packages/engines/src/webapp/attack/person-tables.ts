@@ -5,9 +5,9 @@ export interface PersonTable {
   readonly persons: readonly string[];
   /** What it says of each, by its heading. */
   readonly field: string;
-  /** Nobody but the person and administrators should know that. */
+  /** Data that only the person and administrators should know. */
   readonly isSecret: boolean;
-  /** With it somebody else can sign in or ask in their name. */
+  /** Data that let somebody else sign in or send requests in their name. */
   readonly isCredential: boolean;
 }
 

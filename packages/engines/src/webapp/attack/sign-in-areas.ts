@@ -4,7 +4,7 @@ import { readHtml } from '../crawl/html-page.ts';
 import { OF_ADMINISTRATION } from './panels.ts';
 import { textOf } from './similar.ts';
 
-/** Whom each of several sign-ins of one site is for: `Login as Doctor`, `/staff/login`. */
+/** The role that each of several sign-ins of a site is for: `Login as Doctor`, `/staff/login`. */
 
 interface AskedSignIn {
   readonly url: string;
@@ -73,7 +73,7 @@ const inPath = (url: string) =>
     .slice(-2)
     .join(' ');
 
-/** Whom a sign-in says it is for; `[]`: it does not say so. */
+/** The roles that a sign-in names (`doctor`); empty: it names none. */
 function rolesOf(login: AskedSignIn, site: Site, isOneOfSeveral: boolean): string[] {
   const said = namedIn(headingOf(login, site));
   if (said.length > 0 || !isOneOfSeveral) return said;

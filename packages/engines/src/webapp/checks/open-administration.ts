@@ -20,7 +20,7 @@ const parts = new WeakMap<Site, Set<string>>();
 
 const SAYS_SO =
   /\badmin(?:istrat(?:ion|or))?(?:['’]s)? (?:panel|area|console|dashboard|page|section|tools?)\b|\b(?:pannello|area|pagina) (?:di |dell['’])?amministra\w{1,10}|\bcontrol panel\b|\bback ?office\b/i;
-/** What an administrator is led to. */
+/** Targets of links that only an administration has. */
 const TASK =
   /^(?:(?:manage|view|show|list|edit|add|all|see|gestisci|gestione|mostra|vedi|elenco)(?: all| the| degli| dei| delle)? ?)*(?:users?|accounts?|customers?|members?|orders?|messages?|posts?|comments?|employees?|patients?|doctors?|appointments?|students?|settings|logs?|reports?|backups?|database|roles?|products|utenti|clienti|ordini|messaggi|commenti|impostazioni|registri)(?: list)?$/i;
 /** Pages about an administration. */

@@ -59,7 +59,7 @@ export const wordsOfQuery = ({ searchParams }: URL) =>
 
 export const saysRefused = (sentence: string) => REFUSES.test(sentence) || saysExists(sentence);
 const DENIES = /\b(?:not|no|un(?:able|successful\w*)|non|nicht|kein\w*|pas)\b|n['’]t\b/i;
-/** A success may say as well what must be done next. */
+/** A success message may also say what must be done next. */
 const saysMade = (sentence: string) => doneWords(sentence).size > 0 && !saysRefused(sentence) && !DENIES.test(sentence);
 
 export function outcomeIn(exchange: Exchange, { page, plain, known }: Around): Outcome {
@@ -69,7 +69,7 @@ export function outcomeIn(exchange: Exchange, { page, plain, known }: Around): O
   if (response.status >= 300) return 'made';
   const said = saysNew(exchange, [page]);
   if (said.some(saysMade)) return 'made';
-  // Hints of a form say what it wants before anything was sent.
+  // A form states its rules in hints before anything was sent.
   if (!page && showsForm(exchange, plain, known)) return 'unclear';
   if (said.some(saysRefused)) return 'refused';
   if (/"(?:success|ok)"\s{0,4}:\s{0,4}false|"errors?"\s{0,4}:/i.test(textOf(exchange).slice(0, 20_000)))

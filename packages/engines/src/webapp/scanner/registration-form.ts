@@ -100,10 +100,10 @@ export function readForm(own: WebRequest): Known {
   };
 }
 
-/** As a person writes it and no menu names it: a telephone number, an address. */
+/** Text that a person types and no menu offers: a telephone number, an address. */
 const isWritten = ({ name, value }: Spot) => !isTokenName(name) && /[^\w.-]/.test(value) && value.length > 5;
 
-/** With a password that nobody knows in the place of the one that every scan sends: what is taken is an account. */
+/** Replaces the password that every scan sends with a secret one: an accepted request makes an account. */
 export const withSecret = (request: WebRequest, secret: string): WebRequest => {
   const kind = kindOf(request);
   const passwords = SPOTS[kind].list(request).filter(({ value }) => value === PASSWORD);
@@ -130,7 +130,7 @@ export const valueIn = (request: WebRequest, { kind }: Known, name: string) =>
 
 const MORE_RIGHTS = { role: 'admin', is_admin: true, isAdmin: true };
 
-/** Asks for the rights of those in charge: where the form names a role in that field, and in JSON by names that many use. */
+/** Asks for administrator's rights: where the form names a role in that field, and in JSON by names that many use. */
 export function withRole({ kind, texts, passwords }: Known, request: WebRequest): Pick<Laden, 'request' | 'raised'> {
   const roles = SPOTS[kind]
     .list(request)
@@ -252,7 +252,7 @@ export function failsForCertain(known: Known, request: WebRequest, field: string
 /** Whether a value leaves a text of the statement open, and cuts nothing of what stands behind it. */
 const leavesOpen = (tried: string) => tried.split("'").length % 2 === 0 && !/--|#|\/\*|;/.test(tried);
 
-/** The statement was read, and the value is no date or number: a quote tells nothing then. */
+/** The statement was parsed, and the value is not a date or number: then a failure at a quote proves nothing. */
 export const OF_VALUE = /invalid input syntax|conversion failed/i;
 
 /** Before the sign of an address, so that it stays one. */

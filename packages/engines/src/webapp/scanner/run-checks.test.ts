@@ -345,7 +345,7 @@ describe('the checks of a scan', () => {
         more,
       );
     await run([attacking('many'), attacking('more'), attacking('few', { frugal: true, beside: true })], fields);
-    // Each for the last field as well before the next one: the form may be sent no more by then.
+    // Each check reaches the last field before the next check starts: the form may refuse further sendings by then.
     expect(order).toEqual(['few name', 'few text', 'many name', 'many text', 'more name', 'more text']);
   });
 

@@ -76,7 +76,7 @@ const MAX_TECHNOLOGIES = 200;
 /** What is asked to watch the application's state and to put back what was changed, when the budget may be used up. */
 const OWN_REQUESTS = 600;
 const WATCH_MS = 1000;
-/** For the question whether a site is there that has not answered. */
+/** How long a site that stopped answering may take to answer again. */
 const QUESTION_MS = 10_000;
 /** For what is undone once a scan is stopped, and how long after it. */
 const UNDO_MS = 700;
