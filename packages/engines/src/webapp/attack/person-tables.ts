@@ -5,9 +5,9 @@ export interface PersonTable {
   readonly persons: readonly string[];
   /** What it says of each, by its heading. */
   readonly field: string;
-  /** Data that only the person and administrators should know. */
+  /** Only the person and administrators should know it. */
   readonly isSecret: boolean;
-  /** Data that let somebody else sign in or send requests in their name. */
+  /** It lets somebody else sign in, or send requests in their name. */
   readonly isCredential: boolean;
 }
 
