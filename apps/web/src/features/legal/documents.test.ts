@@ -167,7 +167,7 @@ describe('facts that the texts must state', () => {
       'it',
       [
         /artt. 13 e 14 del GDPR/,
-        /Titolare dei dati/,
+        /Titolare del trattamento dei dati/,
         /legittimo interesse/,
         /30 giorni/,
         /entro un mese/,
@@ -179,7 +179,7 @@ describe('facts that the texts must state', () => {
       'en',
       [
         /Articles 13 and 14 GDPR/,
-        /The controller of/,
+        /The controller for/,
         /legitimate interest/,
         /30 days/,
         /within one month/,

@@ -14,10 +14,10 @@ export const text: LegalText = {
       heading: 'Privacy notice: the controller and how to reach it',
       blocks: [
         paragraph(
-          `This first part is the privacy notice to the users of ${BRAND.name} (Articles 13 and 14 GDPR). The controller of the data needed to manage your access is the company that runs the platform: its contacts are at the foot of the page, under “The provider” and “Helpdesk”, and the company that gave you access can tell you too. If the platform is installed on your company’s premises, the controller is your company.`,
+          `This first part is the privacy notice to the users of ${BRAND.name} (Articles 13 and 14 GDPR). The controller for the data needed to manage your access is the company that runs the platform, that is the Provider named in your company’s order: its name and contacts are found through “The provider” and “Helpdesk” at the foot of the page, and the company that gave you access can tell you too. If the platform is installed on your company’s premises, the controller is your company: use its own contacts.`,
         ),
         paragraph(
-          'The data protection officer (DPO), if one has been designated, can be reached through the same contacts. For data that your company enters or that tests bring to light, the controller is your company: whoever runs the platform processes them on its behalf, as the terms lay down, and it is for your company to inform the people concerned.',
+          'The data protection officer (DPO), if one has been designated, can be reached through the controller too. For data that your company enters or that tests bring to light, the controller is your company: whoever runs the platform processes them on its behalf, as the terms lay down, and it is for your company to inform the people concerned.',
         ),
       ],
     },
@@ -39,6 +39,10 @@ export const text: LegalText = {
             'Name, contact details and content of the requests you send. Legal basis: the same as for access (point (b) or (f)).',
           ],
           [
+            'Assistant',
+            'The questions you write and the conversation, to prepare the answer. Legal basis: the same as for access (point (b) or (f)).',
+          ],
+          [
             'Legal obligations and protection of rights',
             'Data that accounting rules or an authority require (point (c)) and those needed to establish or defend a right (point (f)).',
           ],
@@ -57,7 +61,7 @@ export const text: LegalText = {
           'The partner managing your company, if there is one.',
           'The suppliers that host or maintain the platform, as processors (Article 28).',
           'The identity provider, if you sign in through an external one.',
-          'Whoever runs the language model, if the assistant uses an external one: it receives your question, the conversation and the question of the questionnaire. The assistant says so before it starts.',
+          'Whoever runs the language model, if the assistant uses an external one: it receives your question, the conversation and the question of the questionnaire, and may keep them. The assistant says so before it starts.',
           'Authorities, where the law requires it.',
         ),
         paragraph(
@@ -70,10 +74,10 @@ export const text: LegalText = {
       heading: 'Privacy notice: how long',
       blocks: [
         list(
-          'User data stay as long as the access is needed; your company can ask for their erasure at any time.',
-          'Counts of failed sign-ins last a few hours; technical logs as long as they serve security and the search for faults.',
-          'The cookie of the known device lasts 180 days; the choice made in the assistant stays in the browser for 7 days. The platform does not keep the conversation.',
-          `Support requests stay as long as they are needed to answer or to protect a right; accounting records ${LAW_FACTS['italy.accounts.retention'].en} (Article 2220 of the Italian Civil Code).`,
+          'User data stay until the access is closed, which you or your company can ask for at any time; expired sessions are deleted within two days.',
+          'Counts of failed sign-ins last a few hours. Technical logs have a maximum size: once it is reached, the oldest entries are deleted.',
+          'The cookie of the known device lasts 180 days; the choice made in the assistant stays in the browser for 7 days at most, or until you sign out. The platform does not keep the conversation; if the model is external, whoever runs it may keep it.',
+          `Support requests stay until they are settled and, where a right has to be protected, until it is time-barred; accounting records ${LAW_FACTS['italy.accounts.retention'].en} (Article 2220 of the Italian Civil Code).`,
           'Backups are kept for 30 days, as the terms say: deleted data may remain in them until they expire.',
         ),
       ],
@@ -83,10 +87,10 @@ export const text: LegalText = {
       heading: 'Privacy notice: your rights',
       blocks: [
         paragraph(
-          `You can ask for access, rectification, erasure, restriction and, where it applies, portability of your data, and object to processing based on legitimate interests (Articles 15 to 21). Write to the controller’s contacts: you receive an answer within ${LAW_FACTS['gdpr.request'].en}, which in complex cases can be extended by ${LAW_FACTS['gdpr.request.extension'].en} with notice to you.`,
+          `You can ask for access, rectification, erasure, restriction and, where it applies, portability of your data, and object to processing based on legitimate interests (Articles 15 to 21). Write to the controller’s contacts: you receive an answer within ${LAW_FACTS['gdpr.request'].en}; in complex cases this can be extended by ${LAW_FACTS['gdpr.request.extension'].en}, and you are told why within the first month.`,
         ),
         paragraph(
-          'If you believe that the processing infringes the GDPR, you can lodge a complaint with the Garante, the Italian data protection authority (www.garanteprivacy.it), or go to court (Articles 77 and 79).',
+          'If you believe that the processing infringes the GDPR, you can lodge a complaint with the Garante, the Italian data protection authority (www.garanteprivacy.it), or with the authority of the Member State where you live or work, or go to court (Articles 77 and 79).',
         ),
       ],
     },

@@ -14,10 +14,10 @@ export const text: LegalText = {
       heading: 'Informativa: il titolare e i suoi recapiti',
       blocks: [
         paragraph(
-          `Questa prima parte è l’informativa agli utenti di ${BRAND.name} (artt. 13 e 14 del GDPR). Titolare dei dati che servono a gestire il tuo accesso è la società che gestisce la piattaforma: i recapiti sono in fondo alla pagina, sotto «Il fornitore» e «Assistenza», e li può indicare anche la società che ti ha dato l’accesso. Se la piattaforma è installata presso la tua azienda, il titolare è la tua azienda.`,
+          `Questa prima parte è l’informativa agli utenti di ${BRAND.name} (artt. 13 e 14 del GDPR). Titolare del trattamento dei dati che servono a gestire il tuo accesso è la società che gestisce la piattaforma, cioè il Fornitore indicato nell’ordine della tua azienda: nome e recapiti si trovano attraverso «Il fornitore» e «Assistenza», in fondo alla pagina, e li può indicare anche la società che ti ha dato l’accesso. Se la piattaforma è installata presso la tua azienda, titolare del trattamento è la tua azienda: rivolgiti ai suoi recapiti.`,
         ),
         paragraph(
-          'Agli stessi recapiti si raggiunge il responsabile della protezione dei dati (DPO), se è stato designato. Dei dati che la tua azienda inserisce o che emergono dai test è titolare la tua azienda: chi gestisce la piattaforma li tratta per suo conto, come stabiliscono i termini, ed è la tua azienda a informarne gli interessati.',
+          'Presso il titolare si raggiunge anche il responsabile della protezione dei dati (DPO), se è stato designato. Per i dati che la tua azienda inserisce o che emergono dai test, titolare del trattamento è la tua azienda: chi gestisce la piattaforma li tratta per suo conto, come stabiliscono i termini, ed è la tua azienda a informare gli interessati.',
         ),
       ],
     },
@@ -39,6 +39,10 @@ export const text: LegalText = {
             'Nome, recapiti e contenuto delle richieste che invii. Base giuridica: la stessa dell’accesso (lett. b o f).',
           ],
           [
+            'Assistente',
+            'Le domande che scrivi e la conversazione, per preparare la risposta. Base giuridica: la stessa dell’accesso (lett. b o f).',
+          ],
+          [
             'Obblighi di legge e tutela dei diritti',
             'I dati richiesti da norme contabili o da un’autorità (lett. c) e quelli necessari per accertare o difendere un diritto (lett. f).',
           ],
@@ -57,7 +61,7 @@ export const text: LegalText = {
           'Il partner che gestisce la tua azienda, se c’è.',
           'I fornitori che ospitano o mantengono la piattaforma, come responsabili del trattamento (art. 28).',
           'Il provider di identità, se l’accesso passa da un provider esterno.',
-          'Chi gestisce il modello linguistico, se l’assistente ne usa uno esterno: riceve la tua domanda, la conversazione e la domanda del questionario. L’assistente lo dice prima di iniziare.',
+          'Chi gestisce il modello linguistico, se l’assistente ne usa uno esterno: riceve la tua domanda, la conversazione e la domanda del questionario e può conservarle. L’assistente lo dice prima di iniziare.',
           'Le autorità, quando la legge lo richiede.',
         ),
         paragraph(
@@ -70,10 +74,10 @@ export const text: LegalText = {
       heading: 'Informativa: per quanto tempo',
       blocks: [
         list(
-          'I dati dell’utente restano finché l’accesso serve; la tua azienda può chiederne la cancellazione in ogni momento.',
-          'I conteggi dei tentativi di accesso falliti durano poche ore; i registri tecnici il tempo utile alla sicurezza e alla ricerca dei guasti.',
-          'Il cookie del dispositivo riconosciuto dura 180 giorni; la scelta fatta nell’assistente resta 7 giorni nel browser. La piattaforma non conserva la conversazione.',
-          `Le richieste di assistenza restano finché servono a rispondere o a tutelare un diritto; i documenti contabili ${LAW_FACTS['italy.accounts.retention'].it} (art. 2220 del codice civile).`,
+          'I dati dell’utente restano fino alla chiusura dell’accesso, che tu o la tua azienda potete chiedere in ogni momento; le sessioni scadute si cancellano entro due giorni.',
+          'I conteggi dei tentativi di accesso falliti durano poche ore. I registri tecnici hanno una dimensione massima: quando è raggiunta, si cancellano le voci più vecchie.',
+          'Il cookie del dispositivo riconosciuto dura 180 giorni; la scelta fatta nell’assistente resta nel browser al massimo 7 giorni, o finché non esci. La piattaforma non conserva la conversazione; se il modello è esterno, può conservarla chi lo gestisce.',
+          `Le richieste di assistenza restano fino alla soluzione e, se serve a tutelare un diritto, fino alla sua prescrizione; i documenti contabili ${LAW_FACTS['italy.accounts.retention'].it} (art. 2220 del codice civile).`,
           'Le copie di sicurezza sono conservate per 30 giorni, come dicono i termini: un dato cancellato può restarvi fino alla loro scadenza.',
         ),
       ],
@@ -83,10 +87,10 @@ export const text: LegalText = {
       heading: 'Informativa: i tuoi diritti',
       blocks: [
         paragraph(
-          `Puoi chiedere accesso, rettifica, cancellazione, limitazione e, dove prevista, portabilità dei tuoi dati, e opporti ai trattamenti fondati sul legittimo interesse (artt. da 15 a 21). Scrivi ai recapiti del titolare: ricevi risposta entro ${LAW_FACTS['gdpr.request'].it}, che nei casi complessi può essere prorogato di altri ${LAW_FACTS['gdpr.request.extension'].it} dandotene avviso.`,
+          `Puoi chiedere accesso, rettifica, cancellazione, limitazione e, dove prevista, portabilità dei tuoi dati, e opporti ai trattamenti fondati sul legittimo interesse (artt. da 15 a 21). Scrivi ai recapiti del titolare: ricevi risposta entro ${LAW_FACTS['gdpr.request'].it}, termine che nei casi complessi può essere prorogato di altri ${LAW_FACTS['gdpr.request.extension'].it}, avvisandoti del motivo entro il primo mese.`,
         ),
         paragraph(
-          'Se ritieni che il trattamento violi il GDPR, puoi proporre reclamo al Garante per la protezione dei dati personali (www.garanteprivacy.it) o ricorrere al giudice (artt. 77 e 79).',
+          'Se ritieni che il trattamento violi il GDPR, puoi proporre reclamo al Garante per la protezione dei dati personali (www.garanteprivacy.it) o all’autorità dello Stato membro in cui vivi o lavori, oppure ricorrere al giudice (artt. 77 e 79).',
         ),
       ],
     },
