@@ -36,7 +36,7 @@ export const en: SlideWords = {
       },
       {
         head: 'Penalties',
-        text: `GDPR: up to ${LAW_FACTS['gdpr.fine.duties'].en} or ${LAW_FACTS['gdpr.fine.duties.share'].en} of turnover for security, twice that for principles. NIS 2: up to ${LAW_FACTS['nis2.fine.essential'].en} or ${LAW_FACTS['nis2.fine.essential.share'].en} (essential entities), ${LAW_FACTS['nis2.fine.important'].en} or ${LAW_FACTS['nis2.fine.important.share'].en} (important ones).`,
+        text: `GDPR: up to ${LAW_FACTS['gdpr.fine.duties'].en} or ${LAW_FACTS['gdpr.fine.duties.share'].en} of turnover for security, twice that for principles. NIS 2: up to ${LAW_FACTS['nis2.fine.essential'].en} or ${LAW_FACTS['nis2.fine.essential.share'].en} (essential entities), ${LAW_FACTS['nis2.fine.important'].en} or ${LAW_FACTS['nis2.fine.important.share'].en} (important ones). The higher amount applies.`,
       },
       {
         head: 'Reputation',

@@ -36,7 +36,7 @@ export const it: SlideWords = {
       },
       {
         head: 'Sanzioni',
-        text: `GDPR: fino a ${LAW_FACTS['gdpr.fine.duties'].it} o al ${LAW_FACTS['gdpr.fine.duties.share'].it} del fatturato per la sicurezza, il doppio per i principi. NIS 2: fino a ${LAW_FACTS['nis2.fine.essential'].it} o al ${LAW_FACTS['nis2.fine.essential.share'].it} (essenziali), ${LAW_FACTS['nis2.fine.important'].it} o ${LAW_FACTS['nis2.fine.important.share'].it} (importanti).`,
+        text: `GDPR: fino a ${LAW_FACTS['gdpr.fine.duties'].it} o al ${LAW_FACTS['gdpr.fine.duties.share'].it} del fatturato per la sicurezza, il doppio per i principi. NIS 2: fino a ${LAW_FACTS['nis2.fine.essential'].it} o al ${LAW_FACTS['nis2.fine.essential.share'].it} (essenziali), ${LAW_FACTS['nis2.fine.important'].it} o ${LAW_FACTS['nis2.fine.important.share'].it} (importanti). Vale l’importo maggiore.`,
       },
       {
         head: 'Reputazione',
