@@ -14,6 +14,11 @@ function settingsOf(environment: Record<string, string>) {
 }
 
 describe('settings', () => {
+  it('takes the controller on one line', () => {
+    expect(problemsOf({ ROCCA_CONTROLLER: 'Acme S.p.A., via Roma 1, Milano' })).toEqual([]);
+    expect(problemsOf({ ROCCA_CONTROLLER: 'Acme S.p.A.\nvia Roma 1, Milano' })).toHaveLength(1);
+  });
+
   it('have a default each', () => {
     expect(settingsOf({})).toMatchObject({
       PORT: 8080,
@@ -67,6 +72,7 @@ describe('settings', () => {
     ['ROCCA_PUBLIC_URL', 'javascript:alert(1)'],
     ['ROCCA_LEGACY_URL', 'ftp://rocca.example'],
     ['ROCCA_SUPPORT_EMAIL', 'nobody'],
+    ['ROCCA_CONTROLLER', 'x'],
     ['ROCCA_DUTY_EMAIL', 'on call'],
     ['ROCCA_SUPPORT_PHONE', 'call us'],
     ['ROCCA_SUPPORT_PHONE', '+39 02 1234;ext=1'],

@@ -244,6 +244,17 @@ const RULES = {
     fallback: 'https://rocca.example',
     allowed: 'an http(s) address',
   }),
+  // Who answers for the personal data of the users: their notice names it.
+  ROCCA_CONTROLLER: rule<string | null>({
+    schema: z
+      .string()
+      .trim()
+      .min(3)
+      .max(400)
+      .regex(/^\P{Cc}*$/u),
+    fallback: null,
+    allowed: 'name, address and contacts on one line, 3 to 400 characters',
+  }),
   ROCCA_SUPPORT_EMAIL: rule({ schema: z.email(), fallback: UNSET_SUPPORT_EMAIL, allowed: 'an e-mail address' }),
   // Shown behind "Under attack". Without it the support address is, if the installation has set one.
   ROCCA_DUTY_EMAIL: rule<string | null>({ schema: z.email(), fallback: null, allowed: 'an e-mail address' }),

@@ -10,6 +10,7 @@ export const testConfig: PublicConfig = {
   installed: ['nscan'],
   helper: { remote: false },
   incident: { email: 'duty@provider.example', phone: '+39 02 1234 5678' },
+  controller: null,
   identity: {
     issuer: '/issuer',
     client_id: 'rocca-web',

@@ -15,6 +15,10 @@ export const publicConfig = z
     incident: z
       .object({ email: z.string().nullable(), phone: z.string().nullable() })
       .describe('whom a customer under attack writes to and calls; null: nobody is named'),
+    controller: z
+      .string()
+      .nullable()
+      .describe('the controller of the users’ personal data: name, address and contacts; null: not set'),
     identity: z.object({
       issuer: z.string(),
       client_id: z.string(),

@@ -43,6 +43,7 @@ function configOf({ settings, version, installed }: PublicFacts): PublicConfig {
     installed: [...installed],
     helper: { remote: settings.ROCCA_LLM_URL !== null },
     incident: incidentContacts(settings),
+    controller: settings.ROCCA_CONTROLLER,
     identity: {
       issuer: IDENTITY_PATHS.issuer,
       client_id: BRAND.clientId,

@@ -5,6 +5,8 @@ import axe from 'axe-core';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage, startLanguage } from '../../i18n/language.ts';
+import { ConfigProvider } from '../../lib/config/config.ts';
+import { testConfig } from '../../testing/public-config.ts';
 import { loadLegalText } from './documents.ts';
 import { LEGAL_PATHS, SECURITY_MEASURES_PATH } from './index.ts';
 import { Component, LegalPage } from './legal-page.tsx';
@@ -27,22 +29,36 @@ afterEach(() => {
   scrolledTo.length = 0;
 });
 
-function show(path: string, load?: LoadLegalText) {
+function show(path: string, load?: LoadLegalText, config = testConfig) {
   const page = load ? <LegalPage document="dpia" section={null} load={load} /> : <Component />;
   return render(
     <MantineProvider env="test" forceColorScheme="light">
-      <main>
-        <MemoryRouter initialEntries={[path]}>
-          <Routes>
-            <Route path="*" element={page} />
-          </Routes>
-        </MemoryRouter>
-      </main>
+      <ConfigProvider value={config}>
+        <main>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path="*" element={page} />
+            </Routes>
+          </MemoryRouter>
+        </main>
+      </ConfigProvider>
     </MantineProvider>,
   );
 }
 
 describe('the legal page', () => {
+  it('names the controller that the installation has set, in the notice to users alone', async () => {
+    const config = { ...testConfig, controller: 'Acme Security S.r.l., via Roma 1, Milano' };
+    show('/personal-data', undefined, config);
+    expect((await screen.findByText(config.controller)).previousElementSibling?.textContent).toBe(
+      'Titolare del trattamento',
+    );
+    cleanup();
+    show('/dpia', undefined, config);
+    await screen.findByText('Quando è obbligatoria', { selector: 'h2' });
+    expect(screen.queryByText(config.controller)).toBeNull();
+  });
+
   it('shows the Italian text, its date and its contents', async () => {
     show('/dpia');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Valutazione d’impatto/);

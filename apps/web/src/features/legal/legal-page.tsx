@@ -3,6 +3,7 @@ import type { Language } from '@rocca/contract/language';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/language.ts';
+import { useConfig } from '../../lib/config/config.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RetryNotice } from '../../ui/retry-notice.tsx';
@@ -10,10 +11,13 @@ import { isGuide, loadLegalText } from './documents.ts';
 import { LegalContents, LegalSections } from './legal-body.tsx';
 import styles from './legal-page.module.css';
 import { findLegalPlace, LEGAL_PATHS, type LegalDocument, legalPathOf } from './legal-paths.ts';
-import type { LegalText } from './legal-text.ts';
+import { definitions, type LegalText, withBlock } from './legal-text.ts';
 import { LEGAL_TITLES } from './titles.ts';
 import { type LoadLegalText, useLegalText } from './use-legal-text.ts';
 import { formatLegalDate, LEGAL_WORDS } from './words.ts';
+
+/** Of the notice to users, the section that names who answers for their data. */
+const CONTROLLER_SECTION = 'notice-controller';
 
 /** The page of every legal path. The layout around it brings the main landmark. */
 export function Component() {
@@ -32,9 +36,12 @@ interface LegalPageProps {
 export function LegalPage({ document, section, load = loadLegalText }: LegalPageProps) {
   const language = useLanguage();
   const { state, retry } = useLegalText(document, language, load);
-  const text = state.status === 'ready' ? state.text : null;
-  useOpenedSection(text, section);
+  const { controller } = useConfig();
+  const loaded = state.status === 'ready' ? state.text : null;
   const words = LEGAL_WORDS[language];
+  const named = controller === null ? null : definitions([words.controller, controller]);
+  const text = loaded && named ? withBlock(loaded, CONTROLLER_SECTION, named) : loaded;
+  useOpenedSection(loaded, section);
   return (
     <div className={styles.page} lang={language}>
       {/* First in reading order, at the right in sight: contents are of use before the text. */}

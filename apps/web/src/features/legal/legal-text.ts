@@ -32,3 +32,11 @@ export function list(...items: readonly string[]): LegalBlock {
 export function definitions(...items: readonly (readonly [term: string, text: string])[]): LegalBlock {
   return { kind: 'definitions', items: items.map(([term, text]) => ({ term, text })) };
 }
+
+/** The text with another block at the beginning of a section. */
+export function withBlock(text: LegalText, id: string, block: LegalBlock): LegalText {
+  const sections = text.sections.map((section) =>
+    section.id === id ? { ...section, blocks: [block, ...section.blocks] } : section,
+  );
+  return { ...text, sections };
+}

@@ -7,6 +7,7 @@ interface LegalWords {
   readonly loading: string;
   readonly failed: string;
   readonly related: string;
+  readonly controller: string;
 }
 
 /** The fixed words around the texts: part of this page's chunk, not of the catalogue that every screen loads. */
@@ -19,6 +20,7 @@ export const LEGAL_WORDS = {
     loading: 'Caricamento del testo',
     failed: 'Non è stato possibile caricare il testo.',
     related: 'Altre pagine legali',
+    controller: 'Titolare del trattamento',
   },
   en: {
     contents: 'Contents',
@@ -28,6 +30,7 @@ export const LEGAL_WORDS = {
     loading: 'Loading the text',
     failed: 'The text could not be loaded.',
     related: 'Other legal pages',
+    controller: 'Controller',
   },
 } as const satisfies Record<Language, LegalWords>;
 
