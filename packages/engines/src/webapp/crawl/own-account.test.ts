@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readHtml } from './html-page.ts';
 import {
   changeForOwn,
+  changesOwnName,
   changesOwnPassword,
   encodesPasswords,
   holdAccountForm,
@@ -117,5 +118,15 @@ describe('a request of a session', () => {
     ['one for somebody else', post('email=anna.verdi%40rocca.example&password=y'), false],
   ])('with %s', (_, request, changes) => {
     expect(changesOwnPassword(request, OWN)).toBe(changes);
+  });
+
+  it.each([
+    ['another sign-in name in a profile', 'username=maria&real=Maria', 'username=rc1&real=Maria', '/profile', true],
+    ['another one beside an own address', 'who=maria&mail=m%40a.example', 'who=rc1&mail=m%40a.example', '/save', true],
+    ['another text in a profile', 'username=maria&real=Maria', 'username=maria&real=rc1', '/profile', false],
+    ['another author of a text', 'author=maria&text=a', 'author=rc1&text=a', '/comments', false],
+  ])('that sends %s', (_, before, sent, path, changes) => {
+    const to = (body: string) => ({ ...post(body), url: `http://a${path}` });
+    expect(changesOwnName(to(before), to(sent), OWN)).toBe(changes);
   });
 });

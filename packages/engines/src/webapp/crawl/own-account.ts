@@ -67,6 +67,22 @@ export function changesOwnPassword(request: WebRequest, own: OwnAccount): boolea
   return sent.some((one) => !passwords.includes(one) && isOwnValue(one.value, own));
 }
 
+/**
+ * Whether a value that is tried would give the own account another name to sign in with: a profile holds that name, as the
+ * page or a script sends it, and the request no longer does.
+ */
+export function changesOwnName(before: WebRequest, request: WebRequest, own: OwnAccount): boolean {
+  const fieldsOf = (one: WebRequest) => BODIES.flatMap((kind) => SPOTS[kind].list(one));
+  const shown = fieldsOf(before);
+  const isMail = ({ name, value }: { readonly name: string; readonly value: string }) =>
+    value.includes('@') && /mail/i.test(name);
+  const isProfile = shown.some(isMail) || OF_ACCOUNT.test(URL.parse(before.url)?.pathname ?? '');
+  const names = isProfile ? shown.filter(({ value }) => value === own.username).map(({ name }) => name) : [];
+  if (names.length === 0) return false;
+  const sent = fieldsOf(request);
+  return names.some((name) => sent.some((one) => one.name === name && one.value !== own.username));
+}
+
 const ABOUT_PASSWORDS = /hint|question|answer|remind|length|strength|expir|policy|domanda|risposta|frage|antwort/i;
 
 /** Whether every field that has to do with a password takes the own one, and nothing but that could be stored. */

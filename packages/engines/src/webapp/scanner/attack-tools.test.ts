@@ -77,6 +77,7 @@ function signedIn({ mayChange = false } = {}) {
   const runs = async () => ({ executed: false, finalUrl: '', failure: null });
   const tools = createAttackTools({
     ...{ client, jar, surface, signal, keeper, scriptSession, listener: null, browser: { runs, opens: runs } },
+    own: { username: 'a', password: 'b' },
     depth: { strength: 'low', payloads: 5, mayChange },
     onAnswer: () => undefined,
   });
@@ -100,6 +101,16 @@ it('goes on as the user it was given where a site signs in whoever registers', a
   await tools.send({ ...pointAt('/register', 'form', 'username'), request }, 'x');
   expect(site.asked.filter((one) => one.startsWith('POST /register'))).not.toEqual([]);
   expect(cookies()).toEqual({ sid: 'good', level: 'low' });
+  close();
+});
+
+it('never gives its own account another name to sign in with', async () => {
+  const { tools, close } = signedIn();
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+  const request = { ...get('/profile'), method: 'POST', headers, body: 'username=a&real=Anna' };
+  await tools.send({ ...pointAt('/profile', 'form', 'username'), request }, 'tried');
+  await tools.send({ ...pointAt('/profile', 'form', 'real'), request }, 'tried');
+  expect(site.asked.filter((one) => one.startsWith('POST /profile'))).toHaveLength(1);
   close();
 });
 

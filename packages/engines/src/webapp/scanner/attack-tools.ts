@@ -8,7 +8,7 @@ import { isFiller, isOfNobody } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
-import { changesOwnPassword, type OwnAccount } from '../crawl/own-account.ts';
+import { changesOwnName, changesOwnPassword, type OwnAccount } from '../crawl/own-account.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
@@ -70,6 +70,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** Also what a step before it, or a value of ours, has made of a request. */
   const losesPassword = (request: WebRequest) =>
     surface.session.signedIn && parts.own ? changesOwnPassword(request, parts.own) : false;
+  const losesName = (before: WebRequest, request: WebRequest) =>
+    surface.session.signedIn && parts.own ? changesOwnName(before, request, parts.own) : false;
   const tokens = { scan: fetchFor('scan'), stranger: fetchFor('stranger') };
   const asStranger = (request: WebRequest): WebRequest => {
     const cookies = headerOf(request, 'cookie') === null ? ofStranger.headerFor(pathOf(request)) : null;
@@ -139,7 +141,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
-    const byWords = cookies === 'jar' && losesPassword(whole) ? 'changes_account' : surface.changeOf(whole);
+    const isLost = cookies === 'jar' && (losesPassword(whole) || losesName(tried?.request ?? whole, whole));
+    const byWords = isLost ? 'changes_account' : surface.changeOf(whole);
     const change = byWords === null && isForAccounts(whole) ? 'registers' : byWords;
     if (change === 'registers' && byWords === null && whole.method !== 'POST') return unsent('out_of_scope');
     // Many sites sign in whoever has registered: the scan goes on as the user it was given.
