@@ -46,6 +46,8 @@ const WEB_XML: KnownFile = {
   name: 'WEB-INF/web.xml',
   shape: /<(?:web-app|display-name|servlet-name|welcome-file-list)\b|&lt;web-app\b/i,
 };
+/** A usual value that names one of these files: its answer shows the file as well. */
+const NAMES_KNOWN_FILE = /\betc[\\/]passwd|windows[\\/]win\.ini|WEB-INF[\\/]web\.xml/i;
 /** A folder whose names every Linux system has. */
 const ETC: KnownFile = {
   name: 'etc',
@@ -451,7 +453,8 @@ export const pathTraversal = {
       const answer = await trial.send(payload.value, payload.options);
       const shown = shows(payload, answer);
       // A page that shows such lines always, or shows them for any file, proves nothing.
-      if (shown === null || shows(payload, trial.control) !== null || shows(payload, trial.other) !== null) continue;
+      if (shown === null || shows(payload, trial.other) !== null) continue;
+      if (!NAMES_KNOWN_FILE.test(point.value) && shows(payload, trial.control) !== null) continue;
       const missing = await trial.send(payload.missing, payload.options);
       if (shows(payload, missing) !== null) continue;
       const again = await trial.send(payload.value, payload.options);

@@ -588,6 +588,11 @@ const PATHS: readonly Case[] = [
     handler: (v) => (decodedOnce(v).includes('..') ? disk('') : disk(`/srv/www/pages/${decodedOnce(decodedOnce(v))}`)),
     point: { name: 'file' },
   },
+  {
+    what: 'a path that names the known file itself',
+    value: '../../../etc/passwd',
+    handler: (v) => disk(`/srv/www/pages/${v}`),
+  },
   { what: 'a relative path', value: 'home.html', handler: (v) => disk(`/srv/www/pages/${v}`) },
   {
     what: 'an absolute path alone',
@@ -723,6 +728,11 @@ const NO_FOLDERS: readonly Case[] = [
   },
 ];
 const NO_PATHS: readonly Case[] = [
+  {
+    what: 'lines of that file on a page that names it, whatever is asked for',
+    value: '/etc/passwd',
+    handler: (v) => ({ body: `<p>${html(v)}</p><pre>${PASSWD}</pre>` }),
+  },
   {
     what: 'a folder that is kept to',
     value: 'home.html',
