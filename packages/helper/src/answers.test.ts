@@ -153,6 +153,7 @@ describe('personal data and the platform itself', () => {
     ['it', 'un cliente pretende che cancelliamo i dati', 'gdpr.erasure'],
     ['it', 'quando scade la mia licenza?', 'platform.licences'],
     ['it', 'l’azienda ha 70 addetti e fattura 4 milioni, rientra?', 'scope.size'],
+    ['it', 'rubato un portatile con dentro i preventivi dei clienti, da dove parto?', 'practice.lost-device'],
     ['it', 'da che pagina faccio partire una scansione', 'platform.start-test'],
     ['en', 'is a DPIA needed for our loyalty app?', 'gdpr.dpia'],
     ['en', 'may we use an american newsletter service?', 'gdpr.marketing'],
