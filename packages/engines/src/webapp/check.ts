@@ -96,6 +96,11 @@ export interface SiteCheck extends CheckBase {
    * points it returns are kept for it: others leave them alone until its `probe` has ended.
    */
   prepare?(site: Site, tools: AttackTools): Promise<readonly InjectionPoint[]>;
+  /**
+   * Points of forms that checks of points leave alone until this check has been made: few requests are allowed there, and it
+   * finds the worst. It follows the prepared checks.
+   */
+  comesFirstAt?(site: Site): readonly InjectionPoint[];
   probe(site: Site, tools: AttackTools): Promise<readonly WebSighting[]>;
   /** Made at the end of the scan, for what shows only by then. */
   late?(site: Site, tools: AttackTools): Promise<readonly WebSighting[]>;

@@ -509,4 +509,30 @@ describe('uploads', () => {
     const site = fakeSite({ 'POST /photo': ({ body }) => ({ body: String(body) }) }, { points: [point] });
     expect(await foundBy(upload, site)).toEqual([]);
   });
+
+  it('say that they are tried in part where a form takes no more files', async () => {
+    const leftOutAfter = async (most: number) => {
+      const { site, tools } = fakeSite(
+        { 'GET /photo': () => ({ body: '<h1>Send us a photo</h1>' }), 'POST /photo': () => ({ body: 'Thanks' }) },
+        { points: [point], strength: 'medium' },
+      );
+      let sent = 0;
+      const send: typeof tools.send = async (...words) => {
+        sent += 1;
+        if (sent <= most) return tools.send(...words);
+        return { request, response: null, failure: 'over_budget', ms: 0 };
+      };
+      const bounded = { ...tools, send };
+      await upload.probe(site, bounded);
+      return upload.leftOut(bounded);
+    };
+    expect(await leftOutAfter(2)).toBe('limit_reached');
+    expect(await leftOutAfter(200)).toBeNull();
+  });
+
+  it('come before anything else that is tried in their form', () => {
+    const title = pointOf('a', { kind: 'multipart', name: 'title', request, page: ofSite('/photo') });
+    const { site } = fakeSite({}, { points: [title, point] });
+    expect(upload.comesFirstAt(site)).toEqual([point]);
+  });
 });

@@ -261,9 +261,14 @@ export const upload = {
   name: { it: 'Caricamento di file', en: 'Uploads' },
   kind: 'site',
   from: 'low',
+  beside: true,
   definitions: [EXECUTED, ACTIVE, OUTSIDE],
+  // What is tried in the names of files would use up what such a form may be sent.
+  comesFirstAt: fileFields,
   async probe(site, tools) {
-    const points = fileFields(site).slice(0, mostOf(FORMS, tools));
+    const all = fileFields(site);
+    const points = all.slice(0, mostOf(FORMS, tools));
+    if (points.length < all.length) limited.add(tools);
     const folders = new Map<string, InjectionPoint>();
     const found = await Promise.all(points.map((point) => tryFiles(point, { site, tools, folders })));
     // What one form has shown of where files are stored says where those of the others may be.
@@ -274,7 +279,11 @@ export const upload = {
     );
     return [...found, ...(await Promise.all(later))].flat();
   },
+  leftOut: (tools) => (limited.has(tools) ? 'limit_reached' : null),
 } as const satisfies SiteCheck;
+
+/** Scans in which some file was not sent, since its form had been sent often enough. */
+const limited = new WeakSet<AttackTools>();
 
 function fileFields(site: Site): InjectionPoint[] {
   const files = site.points.filter(
@@ -541,11 +550,14 @@ async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): P
   };
 }
 
-const sendOnly = (point: InjectionPoint, file: SentFile, tools: AttackTools) =>
-  tools.send({ ...point, request: formWith(point, file), value: file.content }, file.content, {
+async function sendOnly(point: InjectionPoint, file: SentFile, tools: AttackTools): Promise<Exchange> {
+  const sent = await tools.send({ ...point, request: formWith(point, file), value: file.content }, file.content, {
     raw: point.kind === 'multipart',
     isUpload: true,
   });
+  if (sent.failure === 'over_budget') limited.add(tools);
+  return sent;
+}
 
 async function sendFile(point: InjectionPoint, file: SentFile, around: Around): Promise<Served | null> {
   const { site, tools } = around;

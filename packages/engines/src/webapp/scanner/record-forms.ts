@@ -35,7 +35,7 @@ const UNSEEN = 1.5;
 const WEAK = 2.5;
 /** What trials without a wait may use of that. */
 const FIRST_SHARE = 0.75;
-/** What trials of texts and names may use of a form with a file: uploads that run are tried last. */
+/** Trials of texts and names in a form with a file, each of which leaves a file as well: uploads have a share of their own. */
 const SHARE_BESIDE_FILES = 0.5;
 const MAX_FORMS = 1000;
 const MAX_TOKENS = 20_000;
@@ -43,8 +43,10 @@ const MAX_READ = 300_000;
 const CREATED = 201;
 
 interface Known {
-  /** Requests that were accepted. */
+  /** Requests that were accepted, but for those that try the file itself. */
   times: number;
+  /** Those. */
+  uploads: number;
   first: Exchange | null;
   readonly fields: number;
   /** A page showed words of two sendings at once: each makes a record. */
@@ -60,13 +62,15 @@ interface Known {
 export function createRecordForms(): RecordForms {
   const forms = new Map<string, Known>();
   const byToken = new Map<string, { readonly known: Known; readonly sending: Exchange }>();
+  /** Bodies of requests that try the file in them. */
+  const ofFiles = new WeakSet<Buffer>();
   let part = FIRST_SHARE;
   const noteSent = (exchange: Exchange) => {
     const { request, response } = exchange;
     const key = formKey(request);
     const fields = key.split('&').length;
     const known = forms.get(key) ?? {
-      ...{ times: 0, first: null, fields, isList: false, isLed: false, isBroken: false, says: null },
+      ...{ times: 0, uploads: 0, first: null, fields, isList: false, isLed: false, isBroken: false, says: null },
     };
     if (!forms.has(key) && forms.size >= MAX_FORMS) return;
     forms.set(key, known);
@@ -76,7 +80,8 @@ export function createRecordForms(): RecordForms {
       known.isBroken ||= response !== null && (response.status >= 500 || response.status < 400);
       return;
     }
-    known.times += 1;
+    if (Buffer.isBuffer(request.body) && ofFiles.has(request.body)) known.uploads += 1;
+    else known.times += 1;
     known.first ??= exchange;
     known.isLed ||= response !== null && response.status >= 300;
     for (const token of tokensIn(wordsSentIn(request)))
@@ -114,13 +119,15 @@ export function createRecordForms(): RecordForms {
       const known = request.method === 'POST' ? forms.get(formKey(request)) : undefined;
       const { base, perField, most } = MOST[strength];
       const share = known?.isBroken ? WEAK : 1;
-      const isFile = tried === 'file';
+      const isFile = tried === 'file' && Buffer.isBuffer(request.body);
+      if (isFile) ofFiles.add(request.body);
       const own = isFile ? 1 : bringsFile(request) ? SHARE_BESIDE_FILES : part;
       const bound = known ? Math.min(most, base + perField * known.fields) * share * own : 0;
-      if (!known || known.times < bound) return true;
+      const times = (isFile ? known?.uploads : known?.times) ?? 0;
+      if (!known || times < bound) return true;
       if (known.isList) return false;
       known.says ??= saysRecord(known, site);
-      return !known.says || known.times < bound * UNSEEN;
+      return !known.says || times < bound * UNSEEN;
     },
   };
   return records;

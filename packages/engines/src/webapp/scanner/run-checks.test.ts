@@ -300,6 +300,27 @@ describe('the checks of a scan', () => {
     expect(order).toEqual(['prepared', routed.request.url, 'probed', request.url]);
   });
 
+  it('leave a form alone until the check of the site that comes first there has been made', async () => {
+    const other = { ...point, id: 2, request: { ...request, url: 'http://a/other?q=1' } };
+    const order: string[] = [];
+    const made = (code: string, more: Partial<SiteCheck>): SiteCheck => ({
+      ...{ ...facts(code), kind: 'site', from: 'low', beside: true },
+      async probe() {
+        await Promise.resolve();
+        order.push(code);
+        return [];
+      },
+      ...more,
+    });
+    const attacking = ofPoint('attacking', async ({ request: { url } }) => {
+      order.push(url);
+      return [];
+    });
+    const checks = [made('first', { comesFirstAt: () => [point] }), made('keeping', { prepare: async () => [] })];
+    await run([...checks, attacking], [point, other]);
+    expect(order.filter((one) => one !== other.request.url)).toEqual(['keeping', 'first', request.url]);
+  });
+
   it('go less deep where a check of the site has seen that a form stores what it is sent', async () => {
     const board = { ...request, method: 'POST', url: 'http://a/board', body: 'text=b' };
     const [stored, other] = [board, { ...board, url: 'http://a/other' }].map((sent, id) => ({

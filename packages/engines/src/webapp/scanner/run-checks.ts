@@ -299,8 +299,12 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     async attack(site, given, pointsKnown, onProgress) {
       const tools = toolsOf(given);
       const ofBrowser = ofSite.filter(({ beside = false }) => beside);
-      const { prepared = [], plain = [] } = Object.groupBy(ofBrowser, ({ prepare }) =>
-        prepare ? 'prepared' : 'plain',
+      const {
+        prepared = [],
+        first = [],
+        plain = [],
+      } = Object.groupBy(ofBrowser, ({ prepare, comesFirstAt }) =>
+        prepare ? 'prepared' : comesFirstAt ? 'first' : 'plain',
       );
       const beside = Promise.all(plain.map((check) => probeSite(check, site, tools)));
       await pointsKnown;
@@ -312,6 +316,11 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         });
       }
       const freed = Promise.all(prepared.map((check) => probeSite(check, site, tools)));
+      const keptForFirst = new Set(
+        first.flatMap((check) => check.comesFirstAt?.(site) ?? []).map(({ request }) => pageKey(request)),
+      );
+      // After the prepared ones: what it stores would push their values out of lists.
+      const firstMade = freed.then(() => Promise.all(first.map((check) => probeSite(check, site, tools))));
       const points = site.points.filter((point) => !point.changes || depth.mayChange);
       const isStoring = ({ request }: InjectionPoint) => request.method !== 'GET' && kept.has(pageKey(request));
       for (const point of points) if (isStoring(point)) storingPoints(tools).add(point);
@@ -338,12 +347,18 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         inTurns(some, { atOnce: CONCURRENT, ofAList }, (work) =>
           step(work, () => work.check.attack(work.point, tools)),
         );
+      const isKeptFor = ({ point }: Work) => {
+        const page = pageKey(point.request);
+        return keptForFirst.has(page) ? 'first' : kept.has(page) ? 'later' : 'free';
+      };
       /** Those of points that are free, and the others when they are. */
       const attackFreeFirst = async (all: readonly Work[], listsOf = byPoint, ofAList = CONCURRENT_OF_A_POINT) => {
-        const { free = [], later = [] } = Object.groupBy(all, ({ point }) =>
-          kept.has(pageKey(point.request)) ? 'later' : 'free',
-        );
-        await Promise.all([attackAll(listsOf(free), ofAList), freed.then(() => attackAll(listsOf(later), ofAList))]);
+        const { free = [], later = [], first: afterFirst = [] } = Object.groupBy(all, isKeptFor);
+        await Promise.all([
+          attackAll(listsOf(free), ofAList),
+          freed.then(() => attackAll(listsOf(later), ofAList)),
+          firstMade.then(() => attackAll(listsOf(afterFirst), ofAList)),
+        ]);
       };
       const {
         seldom = [],
