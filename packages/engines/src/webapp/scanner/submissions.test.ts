@@ -31,6 +31,23 @@ describe('how often a form is sent', () => {
     expect(timesOf('low', () => post(path, body))).toBe(50);
   });
 
+  it.each([
+    ['/quote', 50],
+    ['/request-a-quote', 50],
+    ['/getQuote', 50],
+    ['/reorder', 50],
+    ['/text/evalInDoubleQuote', 200],
+    ['/text/single_quotes', 200],
+    ['/text/quoted', 200],
+    ['/border', 200],
+    ['/coordinates', 200],
+    ['/list/orderBy', 200],
+    ['/shared/note', 200],
+    ['/share', 10],
+  ])('is that of a letter for words that speak of one alone: %s', (path, times) => {
+    expect(timesOf('low', () => post(path))).toBe(times);
+  });
+
   it('is that of other forms where nothing but the number of a message is sent', () => {
     expect(timesOf('low', (time) => post('/message.php', `id=${time + 1}`))).toBe(200);
     expect(timesOf('low', () => post('/message.php', 'id=5&text=hello'))).toBe(50);

@@ -6,13 +6,16 @@ import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { writesByLink } from '../crawl/writing-link.ts';
 
-/** Words of requests that write to somebody: each one may be a mail in an inbox. In several languages. */
+/**
+ * Words of requests that write to somebody: each one may be a mail in an inbox. In several languages. Not quotation marks, a
+ * border or coordinates.
+ */
 const WRITES_TO_SOMEBODY =
-  /contact|contatt|kontakt|contacto|newsletter|subscri|iscri|abonn|invit|feedback|segnal|support|assisten|ticket|forgot|recover|recup|dimentic|vergess|olvid|oubli|notif|avvis|messag|messagg|nachricht|mensaj|prevent|quote|angebot|order|ordin|checkout|bestell|pedido|share|condivid/i;
+  /contact|contatt|kontakt|contacto|newsletter|subscri|iscri|abonn|invit|feedback|segnal(?!ibr)|support|assisten|ticket|forgot|recover|recup|dimentic|vergess|olvid|oubli|notif|avvis|messag|messagg|nachricht|mensaj|preventiv|(?<!(?:single|double|back|un)[-_]?)quote(?!d|s?[-_]?mark)|angebot|(?<!b|rec|dis)order(?![-_]?by)|(?<!co|sub)ordin(?!al|ary)|checkout|bestell|pedido|share(?!d|holder|ware)|condivid/i;
 
 /** Of those, what goes to the address or number in the form: people who have nothing to do with the site. */
 const WRITES_TO_OTHERS =
-  /newsletter|subscri|iscriv|abonn|invit|einlad|forgot|recover|recup|dimentic|vergess|olvid|oubli|share|condivid|teilen|partag|compart|refer-?a|tell-?a|(?:^|[^a-z])sms(?:$|[^a-z])|send-?_?code|resend|abuse/i;
+  /newsletter|subscri|iscriv|abonn|invit|einlad|forgot|recover|recup|dimentic|vergess|olvid|oubli|share(?!d|holder|ware)|condivid|teilen|partag|compart|refer-?a|tell-?a|(?:^|[^a-z])sms(?:$|[^a-z])|send-?_?code|resend|abuse/i;
 
 /** Of one form in a whole scan. */
 const MOST = { low: 200, default: 400, medium: 400, high: 1500, insane: 10_000 } as const;
