@@ -705,6 +705,11 @@ it.each<[string, string, string, readonly string[], StateChange | null]>([
   ['post', '/register', 'user pass:password', ['Register'], 'registers'],
   ['post', '/u', 'user mail pass:password pass2:password', ['OK'], 'registers'],
   ['post', '/u', 'first last user mail pass:password', ['OK'], 'registers'],
+  ['post', '/at.php', 'username pass:password email:email', ['Submit'], 'registers'],
+  ['post', '/at.php', 'username:text:Rita pass:password email:email:r@x.test', ['Submit'], 'changes_account'],
+  ['post', '/at.php', 'company pass:password email:email', ['Submit'], null],
+  ['post', '/login', 'username pass:password email:email', ['Submit'], null],
+  ['post', '/at.php', 'username pass:password email:email', ['Entra'], null],
   [
     'post',
     '/u',

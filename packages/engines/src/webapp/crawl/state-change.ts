@@ -580,7 +580,7 @@ function accountChange(fields: Sent['fields'], words: string, pathname: string):
     if (passwords.length === 1 && passwords.some(({ hint = '' }) => RENEWS.test(hint))) return 'changes_account';
     if (fields.some(isPasswordControl) || (SAVES.test(words) && !SIGNS_IN.test(words))) return 'changes_account';
     if (passwords.length > 1) return 'registers';
-    return isSignIn({ fields: read }) ? null : 'registers';
+    return isSignIn({ fields: read }) && !asksNameAndMail(others, mails, words) ? null : 'registers';
   }
   if (makesAccount({ fields: read, hasMail: mails.length > 0 }, words, pathname)) return 'registers';
   if (mails.length === 0 || written.length > 2) return null;
@@ -588,6 +588,15 @@ function accountChange(fields: Sent['fields'], words: string, pathname: string):
   return CHANGES.test(words) && (OF_ACCOUNT.test(words) || MAIL.test(words)) && !/subscri|newsletter/.test(words)
     ? 'changes_account'
     : null;
+}
+
+const ENTERS = /(?:^| )(?:log ?on|enter|entra|accesso|einloggen|entrar|acceder|ingresar)(?: |$)/;
+
+/** Who signs in is asked for a name or for an address; a form for both and one password makes an account. */
+function asksNameAndMail(others: Sent['fields'], mails: Sent['fields'], words: string): boolean {
+  const [name] = others.filter((field) => !mails.includes(field));
+  const isName = name !== undefined && USER_NAME.test(wordsOf(name.name).join(''));
+  return mails.length === 1 && others.length === 2 && isName && !SIGNS_IN.test(words) && !ENTERS.test(words);
 }
 
 const SIGN_IN_NAME =
