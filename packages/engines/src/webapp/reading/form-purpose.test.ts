@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { showsReference } from './form-purpose.ts';
+import { answer } from '../testing/answers.ts';
+import { doneIn, doneWords, showsReference } from './form-purpose.ts';
 
 const shows = (path: string, ...names: string[]) => showsReference(`http://shop.example${path}`, names, 'id');
 
@@ -17,4 +18,19 @@ it('takes a form for one that acts where its address says so, whatever it holds'
   expect(shows('/message/delete', 'id')).toBe(false);
   expect(shows('/order.php', 'id')).toBe(false);
   expect(shows('/messages/send', 'id')).toBe(false);
+});
+
+it.each([
+  ['Your comment was saved.', ['saved']],
+  ['No one has successfully completed the challenge', []],
+  ['Il commento non è stato salvato', []],
+  ['Your review could not be posted', []],
+  ['Do not worry: it was sent', ['sent']],
+  ['Booking no. 5 created', ['created']],
+])('reads from %j that %j was done', (text, words) => {
+  expect([...doneWords(text)]).toEqual(words);
+});
+
+it('reads the words of one element by themselves', () => {
+  expect([...doneIn(answer('<a>Do not share this</a><p>Saved</p>'))]).toEqual(['saved']);
 });

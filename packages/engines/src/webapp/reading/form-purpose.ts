@@ -160,6 +160,11 @@ const ACTS =
 /** Whether its buttons say so: what is asked for by GET seldom changes anything, whatever its address is called. */
 export const changesByButton = (form: Form): boolean => !readsByName(form) && saysAny(wordsOf(form).act, ACTS);
 
+/** Before what was not done, in the same part of a sentence: "No one has successfully completed it". */
+const NOT =
+  /(?:\b(?:no(?!\W{0,2}\d)|no one|nobody|none|not|never|cannot|non|nessun[oa]?|niente|mai|nicht|kein\w{0,2}|niemand|nie|pas|aucune?|jamais|nadie|ning[uú]n\w?|nunca)|n['’]t)\b[^.,;:!?()\n]{0,40}$/i;
+const LONGEST_NOT = 60;
+
 const DONE =
   /\b(?:saved|updated|added|created|changed|stored|posted|published|submitted|sent|thank(?:s| you)|success\w*|salvat[aoie]|aggiornat[aoie]|aggiunt[aoie]|creat[aoie]|modificat[aoie]|inviat[aoie]|pubblicat[aoie]|registrat[aoie]|grazie|gespeichert|geändert|hinzugefügt|gesendet|danke|enregistr\w+|ajout\w+|modifi\w+|envoy\w+|merci|guardad[ao]s?|añadid[ao]s?|enviad[ao]s?|gracias)\b/gi;
 
@@ -173,12 +178,16 @@ export function saysDone({ response }: Exchange, before: Pick<Exchange, 'respons
 /** Words of an answer that say that something was done. */
 export function doneIn({ response }: Pick<Exchange, 'response'>): Set<string> {
   if (!response) return new Set();
-  const text = textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, ' ');
+  const text = textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, '\n');
   return doneWords(text);
 }
 
 export const doneWords = (text: string): Set<string> =>
-  new Set([...text.matchAll(DONE)].map(([word]) => word.toLowerCase()));
+  new Set(
+    [...text.matchAll(DONE)].flatMap(({ 0: word, index }) =>
+      NOT.test(text.slice(Math.max(0, index - LONGEST_NOT), index)) ? [] : word.toLowerCase(),
+    ),
+  );
 
 /** Whether the form only asks for something: its words say so, or it is answered with a file. */
 export function readsOnly(form: Form, { response }: Pick<Exchange, 'response'>): boolean {
