@@ -81,6 +81,17 @@ it('leaves out questions: searches, sign-ins, queries, and methods that were onl
   expect(ledger.list({ ...site([page]), points })).toEqual([]);
 });
 
+it('lists mutations of GraphQL, but for those that sign in', () => {
+  const ledger = createLedger();
+  const mutation = (call: string) => JSON.stringify({ query: `\n  mutation {\n ${call} { id } }` });
+  ledger.noteAnswered('POST', `${ORIGIN}/graphql.php`, 200);
+  ledger.note(answered(post('/graphql.php', mutation('addBook(title: "prova", author: "Anna")'))));
+  ledger.note(answered(post('/graphql.php', mutation(`addBook(title: "${WORD}", author: "Anna")`))));
+  ledger.note(answered(post('/graphql.php', '{"query":"query { books { id } }"}')));
+  ledger.note(answered(post('/session', mutation('login(user: "Anna", password: "a")'))));
+  expect(ledger.list(site()).map(({ url, times }) => `${url} ${times}`)).toEqual([`${ORIGIN}/graphql.php 3`]);
+});
+
 it('keeps a question whose words are shown to others afterwards', () => {
   const ledger = createLedger();
   ledger.note(answered(post('/search', `q=${WORD}`)));

@@ -9,6 +9,7 @@ import { editedByScript } from '../crawl/edit-forms.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { isSignIn as asksToSignIn, fieldWith, isPasswordName } from '../crawl/form.ts';
+import { graphqlOf } from '../crawl/spots/json-body.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { requestChange } from '../crawl/state-change.ts';
@@ -389,6 +390,8 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   if (method !== 'POST') return true;
   // Of what the browser sent only the address is known: it may say that it is a search.
   if (!first) return !readsOnly({ method, action: url, attributes: NO_ATTRIBUTES, fields: [] }, { response: null });
+  const asked = graphqlOf(first.request);
+  if (asked) return !asked.isQuestion && !SIGNS_IN.test(asked.field);
   const shown = formAt(first.request, fields, site);
   // Tried at a page to see what the method does there: nothing was written.
   if (fields.length === 0 && (!shown || !site.pages.has(templateOf(method, pageOf(url)).shape))) return false;
@@ -414,6 +417,8 @@ const isUnchosen = ({ method, action, fields }: Form): boolean =>
     action,
   )?.kind === 'open';
 const BUTTON = /^(?:submit|button|image|reset)$/;
+/** Names of mutations that open or renew a session. */
+const SIGNS_IN = /log_?in|sign_?in|authenticat|token|session/i;
 /** Some forms show the password while it is written, and a request does not say how its fields are shown. */
 const withPasswords = (form: Form): Form => ({
   ...form,
