@@ -16,10 +16,14 @@ export interface Usual {
   readonly word: string;
 }
 
-/** Asks once in a scan for each point, or for each of what points have in common. */
+/**
+ * Asks once in a scan for each point, or for each of what points have in common; again where `isUnsent` says that a limit
+ * kept the question from being sent.
+ */
 export function askedOnce<Answer>(
   ask: (point: InjectionPoint, tools: AttackTools) => Promise<Answer>,
   keyOf: (point: InjectionPoint) => object = (point) => point,
+  isUnsent: (answer: Answer) => boolean = () => false,
 ) {
   const known = new WeakMap<AttackTools, WeakMap<object, Promise<Answer>>>();
   const ofScanOf = (tools: AttackTools) => {
@@ -29,9 +33,15 @@ export function askedOnce<Answer>(
   };
   const askOnce = (point: InjectionPoint, tools: AttackTools): Promise<Answer> => {
     const ofScan = ofScanOf(tools);
-    const answer = ofScan.get(keyOf(point)) ?? ask(point, tools);
-    ofScan.set(keyOf(point), answer);
-    return answer;
+    const key = keyOf(point);
+    const known = ofScan.get(key);
+    if (known) return known;
+    const asked = ask(point, tools).then((answer) => {
+      if (isUnsent(answer)) ofScan.delete(key);
+      return answer;
+    });
+    ofScan.set(key, asked);
+    return asked;
   };
   /** Whether the answer is there, or on its way. */
   const isAsked = (point: InjectionPoint, tools: AttackTools) => known.get(tools)?.has(keyOf(point)) === true;
@@ -64,7 +74,11 @@ export const usualOf = askedOnce(async (point, tools): Promise<Usual | null> => 
 export const BREAK = `'")(`;
 
 /** The answer to the value with such signs behind it, asked once for all checks. */
-export const brokenOf = askedOnce(async (point, tools) => {
-  const value = point.value + BREAK;
-  return { value, exchange: await tools.send(point, value) };
-});
+export const brokenOf = askedOnce(
+  async (point, tools) => {
+    const value = point.value + BREAK;
+    return { value, exchange: await tools.send(point, value) };
+  },
+  undefined,
+  ({ exchange }) => exchange.failure === 'over_budget',
+);

@@ -102,3 +102,26 @@ it('gives trials of a file a share of their own beside those of texts and names'
   expect(countSent('file')).toBe(24);
   expect(countSent('text')).toBe(0);
 });
+
+it('lets forms store half as many again while more is open, and sixty in a site', () => {
+  const records = createRecordForms();
+  records.openRest();
+  let at = 0;
+  const countSent = (path: string) => {
+    for (let times = 0; times < 200; times += 1) {
+      at += 1;
+      const sent = taken(post(path, `doctor=1&reason=${word(at)}`));
+      if (!records.mayStoreMore(sent.request, 'medium', NOTHING)) return times;
+      records.note(sent);
+      records.note(answer(`${word(at)} ${word(at - 1)}`, { url: `/list${path}` }));
+    }
+    return 200;
+  };
+  const paths = Array.from({ length: 7 }, (_, form) => `/book-${'abcdefg'[form]}`);
+  expect(paths.map(countSent)).toEqual(paths.map(() => 24));
+  records.openMore('medium');
+  expect(paths.map(countSent)).toEqual([12, 12, 12, 12, 12, 0, 0]);
+  records.closeMore();
+  records.openMore('medium');
+  expect(countSent('/book-g')).toBe(0);
+});

@@ -17,6 +17,9 @@ interface RecordForms {
   note(exchange: Exchange): void;
   /** Lets the rest of the records be stored: until then some are kept for trials that wait. */
   openRest(): void;
+  /** Lets forms store some more, of a number for the whole site: for checks of the worst weaknesses, of which nothing was sent. */
+  openMore(strength: ScanStrength): void;
+  closeMore(): void;
   /** Whether another record may be stored by the form of this request; `file`: the file in it is what is tried. */
   mayStoreMore(request: WebRequest, strength: ScanStrength, site: RecordSite, tried?: 'file' | 'text'): boolean;
 }
@@ -37,6 +40,9 @@ const WEAK = 2.5;
 const FIRST_SHARE = 0.75;
 /** Trials of texts and names in a form with a file, each of which leaves a file as well: uploads have a share of their own. */
 const SHARE_BESIDE_FILES = 0.5;
+/** Of one form, for checks that had no turn, and of all forms together. */
+const SHARE_OF_MORE = 0.5;
+const MOST_MORE: Readonly<Record<ScanStrength, number>> = { low: 0, default: 60, medium: 60, high: 150, insane: 1000 };
 const MAX_FORMS = 1000;
 const MAX_TOKENS = 20_000;
 const MAX_READ = 300_000;
@@ -65,6 +71,8 @@ export function createRecordForms(): RecordForms {
   /** Bodies of requests that try the file in them. */
   const ofFiles = new WeakSet<Buffer>();
   let part = FIRST_SHARE;
+  let isMoreOpen = false;
+  let more: number | null = null;
   const noteSent = (exchange: Exchange) => {
     const { request, response } = exchange;
     const key = formKey(request);
@@ -115,19 +123,30 @@ export function createRecordForms(): RecordForms {
     openRest: () => {
       part = 1;
     },
+    openMore(strength) {
+      isMoreOpen = true;
+      more ??= MOST_MORE[strength];
+    },
+    closeMore() {
+      isMoreOpen = false;
+    },
     mayStoreMore(request, strength, site, tried = 'text') {
       const known = request.method === 'POST' ? forms.get(formKey(request)) : undefined;
-      const { base, perField, most } = MOST[strength];
+      const { base, perField, most: mostOfForm } = MOST[strength];
       const share = known?.isBroken ? WEAK : 1;
       const isFile = tried === 'file' && Buffer.isBuffer(request.body);
       if (isFile) ofFiles.add(request.body);
       const own = isFile ? 1 : bringsFile(request) ? SHARE_BESIDE_FILES : part;
-      const bound = known ? Math.min(most, base + perField * known.fields) * share * own : 0;
+      const plain = known ? Math.min(mostOfForm, base + perField * known.fields) : 0;
+      const bound = plain * share * own;
       const times = (isFile ? known?.uploads : known?.times) ?? 0;
       if (!known || times < bound) return true;
-      if (known.isList) return false;
-      known.says ??= saysRecord(known, site);
-      return !known.says || times < bound * UNSEEN;
+      if (!known.isList) known.says ??= saysRecord(known, site);
+      const most = bound * (known.isList ? 1 : UNSEEN);
+      if ((!known.isList && !known.says) || times < most) return true;
+      if (!isMoreOpen || more === 0 || times >= most + plain * own * SHARE_OF_MORE) return false;
+      more = (more ?? 0) - 1;
+      return true;
     },
   };
   return records;

@@ -321,6 +321,51 @@ describe('the checks of a scan', () => {
     expect(order.filter((one) => one !== other.request.url)).toEqual(['keeping', 'first', request.url]);
   });
 
+  it.each([
+    [true, ['severe', 'mild', 'open', 'severe', 'close']],
+    [false, ['severe', 'mild']],
+  ])(
+    'are made once more if severe and nothing of them was sent, where the scan has room: %s',
+    async (has, expected) => {
+      const order: string[] = [];
+      let isOpen = false;
+      let answers = 0;
+      const scoredBy = (score: number) =>
+        ({ definitions: [{ ...definition, key: 'k', scores: { v3: { vector: 'AV:N', score } } } as never] }) as const;
+      const sending =
+        (name: string): PointCheck['attack'] =>
+        async (tried, tools) => {
+          order.push(name);
+          for (let at = 0; at < 9; at += 1) if ((await tools.send(tried, 'x')).response) answers += 1;
+          return [];
+        };
+      const runner = createCheckRunner({
+        ...{ costs: createCosts(), strength: 'low', passiveOnly: false, depth: depthOf('low', false), ms: 10_000 },
+        checks: [ofPoint('severe', sending('severe'), scoredBy(9.8)), ofPoint('mild', sending('mild'), scoredBy(5))],
+        whyOver: async () => null,
+        room: {
+          isThere: () => has,
+          open: () => {
+            isOpen = true;
+            order.push('open');
+          },
+          close: () => order.push('close'),
+        },
+      });
+      const send: AttackTools['send'] = async ({ request: sent }) => ({
+        ...{ request: sent, ms: 1 },
+        ...(isOpen
+          ? { response: answer('ok').response, failure: null }
+          : { response: null, failure: 'over_budget' as const }),
+      });
+      const form = { ...point, request: { ...request, method: 'POST', url: 'http://a/contact', body: 'q=1' } };
+      const site = { points: [form], exchanges: [] } as unknown as Site;
+      await runner.attack(site, { send } as AttackTools, Promise.resolve(), () => undefined);
+      expect(order).toEqual(expected);
+      expect(answers).toBe(has ? 4 : 0);
+    },
+  );
+
   it('go less deep where a check of the site has seen that a form stores what it is sent', async () => {
     const board = { ...request, method: 'POST', url: 'http://a/board', body: 'text=b' };
     const [stored, other] = [board, { ...board, url: 'http://a/other' }].map((sent, id) => ({

@@ -73,6 +73,8 @@ interface RunnerOptions {
   readonly index?: Pick<IndexPages, 'firstOf' | 'otherOf'>;
   /** The first tries have ended, and those that wait begin. */
   onWaits?(): void;
+  /** More requests for forms that were sent often enough, where the scan has time and requests to spare. */
+  readonly room?: { isThere(): boolean; open(): void; close(): void };
   /** When point and site checks must have ended. */
   readonly ms: number;
   /** Why nothing more can be asked; null: it can. */
@@ -92,6 +94,20 @@ interface Work {
   readonly point: InjectionPoint;
   readonly check: PointCheck;
 }
+
+/** Values that were tried at a point, and those that a limit kept from it. */
+interface Sendings {
+  sent: number;
+  unsent: number;
+  /** No value is sent beyond this number. */
+  most?: number;
+}
+
+/**
+ * Values of each check that is made once more: those that it sends first find the most, and the other fields of the form
+ * have to get theirs.
+ */
+const SHARE_OF_STARVED = 4;
 
 /** Of one kind of finding, so many places bring all messages that show it; further ones above low bring their proof. */
 const PLACES_WITH_MESSAGES = 40;
@@ -124,6 +140,13 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const limited = new Set<InjectionPoint>();
   const lost = new Set<InjectionPoint>();
   const unsteady = new Set<InjectionPoint>();
+  /** By the number of the point: checks try values at copies of it. */
+  const sendings = new Map<number, Sendings>();
+  const sendingsOf = ({ id }: InjectionPoint): Sendings => {
+    const own = sendings.get(id) ?? { sent: 0, unsent: 0 };
+    sendings.set(id, own);
+    return own;
+  };
   const deadline = performance.now() + options.ms;
   const isLate = () => performance.now() > deadline;
 
@@ -272,7 +295,18 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const toolsOf = (given: AttackTools): AttackTools => {
     const tools =
       lateTools.get(given) ??
-      untilLate(given, { isLate, onUnsent: (point) => limited.add(point), onLost: (point) => lost.add(point) });
+      untilLate(given, {
+        isLate,
+        isOver: (point) => sendingsOf(point).sent >= (sendingsOf(point).most ?? Number.POSITIVE_INFINITY),
+        onSent: (point) => {
+          sendingsOf(point).sent += 1;
+        },
+        onUnsent: (point) => {
+          sendingsOf(point).unsent += 1;
+          limited.add(point);
+        },
+        onLost: (point) => lost.add(point),
+      });
     lateTools.set(given, tools);
     return tools;
   };
@@ -330,6 +364,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const waits = works.filter(({ check }) => check.waitFor);
       const ended = new Set<Work>();
       const found = new Set<Work>();
+      /** Checks of which no value was sent, since the form had been sent often enough. */
+      const starved = new Set<Work>();
       let done = 0;
       const step = async (work: Work, attack: () => Promise<readonly WebSighting[]>) => {
         const isWhole = await make(work.check, async () => {
@@ -345,8 +381,27 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       };
       const attackAll = (some: ReadonlyArray<readonly Work[]>, ofAList: number) =>
         inTurns(some, { atOnce: CONCURRENT, ofAList }, (work) =>
-          step(work, () => work.check.attack(work.point, tools)),
+          step(work, async () => {
+            const before = { ...sendingsOf(work.point) };
+            const sightings = await work.check.attack(work.point, tools);
+            const { sent, unsent } = sendingsOf(work.point);
+            if (sent === before.sent && unsent > before.unsent) starved.add(work);
+            return sightings;
+          }),
         );
+      const attackStarved = async () => {
+        const worst = [...starved].filter((work) => !found.has(work) && scoreOf(work.check) >= WORST_SCORE);
+        if (worst.length === 0 || !options.room?.isThere()) return;
+        options.room.open();
+        const lists = byForm(worst, pageKey);
+        await inTurns(lists, { atOnce: CONCURRENT, ofAList: 1 }, (work) => {
+          const own = sendingsOf(work.point);
+          own.most = own.sent + SHARE_OF_STARVED;
+          return step(work, () => work.check.attack(work.point, tools));
+        });
+        for (const { point } of worst) delete sendingsOf(point).most;
+        options.room.close();
+      };
       const isKeptFor = ({ point }: Work) => {
         const page = pageKey(point.request);
         return keptForFirst.has(page) ? 'first' : kept.has(page) ? 'later' : 'free';
@@ -375,7 +430,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, (works) => byForm(works, pageKey), 1)]).then(
           () => {
             options.onWaits?.();
-            return inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait);
+            return inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait).then(attackStarved);
           },
         ),
         attackFreeFirst(inBrowser),
@@ -537,15 +592,25 @@ function untilLate(
   tools: AttackTools,
   {
     isLate,
+    isOver,
+    onSent,
     onUnsent,
     onLost,
-  }: { isLate(): boolean; onUnsent(point: InjectionPoint): void; onLost(point: InjectionPoint): void },
+  }: {
+    isLate(): boolean;
+    isOver(point: InjectionPoint): boolean;
+    onSent(point: InjectionPoint): void;
+    onUnsent(point: InjectionPoint): void;
+    onLost(point: InjectionPoint): void;
+  },
 ): AttackTools {
   const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'over_budget', ms: 0 });
   const made: AttackTools = {
     ...tools,
     send: async (point, value, options) => {
-      const exchange = isLate() ? unsent(point.request) : await tools.send(point, value, options);
+      const isUnsent = isLate() || isOver(point);
+      const exchange = isUnsent ? unsent(point.request) : await tools.send(point, value, options);
+      if (exchange.response) onSent(point);
       if (exchange.failure === 'over_budget') onUnsent(point);
       // Some sites end the connection at a value they do not like; what is refused reached nobody.
       else if (exchange.failure === 'refused') onLost(point);

@@ -78,6 +78,9 @@ const OWN_REQUESTS = 600;
 const WATCH_MS = 1000;
 /** How long a site that stopped answering may take to answer again. */
 const QUESTION_MS = 10_000;
+/** A scan that has used less of its time, and has so many of its requests left, may send forms more often. */
+const ROOM_MS = 0.4;
+const ROOM_REQUESTS = 0.5;
 /** For what is undone once a scan is stopped, and how long after it. */
 const UNDO_MS = 700;
 const UNDO_AFTER_MS = 50;
@@ -164,6 +167,11 @@ export async function scanSite(
     depth,
     ms: strength.ms,
     onWaits: records.openRest,
+    room: {
+      isThere: () => performance.now() - began < strength.ms * ROOM_MS && pace.left() > budget * ROOM_REQUESTS,
+      open: () => records.openMore(task.strength),
+      close: records.closeMore,
+    },
     whyOver: async () => {
       if (signal.aborted) return 'stopped';
       if (pace.left() === 0) return 'limit_reached';
