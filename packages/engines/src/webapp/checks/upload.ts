@@ -757,6 +757,6 @@ function addressesIn(exchange: Exchange, site: Site): string[] {
     .filter((url) => /[\w-]\/[\w%.~-]|^\//.test(url));
   const urls = [...resources, ...links, ...inText].flatMap((url) => URL.parse(url, exchange.request.url)?.href ?? []);
   return [...new Set(urls)].filter(
-    (url) => URL.parse(url)?.origin === site.origin && requestChange(plainGet(url), site.root) === null,
+    (url) => URL.parse(url)?.origin === site.origin && requestChange(plainGet(url), { root: site.root }) === null,
   );
 }

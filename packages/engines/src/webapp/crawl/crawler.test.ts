@@ -1199,3 +1199,48 @@ it('sends a form by each of its buttons once, follows what they lead to, and tak
   const words = points.filter(({ name }) => name === 'word').map(({ request }) => String(request.body));
   expect(words).toEqual(['word=prova&act=Show', 'word=prova&act=Convert']);
 });
+
+describe('a page called after a reset', () => {
+  const entryWith = (link: string) =>
+    `<form method=post action=/login><input name=user><input type=password name=pass></form><p>${link}</p>`;
+  const crawlReset = (link: string, form: string) =>
+    crawlSite((path, { method }) => {
+      if (path === '/') return [200, entryWith(link)];
+      if (!path.startsWith('/reset.php')) return undefined;
+      return [200, method === 'POST' ? '<p>Look <a href="/sent.php?n=1">here</a></p>' : form];
+    });
+  const WHO = '<form method=post><input type=email name=email><button>Send</button></form>';
+
+  it('is opened where it is for a forgotten password, and its form is sent with a name that nobody has', async () => {
+    const { asked, points } = await crawlReset('<a href=/reset.php>Forgot your password?</a>', WHO);
+    const sent = asked.filter((line) => line.includes('reset.php'));
+    expect(sent.map((line) => line.replaceAll(/[0-9a-f]{6}/g, '*'))).toEqual([
+      'GET /reset.php',
+      'POST /reset.php email=anna.verdi.*%40rocca.example',
+    ]);
+    expect(asked).toContain('GET /sent.php?n=1');
+    expect(points.map(({ name, request }) => `${request.method} ${name}`)).toContain('POST email');
+  });
+
+  it.each([
+    ['the link speaks of data', '<a href=/reset.php>Reset data</a>', WHO, []],
+    ['another link speaks of data', '<a href=/reset.php>Lost password</a><a href=/reset.php>Reset DB</a>', WHO, []],
+    ['it has a value', '<a href="/reset.php?go=1">Forgot your password?</a>', WHO, []],
+    [
+      'it asks for a new password',
+      '<a href=/reset.php>Forgot your password?</a>',
+      '<form method=post><input name=user><input type=password name=new></form>',
+      ['GET /reset.php'],
+    ],
+    [
+      'it has nothing but a button',
+      '<a href=/reset.php>Forgot your password?</a>',
+      '<form method=post><button>Go</button></form>',
+      ['GET /reset.php'],
+    ],
+  ])('is sent nothing that it may act upon where %s', async (_, link, form, expected) => {
+    const { asked, points } = await crawlReset(link, form);
+    expect(asked.filter((line) => line.includes('reset.php'))).toEqual(expected);
+    expect(points.filter(({ request }) => request.method === 'POST' && request.url.includes('reset'))).toEqual([]);
+  });
+});

@@ -29,6 +29,7 @@ import {
   withOtherDates,
   withoutCancel,
 } from './follow-up.ts';
+import { asksWhoForgot, readResetLink } from './forgotten-password.ts';
 import {
   chooseOthers,
   type FilledField,
@@ -55,7 +56,7 @@ import {
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
 import { handlesData } from './handler-names.ts';
-import { type HtmlPage, readHtml } from './html-page.ts';
+import { type HtmlPage, type LinkPlace, readHtml } from './html-page.ts';
 import { asksForPassword, linesOfJson, namedAddresses, shownLines } from './named-addresses.ts';
 import {
   changeForOwn,
@@ -87,7 +88,7 @@ import {
 } from './site-files.ts';
 import { graphqlOf } from './spots/json-body.ts';
 import { headerOf } from './spots/spot.ts';
-import { formChange, isDownload, isPasswordRecovery, linkChange, withoutHarmfulChoices } from './state-change.ts';
+import { formChange, isDownload, linkChange, withoutHarmfulChoices } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
@@ -264,7 +265,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   type LinkFrom = { depth: number; page: string; source: Source; isLed?: boolean };
   /** Links by their words, and the least depth at which they stood: those of the frame stand on every page. */
   const knownLinks = new Map<string, number>();
-  const addLink = (text: string, base: string, from: LinkFrom, label?: string) => {
+  const addLink = (text: string, base: string, from: LinkFrom, label?: string, place?: LinkPlace) => {
     const url = URL.parse(text.trim(), base);
     if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.href.length > 4000) return;
     if (routeOf(url.hash) === '') url.hash = '';
@@ -276,7 +277,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (!inScope(scope, href)) return;
     if (isLed) surface.noteLed(href);
     else if (from.source === 'guess' && handlesData(href)) surface.noteTarget(href);
-    const change = linkChange(href, { label, root: surface.root });
+    const reset =
+      from.source === 'link' && isLed ? readResetLink(href, label ?? '', { place, root: surface.root }) : null;
+    if (reset) surface.noteReset(href, reset);
+    const change = linkChange(href, { label, root: surface.root, isForgotten: surface.isForgotten(href) });
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
@@ -318,7 +322,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     // What was begun with a form must not be given up before it is brought to its end.
     const isBegun = sent !== undefined && html.forms.some((form) => form.method === 'post' && !isCancel(form));
     const links = isBegun ? html.links.filter((link) => !isCancelAddress(link)) : html.links;
-    for (const link of links) addLink(link, base, here, html.labels.get(link));
+    for (const link of links) addLink(link, base, here, html.labels.get(link), html.places.get(link));
     for (const resource of html.resources) addResource(resource, base, here);
     if (isMissing) return;
     const at = { base, page: request.url, depth: from.depth };
@@ -518,17 +522,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const changeOfForm = (form: SeenForm, address: string): StateChange | null => {
     const own = signedInAs();
     return own && !ofStrangers.has(pageOf(address))
-      ? changeForOwn(form, address, own, surface.root)
-      : formChange(form, address, surface.root);
+      ? changeForOwn(form, address, own, surface)
+      : formChange(form, address, surface);
   };
   const holdForm = (form: SeenForm, address: string, page: string): HeldForm | null => {
     const shown = answers.get(page)?.exchange;
     const own = signedInAs();
     if (own && !(passwordField(form) && encodesPasswords(shown?.response?.body.toString('utf8') ?? ''))) {
-      const account = holdAccountForm(form, address, own, surface.root);
+      const account = holdAccountForm(form, address, own, surface);
       if (account) return account;
     }
-    return shown ? holdCardForm(form, address, sentencesOf(shown).join('\n'), surface.root) : null;
+    return shown ? holdCardForm(form, address, sentencesOf(shown).join('\n'), surface) : null;
   };
 
   const keptName = (form: SeenForm, address: string): KeptFields | null => {
@@ -573,7 +577,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }));
     const mail = ownMailIn(pages, own);
     for (const { form, goesTo, page, depth } of mail ? mailForms : []) {
-      const held = mail && holdMailForm(form, formRequest(form, goesTo)?.url ?? '', mail, surface.root);
+      const held = mail && holdMailForm(form, formRequest(form, goesTo)?.url ?? '', mail, surface);
       const request = held && formRequest(form, goesTo, held.filled);
       const kept = keptBy(held);
       if (!request || !kept || !inScope(scope, request.url)) continue;
@@ -594,6 +598,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     else if (!asks && inScope(scope, action)) surface.noteTarget(action);
   };
 
+  /** A form that asks who has forgotten something, on the page of those and sent to it. */
+  const noteForgotten = (form: SeenForm, action: string, page: string) => {
+    const isThere = surface.isForgotten(page) && URL.parse(action)?.pathname === URL.parse(page)?.pathname;
+    if (isThere && asksWhoForgot(form)) surface.noteReset(page, 'form');
+  };
+
   const addForm = (seen: SeenForm, at: { base: string; page: string; depth: number }, before?: SentForm) => {
     const shown = withoutCancel(withoutHarmfulChoices(seen));
     const { base, page, depth } = at;
@@ -601,16 +611,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const context = { page, known: valuesOfSite, user: surface.session.user ?? '' };
     const goesTo = shown.action === '' ? page : base;
     const action = formRequest(shown, goesTo)?.url ?? '';
+    noteForgotten(shown, action, page);
     noteWhereItGoes(shown, action, page);
     const held = holdForm(shown, action, page);
-    const form = isPasswordRecovery(action) ? withoutTexts(shown) : shown;
+    const form = surface.recovers(action) ? withoutTexts(shown) : shown;
     const edited = parts.mayChange ? null : editedByScript(form, action);
     const words = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
     const change = words ?? (edited?.kind === 'chosen' ? 'toggles' : null);
     if (edited) surface.dropFields(formRequest(form, goesTo) ?? plainGet(page), [edited.id]);
     const account = { fresh: newName(), repeatsPassword: true };
     // A made-up name, so that no one receives a recovery mail.
-    const stranger = isPasswordRecovery(action) ? { ...context, user: '', fresh: newName() } : context;
+    const stranger = surface.recovers(action) ? { ...context, user: '', fresh: newName() } : context;
     const filled = held?.filled ?? fillForm(form, change === 'registers' ? { ...context, ...account } : stranger);
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
@@ -743,7 +754,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return status >= 500 || (status >= 400 ? form.method !== 'post' : isInVain(newSentences(answer)));
     };
     // Who has forgotten a password is nobody, whatever the answer says of that.
-    const isNobody = isPasswordRecovery(first.request.url);
+    const isNobody = surface.recovers(first.request.url);
     const ownName = isNobody ? '' : (surface.session.user ?? '');
     const user = asUser(better ?? filled, sentences, ownName);
     const fails = (answer: Exchange) => (answer.response?.status ?? 500) >= 500;
@@ -846,7 +857,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const open = [start, loginPage];
     for (let at = 0; at < Math.min(open.length, MAX_OF_STRANGERS); at += 1) {
       const url = URL.parse(open[at] ?? '', start)?.href ?? '';
-      if (!inScope(scope, url) || linkChange(url, { root: surface.root })) continue;
+      const isForgotten = surface.isForgotten(url);
+      if (!inScope(scope, url) || linkChange(url, { root: surface.root, isForgotten })) continue;
       const exchange = await client.send(plainGet(url), { cookies: 'none' });
       const { response } = exchange;
       if (!response || response.status >= 400 || surface.isMissing(exchange)) continue;
@@ -860,9 +872,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       }
       shownToStrangers.push({ url, exchange, html });
       for (const link of html.links)
-        addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link));
+        addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link), html.places.get(link));
       const links = html.links.flatMap((link) => URL.parse(link, base)?.href.replace(/#.*$/s, '') ?? []);
-      open.push(...links.filter((link) => FOR_STRANGERS.test(link.slice(scope.origin.length)) && !open.includes(link)));
+      const isForThem = (link: string) =>
+        FOR_STRANGERS.test(link.slice(scope.origin.length)) || surface.isForgotten(link);
+      open.push(...links.filter((link) => isForThem(link) && !open.includes(link)));
     }
   };
 
@@ -880,13 +894,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   const addFormOfStranger = (form: SeenForm, html: HtmlPage, page: string) => {
     const goesTo = form.action === '' ? page : baseOf(html.base, page);
-    const isNobody = isPasswordRecovery(formRequest(form, goesTo)?.url ?? '');
+    noteForgotten(form, formRequest(form, goesTo)?.url ?? '', page);
+    const isNobody = surface.recovers(formRequest(form, goesTo)?.url ?? '');
     const filled = isNobody
       ? fillForm(withoutTexts(form), { page, fresh: newName() })
       : fillForm(form, { page, known: valuesOfSite });
     const request = passwordField(form) ? null : formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
-    const change = formChange(form, form.method === 'post' ? request.url : pageOf(request.url), surface.root);
+    const change = formChange(form, form.method === 'post' ? request.url : pageOf(request.url), surface);
     noteWhereItGoes(form, request.url, page);
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
@@ -1002,8 +1017,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           // The one account is made by the trials at its fields: those that are refused on purpose come before it.
           return change !== 'registers' && change !== 'orders' && surface.admits(request, change);
         },
-        changeOf: (form, address) =>
-          isStranger ? formChange(form, address, surface.root) : changeOfForm(form, address),
+        changeOf: (form, address) => (isStranger ? formChange(form, address, surface) : changeOfForm(form, address)),
         registration,
         acts: limits.acts,
         pressed,
@@ -1184,7 +1198,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const { url } = shownAtOnce.request;
     const html = readHtml(shownAtOnce.response.body.toString('utf8'));
     const base = baseOf(html.base, url);
-    for (const link of html.links) addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link));
+    for (const link of html.links)
+      addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link), html.places.get(link));
     for (const form of html.forms) addForm(form, { base, page: url, depth: 0 });
   }
   const signIn = keeper?.request() ?? null;

@@ -11,6 +11,8 @@ export interface HtmlPage {
   readonly links: readonly string[];
   /** The words of links, where they have any. */
   readonly labels: ReadonlyMap<string, string>;
+  /** What stands around links. */
+  readonly places: ReadonlyMap<string, LinkPlace>;
   /** What it loads and is no page. */
   readonly resources: readonly string[];
   readonly forms: readonly SeenForm[];
@@ -25,6 +27,14 @@ export interface HtmlPage {
   readonly pieces: ReadonlySet<string>;
   /** Kinds of its elements, by name, class and id: what it looks like, whatever its texts are. */
   readonly elements: ReadonlySet<string>;
+}
+
+/** What stands around a link. */
+export interface LinkPlace {
+  /** The text before and behind it in the same element, without other links. */
+  readonly near: string;
+  /** Where a form that asks for a password is: around the link, close before it, or elsewhere in the page. */
+  readonly signIn: 'around' | 'before' | 'elsewhere' | null;
 }
 
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -46,6 +56,9 @@ const MAX_KINDS = 400;
 const MAX_PIECES = 2000;
 /** Of the text before a field. */
 const SAID = 120;
+/** Text between a form and a link that still belongs to it. */
+const BESIDE = 100;
+const MAX_AROUND = 6;
 const MAX_NODES = 400_000;
 
 const attribute = (element: Tree.Element, name: string) =>
@@ -57,6 +70,7 @@ export function readHtml(text: string): HtmlPage {
   const links = new Set<string>();
   const resources = new Set<string>();
   const labels = new Map<string, string>();
+  const linkPlaces: Array<{ to: string; near: string; form: Tree.Element | null; before: Tree.Element | null }> = [];
   const forms = new Map<Tree.Element, SeenForm & { fields: Field[]; buttons: string[] }>();
   const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; field: Field | null }> = [];
   const scripts: string[] = [];
@@ -68,6 +82,8 @@ export function readHtml(text: string): HtmlPage {
   let runs = false;
   /** Text since the last field: as a rule the next one's label. */
   let said = '';
+  /** The form of the last field. */
+  let lastForm: Tree.Element | null = null;
   // With a list of its own: hostile markup nests deeper than calls may.
   const open: Array<{ node: Tree.ChildNode; form: Tree.Element | null }> = document.childNodes
     .map((node) => ({ node, form: null }))
@@ -98,7 +114,10 @@ export function readHtml(text: string): HtmlPage {
     if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) links.add(attribute(node, 'value') ?? '');
     const field = fieldOf(node, said);
     if (field || isSubmit(node)) placed.push({ element: node, nearest: form, field });
-    if (FIELDS.has(tagName)) said = '';
+    if (FIELDS.has(tagName)) {
+      said = '';
+      lastForm = form;
+    }
     if (tagName === 'title') title ??= textOf(node).trim().slice(0, 300);
     if (tagName === 'base') base ??= attribute(node, 'href');
     if (tagName === 'script') {
@@ -118,6 +137,8 @@ export function readHtml(text: string): HtmlPage {
         const to = attribute(node, name);
         if (to !== null) links.add(to);
         if (to !== null && tagName === 'a') labels.set(to, `${labels.get(to) ?? ''}\n${labelOf(node)}`.slice(0, 400));
+        if (to !== null && tagName === 'a')
+          linkPlaces.push({ to, near: textAround(node), form, before: said.length < BESIDE ? lastForm : null });
       }
     }
     for (const to of links.size < MAX_LINKS ? pressedAddresses(node) : []) {
@@ -135,11 +156,21 @@ export function readHtml(text: string): HtmlPage {
     if (field && owned.fields.length < MAX_FIELDS) owned.fields.push(field);
     if (isSubmit(place.element) && owned.buttons.length < MAX_FIELDS) owned.buttons.push(labelOf(place.element));
   }
+  const asksForPassword = (form: Tree.Element | null) =>
+    form !== null && forms.get(form)?.fields.some(({ type }) => type === 'password') === true;
+  const hasSignIn = [...forms.keys()].some(asksForPassword);
+  const places = new Map<string, LinkPlace>();
+  for (const { to, near, form, before } of linkPlaces) {
+    const elsewhere = hasSignIn ? 'elsewhere' : null;
+    const signIn = asksForPassword(form) ? 'around' : asksForPassword(before) ? 'before' : elsewhere;
+    places.set(to, { near: `${places.get(to)?.near ?? ''}\n${near}`.slice(0, 400), signIn });
+  }
   resources.delete('');
   return {
     title,
     links: [...links],
     labels,
+    places,
     resources: [...resources],
     forms: [...forms.values()],
     base,
@@ -193,6 +224,31 @@ const kindOf = (element: Tree.Element) =>
 
 function textOf(element: Tree.Element): string {
   return element.childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');
+}
+
+const INLINE = new Set(['span', 'small', 'b', 'strong', 'em', 'i', 'font', 'u', 'br']);
+
+/** The text on both sides of a link, up to the next element that is more than text. */
+function textAround(link: Tree.Element): string {
+  let node: Tree.Element = link;
+  for (let parent = node.parentNode; parent && 'tagName' in parent && INLINE.has(parent.tagName); ) {
+    node = parent;
+    parent = node.parentNode;
+  }
+  const siblings = node.parentNode?.childNodes ?? [];
+  const at = siblings.indexOf(node);
+  const isText = (one: Tree.ChildNode) => one.nodeName === '#text' || INLINE.has(one.nodeName);
+  const before = siblings.slice(Math.max(0, at - MAX_AROUND), at);
+  const after = siblings.slice(at + 1, at + 1 + MAX_AROUND);
+  const first = before.findLastIndex((one) => !isText(one)) + 1;
+  const end = after.findIndex((one) => !isText(one));
+  const read = (some: readonly Tree.ChildNode[]) =>
+    some
+      .map((one) => ('tagName' in one ? textOf(one) : one.nodeName === '#text' ? (one as Tree.TextNode).value : ''))
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  return `${read(before.slice(first)).slice(-BESIDE)} ${read(end < 0 ? after : after.slice(0, end)).slice(0, BESIDE)}`.trim();
 }
 
 /** The words a person reads on it. */

@@ -9,7 +9,7 @@ import {
   type SeenForm,
 } from './form.ts';
 import { SPOTS } from './replay.ts';
-import { formChange, wordsOf } from './state-change.ts';
+import { formChange, type SiteFacts, wordsOf } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 
 /** Who the scan is signed in as. */
@@ -51,8 +51,8 @@ const isOwnValue = (value: string, { username }: OwnAccount) =>
  * What a form does that somebody who is signed in is shown. With the own name, or with a password, already in it what looks
  * like a sign-in keeps both: a new password would be the account's.
  */
-export function changeForOwn(form: SeenForm, address: string, own: OwnAccount, root?: string): StateChange | null {
-  const change = formChange(form, address, root);
+export function changeForOwn(form: SeenForm, address: string, own: OwnAccount, site?: SiteFacts): StateChange | null {
+  const change = formChange(form, address, site);
   if (change !== null || !isSignIn(form)) return change;
   const isFilled = (field: Field) =>
     isPassword(field) ? field.value !== '' : WRITTEN.test(field.type) && isOwnValue(field.value, own);
@@ -107,8 +107,8 @@ export const encodesPasswords = (page: string) => ENCODES.test(page.slice(0, 500
  * it is, and with another one the account could be lost, or somebody else's changed. Null: it has nothing else to try, or does not
  * show what is stored.
  */
-export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount, root?: string): HeldForm | null {
-  if (form.method !== 'post' || changeForOwn(form, address, own, root) !== 'changes_account') return null;
+export function holdAccountForm(form: SeenForm, address: string, own: OwnAccount, site?: SiteFacts): HeldForm | null {
+  if (form.method !== 'post' || changeForOwn(form, address, own, site) !== 'changes_account') return null;
   if (form.fields.some(({ type }) => type === 'file') || !isExplained(form, own)) return null;
   const tried = form.fields.filter((field) => WRITTEN.test(field.type) && !isPassword(field));
   const isShown = tried.some(({ value }) => value !== '');
@@ -208,8 +208,8 @@ export function ownMailIn(pages: readonly ReadPage[], { username }: OwnAccount):
  * A form for another address that does not show the present one: what another page shows is put back there. Beside the
  * address it must have nothing to write.
  */
-export function holdMailForm(form: SeenForm, address: string, mail: ShownText, root?: string): HeldForm | null {
-  if (form.method !== 'post' || formChange(form, address, root) !== 'changes_account') return null;
+export function holdMailForm(form: SeenForm, address: string, mail: ShownText, site?: SiteFacts): HeldForm | null {
+  if (form.method !== 'post' || formChange(form, address, site) !== 'changes_account') return null;
   const written = form.fields.filter(({ type }) => WRITTEN.test(type) || type === 'password');
   const isMail = ({ type, name }: Field) => type === 'email' || /mail/i.test(name);
   const [field, ...more] = written;
@@ -226,11 +226,11 @@ const MONEY =
  * A form for the data of a card that only keeps them: neither itself nor its page has a word of money. One that pays is not
  * sent: nobody can take a payment back.
  */
-export function holdCardForm(form: SeenForm, address: string, pageText: string, root?: string): HeldForm | null {
-  if (form.method !== 'post' || formChange(form, address, root) !== 'orders') return null;
+export function holdCardForm(form: SeenForm, address: string, pageText: string, site?: SiteFacts): HeldForm | null {
+  if (form.method !== 'post' || formChange(form, address, site) !== 'orders') return null;
   const isCard = ({ name }: Field) => CARD.test(name);
   const others = { ...form, fields: form.fields.filter((field) => !isCard(field)) };
-  if (others.fields.length === form.fields.length || formChange(others, address, root) !== null) return null;
+  if (others.fields.length === form.fields.length || formChange(others, address, site) !== null) return null;
   const words = form.fields.flatMap(({ name, hint = '', value }) => [wordsOf(name).join(' '), hint, value]);
   const said = [wordsOf(address).join(' '), ...(form.buttons ?? []), ...words, pageText].join('\n');
   if (MONEY.test(said.slice(0, 200_000))) return null;

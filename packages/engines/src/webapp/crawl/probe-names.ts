@@ -90,7 +90,11 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
     const names = [...new Set([...NAMES, ...textsOn(surface, request)])].filter(
       (name) => !known.has(name) && !isKnownPoint(surface, request, name),
     );
-    if (names.length === 0 || requestChange(SPOTS.query.put(request, 'id', '1', false), surface.root) !== null) return;
+    if (
+      names.length === 0 ||
+      requestChange(SPOTS.query.put(request, 'id', '1', false), { root: surface.root }) !== null
+    )
+      return;
     const { after, shown } = await ask(request, names);
     if (!after.response || keeper?.isLost(after)) {
       await keeper?.renew(after);

@@ -193,10 +193,10 @@ const EXTENSION = /\.[a-z]{2,5}\d?$/i;
 const INDEX = /^(?:index|default|main|step\d*)$/i;
 
 /** What asking for a path does. A page that only asks for more (`/checkout`, `/buy`) does nothing without a value. */
-function pathChange(pathname: string, hasValues: boolean, noObject: boolean): StateChange | null {
+function pathChange(pathname: string, hasValues: boolean, noObject: boolean, isForgotten = false): StateChange | null {
   const segments = pathname.split('/').filter(Boolean).map(decode);
   const all = segments.flatMap((segment) => wordsOf(segment.replace(EXTENSION, '')));
-  const isAboutPassword = all.some((word) => PASSWORDS.has(word));
+  const isAboutPassword = isForgotten || all.some((word) => PASSWORDS.has(word));
   const isStatic = STATIC.test(segments.at(-1) ?? '');
   let isNamed = false;
   for (const [at, segment] of segments.entries()) {
@@ -294,6 +294,15 @@ interface LinkFacts {
   readonly root?: string | undefined;
   /** What is sent beside the address names something that could be deleted. */
   readonly hasObject?: boolean;
+  /** It is known to be the page of those who have forgotten their password. */
+  readonly isForgotten?: boolean | undefined;
+}
+
+/** What is known of a site when its requests are read as commands. */
+export interface SiteFacts {
+  readonly root?: string;
+  /** Whether an address is that of a page for a forgotten password, as other pages tell. */
+  isForgotten?(address: string): boolean;
 }
 
 const OBJECT_NAMES =
@@ -306,7 +315,7 @@ const isObject = (name: string, value: string) =>
 /** What following a link does; null: it reads. */
 export function linkChange(
   address: string,
-  { label = '', root = '/', hasObject = false }: LinkFacts = {},
+  { label = '', root = '/', hasObject = false, isForgotten = false }: LinkFacts = {},
 ): StateChange | null {
   const url = URL.parse(address.slice(0, 8000), 'http://site.invalid');
   if (!url) return null;
@@ -317,7 +326,7 @@ export function linkChange(
     !pairs.some(([name, value]) => isObject(name, value)) &&
     !path.split('/').some((segment) => segment !== '' && isValueSegment(decode(segment)));
   const byAddress =
-    pathChange(path, pairs.length > 0, noObject) ??
+    pathChange(path, pairs.length > 0, noObject, isForgotten) ??
     firstOf(
       pairs,
       (name, value) => pairChange(name, value, noObject) ?? (noObject ? null : actOnObject(name, value)),
@@ -330,7 +339,8 @@ export function linkChange(
   if (byRoute) return byRoute;
   const byLabel = labelChange(noObject ? withoutOffers(label) : label);
   // Who has forgotten something is asked for an address first; a plain page does nothing by itself.
-  if (byLabel === 'resets' && (FORGOTTEN.test(path) || (STATIC.test(path) && pairs.length === 0))) return null;
+  if (byLabel === 'resets' && (isForgotten || FORGOTTEN.test(path) || (STATIC.test(path) && pairs.length === 0)))
+    return null;
   // A shop's 'Buy' and an 'Install' lead to pages as a rule, and what they ask for there is judged there.
   return byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label) ? byLabel : null;
 }
@@ -482,12 +492,16 @@ interface Sent {
 /** Buttons and what is sent without being written decide what a form does. */
 const DECIDES = /^(?:hidden|submit|button|image|checkbox|radio|select)$/;
 
-function sentChange({ address, method, fields, buttons, pressed = [] }: Sent, root?: string): StateChange | null {
+function sentChange(
+  { address, method, fields, buttons, pressed = [] }: Sent,
+  site: SiteFacts = {},
+): StateChange | null {
   const hasObject = fields.some(({ name, type, value }) => {
     const isChosen = DECIDES.test(type) && type !== 'submit';
     return /\bids?$/.test(wordsOf(name).join(' ')) || (isChosen && isObject(name, value));
   });
-  const change = linkChange(address, { root, hasObject });
+  const isForgotten = site.isForgotten?.(address);
+  const change = linkChange(address, { root: site.root, hasObject, isForgotten });
   if (change) return change;
   const { pathname = '', search = '' } = URL.parse(address) ?? {};
   const words = [...wordsOf(pathname), ...wordsOf(decode(search)), ...buttons.flatMap(wordsOf)].join(' ');
@@ -658,7 +672,7 @@ function makesAccount(
 export function formChange(
   { fields, method, buttons = [] }: SeenForm,
   address: string,
-  root?: string,
+  site?: SiteFacts,
 ): StateChange | null {
   const isSubmit = ({ type }: Field) => type === 'submit';
   const named = fields.filter(isSubmit).map(({ value }) => value);
@@ -673,7 +687,7 @@ export function formChange(
         pressed: fields.filter(isSubmit).flatMap(({ name, value }) => [name, value]),
       },
     },
-    root,
+    site,
   );
   const words = [...wordsOf(URL.parse(address)?.pathname ?? ''), ...[...named, ...buttons].flatMap(wordsOf)].join(' ');
   const isNamed = REGISTERS.test(words) || MAKES_PERSON.test(words);
@@ -710,16 +724,19 @@ export function withoutHarmfulChoices<Form extends SeenForm>(form: Form): Form {
 const WRITTEN = /^(?:text|textarea|search|email|url|tel|number)$/;
 
 /** What sending a request does, whoever made it: a page's script, a description, a form. */
-export function requestChange(request: WebRequest, root?: string): StateChange | null {
-  return request.method === 'DELETE' ? 'destroys' : bodyChange(request, root);
+export function requestChange(request: WebRequest, site?: SiteFacts): StateChange | null {
+  return request.method === 'DELETE' ? 'destroys' : bodyChange(request, site);
 }
 
 const BODIES = ['form', 'multipart', 'json'] as const;
 const MUTATION = /^\s*(?:\{\s*"[^}]{0,2000}?)?mutation\b[^{]{0,2000}\{\s*(\w{1,80})/;
 
-function bodyChange(request: WebRequest, root?: string): StateChange | null {
+function bodyChange(request: WebRequest, site: SiteFacts = {}): StateChange | null {
   const { method, url, body } = request;
-  if (body === null && method === 'GET') return linkChange(url, { root }) ?? queryChange(url);
+  if (body === null && method === 'GET') {
+    const isForgotten = site.isForgotten?.(url);
+    return linkChange(url, { root: site.root, isForgotten }) ?? queryChange(url);
+  }
   const pairs = BODIES.flatMap((kind) => SPOTS[kind].list(request)).slice(0, MAX_WORDS);
   const fields = pairs.map(({ name, value }) => {
     const key = name.split('.').at(-1) ?? name;
@@ -727,7 +744,7 @@ function bodyChange(request: WebRequest, root?: string): StateChange | null {
   });
   const [, mutation] = (typeof body === 'string' && MUTATION.exec(body.slice(0, 4000))) || [];
   const ofMutation = mutation === undefined ? null : mutationChange(mutation, body?.toString() ?? '', fields);
-  return ofMutation ?? sentChange({ address: url, method, fields, buttons: [] }, root);
+  return ofMutation ?? sentChange({ address: url, method, fields, buttons: [] }, site);
 }
 
 const ARGUMENT = /(?:^|[\s({,$])(\w{1,60})\s{0,5}:/g;

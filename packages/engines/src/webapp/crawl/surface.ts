@@ -5,7 +5,7 @@ import { listingIn } from '../reading/listing.ts';
 import type { PageReport } from '../report.ts';
 import { withoutAttacks } from './attack-values.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
-import { type Field, isTokenName } from './form.ts';
+import { type Field, isPasswordName, isTokenName } from './form.ts';
 import { handlesData } from './handler-names.ts';
 import type { ComparedPage } from './index-pages.ts';
 import { createMissing, type Missing } from './missing.ts';
@@ -14,7 +14,7 @@ import type { InjectionPoint } from './point.ts';
 import { SPOTS } from './replay.ts';
 import { createRouting, type Routing } from './routing.ts';
 import { headerOf } from './spots/spot.ts';
-import { mayBeSent, requestChange } from './state-change.ts';
+import { isPasswordRecovery, mayBeSent, requestChange } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 import { kindOfValue, templateOf } from './template.ts';
 
@@ -68,6 +68,15 @@ export interface Surface extends Site {
   noteTarget(url: string): void;
   /** Notes an address that pages lead to as to a page, or that holds a form: it is opened, whatever else is sent there. */
   noteLed(url: string): void;
+  /**
+   * Notes what links tell of a page such as `reset.php`: it is for a forgotten password, and shows a form that asks who has
+   * forgotten it (`form`); or it resets something else (`data`), whatever other links tell.
+   */
+  noteReset(url: string, what: 'password' | 'form' | 'data'): void;
+  /** Whether a page is for a forgotten password, as links tell: it may be opened. Its form is sent once it was seen. */
+  isForgotten(url: string): boolean;
+  /** Whether a request asks for a forgotten password: the site may write to whom it names. */
+  recovers(url: string): boolean;
   /** A form that changes nothing as long as some fields keep their values: its requests may be sent with those. */
   noteHeld(request: WebRequest, held: Omit<HeldForm, 'filled'>): void;
   /** Requests that put back what such forms change and do not show, and where the site shows it. */
@@ -221,8 +230,16 @@ export function createSurface(options: SurfaceOptions): Surface {
   };
   /** Forms to sign in: without the kinds of its fields, a request with hidden ones looks like a registration. */
   const signIns = new Set<string>();
+  const resets = new Map<string, 'password' | 'form' | 'data'>();
+  /** On a page for a forgotten password only a form that was seen to ask who has forgotten it is no reset. */
+  const setsPassword = (request: WebRequest) => {
+    const known = resets.get(pathOf(request.url));
+    if (known !== 'form') return known !== undefined && request.method !== 'GET';
+    const names = [...BODIES, 'query' as const].flatMap((kind) => SPOTS[kind].list(request).map(({ name }) => name));
+    return names.some(isPasswordName);
+  };
   const changeByWords = (request: WebRequest) => {
-    const change = requestChange(request, root);
+    const change = requestChange(request, setsPassword(request) ? { root } : surface);
     return change === 'registers' && signIns.has(fieldsKey(request)) ? null : change;
   };
   let bytes = 0;
@@ -372,7 +389,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     wasTried(key) {
       const left = untried.get(key);
       if (!left || !asked.has(key) || noted.has(key)) return false;
-      return left.method !== 'GET' || requestChange({ ...left, headers: [], body: null }, root) === null;
+      return left.method !== 'GET' || requestChange({ ...left, headers: [], body: null }, surface) === null;
     },
     forms,
     noteForm(key, form) {
@@ -411,6 +428,18 @@ export function createSurface(options: SurfaceOptions): Surface {
     noteLed(url) {
       if (led.size < MAX_PAGES) led.add(pathOf(url));
     },
+    noteReset(url, what) {
+      const known = resets.get(pathOf(url));
+      if (known === 'data' || (known === 'form' && what === 'password') || resets.size >= MAX_PAGES) return;
+      resets.set(pathOf(url), what);
+      for (const [key, { url: left, change }] of untried)
+        if (change === 'resets' && pathOf(left) === pathOf(url) && surface.isForgotten(left)) untried.delete(key);
+    },
+    isForgotten(url) {
+      const known = resets.get(pathOf(url));
+      return known === 'form' || (known === 'password' && URL.parse(url)?.search === '');
+    },
+    recovers: (url) => isPasswordRecovery(url) || resets.get(pathOf(url)) === 'form',
     noteHeld: (request, form) => void held.set(actKey(request), { ...form, request }),
     shownElsewhere: () =>
       [...held.values()].flatMap(({ request, shownAt }) => (shownAt ? [{ ...shownAt, request }] : [])),

@@ -14,7 +14,7 @@ import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
-import { isPasswordRecovery, mayBeSent } from '../crawl/state-change.ts';
+import { mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { createFileForms } from './file-forms.ts';
 import { createRegistrations } from './registrations.ts';
@@ -158,7 +158,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isExit = change === 'leaves' && whole.method === 'GET';
     // What may be bought with the consent was bought by the crawl.
     if (!(isExit && isStranger) && !mayBeSent(change, false)) return unsent('out_of_scope');
-    const isForNobody = of !== undefined && (reachesNobody(of) || unknownThere.has(of.request));
+    const isForNobody = of !== undefined && (reachesNobody(of, surface) || unknownThere.has(of.request));
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');
@@ -229,7 +229,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     );
     if (value !== null) parts.onAnswer(exchange, point);
     // The site knows no such account: nor does it know one by a value that is made of this one.
-    else if (exchange.response?.status === NOT_FOUND && isPasswordRecovery(point.request.url))
+    else if (exchange.response?.status === NOT_FOUND && surface.recovers(point.request.url))
       unknownThere.add(point.request);
     return exchange;
   };
@@ -311,12 +311,10 @@ const NAMED = new Set(['form', 'multipart', 'json']);
 const NOT_FOUND = 404;
 
 /** A form for who has forgotten a password that names an account which nobody has: no letter is written. */
-function reachesNobody({ request }: InjectionPoint): boolean {
+function reachesNobody({ request }: InjectionPoint, surface: Surface): boolean {
   const values = findPoints(request).flatMap(({ kind, value }) => (NAMED.has(kind) ? value : []));
   return (
-    isPasswordRecovery(request.url) &&
-    values.some(isOfNobody) &&
-    values.every((one) => !isFiller(one) || isOfNobody(one))
+    surface.recovers(request.url) && values.some(isOfNobody) && values.every((one) => !isFiller(one) || isOfNobody(one))
   );
 }
 
