@@ -1244,3 +1244,33 @@ describe('a page called after a reset', () => {
     expect(points.filter(({ request }) => request.method === 'POST' && request.url.includes('reset'))).toEqual([]);
   });
 });
+
+describe('a form that refuses the usual value of its one text', () => {
+  const FORM = '<form method=post action=/guess><input name=guess><input type=hidden name=player value=anna></form>';
+  const crawlGame = (fits: RegExp, refusal = 'Your guess was not valid. Enter a 3 digit number.', status = 200) =>
+    crawlSite((path, request) => {
+      if (path !== '/guess') return path === '/' ? [200, FORM] : undefined;
+      return fits.test(sentAs(request, 'guess')) ? [200, '<p>No luck</p>'] : [status, `<p>${refusal}</p>`];
+    });
+  const sentAs = ({ body }: WebRequest, name: string) => new URLSearchParams(String(body)).get(name) ?? '';
+  const guesses = (asked: readonly string[]) => asked.filter((one) => one.startsWith('POST'));
+
+  it.each([
+    ['of the length that the answer names', /^\d{3}$/, undefined, 'guess=123&player=anna', 2],
+    ['of another kind', /^[a-z]+\.[a-z]{3,}$/, 'malformed name', 'guess=rocca.localhost&player=anna', 4],
+  ])('is tried with a value %s from then on', async (_, fits, refusal, body, times) => {
+    const { points, asked } = await crawlGame(fits, refusal);
+    expect(points.map(({ name, request }) => `${name} ${request.body}`)).toEqual([`guess ${body}`, `player ${body}`]);
+    expect(guesses(asked)).toHaveLength(times);
+  });
+
+  it('is sent three more at most, and keeps its value where none is taken', async () => {
+    const { points, asked } = await crawlGame(/^never$/, 'This is not valid');
+    expect(guesses(asked)).toHaveLength(4);
+    expect(points.map(({ request }) => request.body)).toEqual(['guess=prova&player=anna', 'guess=prova&player=anna']);
+  });
+
+  it('is sent no more where it takes the value', async () => {
+    expect(guesses((await crawlGame(/prova/)).asked)).toHaveLength(1);
+  });
+});

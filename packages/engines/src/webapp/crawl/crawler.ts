@@ -24,9 +24,11 @@ import {
   isCancelAddress,
   isInVain,
   isNextStep,
+  refusesValues,
   sentencesOf,
   textOfPage,
   withOtherDates,
+  withOtherKinds,
   withoutCancel,
 } from './follow-up.ts';
 import { asksWhoForgot, readResetLink } from './forgotten-password.ts';
@@ -719,8 +721,35 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
+  /** Forms that were tried with values of other kinds. */
+  const triedKinds = new Set<string>();
+  /** The first of a few values of other kinds that a form takes where it refuses the usual one. */
+  const findAccepted = async (
+    sent: SentForm,
+    first: Exchange,
+    {
+      sentences,
+      newSentences,
+      from,
+    }: { sentences: readonly string[]; newSentences: (answer: Exchange) => string[]; from: Origin },
+  ) => {
+    const { form, filled, goesTo, ofForm } = sent;
+    if (surface.recovers(first.request.url) || triedKinds.has(ofForm) || storesRecord(sent, first, [...sentences]))
+      return null;
+    for (const values of withOtherKinds(filled, sentences, from.page)) {
+      triedKinds.add(ofForm);
+      const request = formRequest(form, goesTo, values);
+      if (!request || surface.changeOf(request) !== null) continue;
+      const answer = await ask(request);
+      const isTaken = answer.response !== null && answer.response.status < 400;
+      if (isTaken && !refusesValues(newSentences(answer))) return { request, answer };
+    }
+    return null;
+  };
+
   /** What the answer to a form says of the values in it: other values, or fewer of them, may be what the form wants. */
-  const tryOtherValues = async ({ form, filled, goesTo, token }: SentForm, first: Exchange, from: Origin) => {
+  const tryOtherValues = async (sent: SentForm, first: Exchange, from: Origin) => {
+    const { form, filled, goesTo, token } = sent;
     // A form that changes something is sent once.
     if (surface.changeOf(first.request)) return;
     /** What a value of ours has made of it may do more than the form did. */
@@ -747,6 +776,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       readAnswer(second, from);
       if (correctValues(better, newSentences(second), from.page) === null)
         surface.replaceRequest(first.request, corrected);
+    }
+    const isCorrected = second !== null && !refusesValues(newSentences(second));
+    const other = isCorrected ? null : await findAccepted(sent, first, { sentences, newSentences, from });
+    if (other) {
+      readAnswer(other.answer, from);
+      for (const replaced of [first.request, ...(corrected ? [corrected] : [])])
+        surface.replaceRequest(replaced, other.request);
+      return;
     }
     const isInVainNow = (answer: Exchange) => {
       const status = answer.response?.status ?? 500;

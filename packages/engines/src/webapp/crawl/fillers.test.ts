@@ -105,6 +105,18 @@ describe('a value that fits its field', () => {
     expect(fill('<input name=host>', 'http://[::1]/')).toBe('127.0.0.1');
   });
 
+  it.each([
+    ['<input name=domain>', 'rocca.localhost'],
+    ['<label>Nome di dominio <input name=x></label>', 'rocca.localhost'],
+    ['<input name=domain placeholder="example.com">', 'rocca.localhost'],
+    ['<input name=domain_host>', '127.20.0.9'],
+    ['<label>Domain or IP <input name=domain></label>', '127.20.0.9'],
+    ['<input name=server>', '127.20.0.9'],
+    ['<input name=host placeholder="example.com">', '127.20.0.9'],
+  ])('is a name that leads nowhere in a field for a domain alone, where the target has none: %s', (field, expected) => {
+    expect(fill(field, 'http://127.20.0.9/')).toBe(expected);
+  });
+
   it('is one that the site uses itself, unless it names a machine', () => {
     const known = new Map([
       ['article', '17'],

@@ -151,6 +151,20 @@ const SHOWN_ADDRESS = /web[-_ ]?(?:site|seite)|home[-_ ]?page|(?:^|[^a-z])sito|s
  */
 const REFUSED_ADDRESS = 'http://127.0.0.1:9/';
 
+/** Below `localhost`, which names no machine but the own one (RFC 6761). */
+const OWN_DOMAIN = 'rocca.localhost';
+const ASKS_FOR_DOMAIN = /domain|domini?o|dom[aä]ine/i;
+/** Fields that take an address as well. */
+const TAKES_ADDRESS =
+  /(?:^|[^a-z])ip(?:$|[^a-z])|host|addr|indirizzo|adresse|direcci[oó]n|server|rechner|serveur|servidor/i;
+const isDomain = (host: string) => /^(?:[\w-]+\.)+[a-z]{2,}$/i.test(host);
+
+/** The name of a domain that leads to the target or nowhere. */
+export const domainFor = (page: string) => {
+  const host = URL.parse(page)?.hostname ?? '';
+  return isDomain(host) ? host : OWN_DOMAIN;
+};
+
 /**
  * A harmless value of a kind, for a field with these words. Hosts and addresses lead to the target itself or nowhere: no
  * other machine may get requests because of a scan.
@@ -161,6 +175,7 @@ export function fillerOf(kind: FillerKind, page: string, words = ''): string {
   if (kind === 'url')
     return url && /^https?:$/.test(url.protocol) && SHOWN_ADDRESS.test(words) ? `${url.origin}/` : REFUSED_ADDRESS;
   if (kind === 'ip') return /^\d+(?:\.\d+){3}$/.test(host) ? host : '127.0.0.1';
+  if (kind === 'host' && ASKS_FOR_DOMAIN.test(words) && !TAKES_ADDRESS.test(words)) return domainFor(page);
   if (kind === 'host') return /^[\w.-]+$/.test(host) ? host : '127.0.0.1';
   if (kind === 'date' && asksForBirth(words)) return BIRTHDAY;
   if (kind === 'year' && asksForBirth(words)) return BIRTH_YEAR;
@@ -178,7 +193,7 @@ function exampleIn(hint: string, page: string, words = ''): string | null {
   if (IPV4.test(text)) return fillerOf('ip', page);
   if (/^https?:\/\//i.test(text)) return fillerOf('url', page, words);
   if (/^[\w.+-]+@[\w.-]+$/.test(text)) return FILLERS.mail;
-  if (/^(?:[\w-]+\.)+[a-z]{2,10}$/i.test(text)) return fillerOf('host', page);
+  if (/^(?:[\w-]+\.)+[a-z]{2,10}$/i.test(text)) return fillerOf('host', page, words);
   return /^(?=.*\d)[\w./:+-]+$/.test(text) ? text : null;
 }
 
@@ -217,7 +232,7 @@ function exampleOfPlaceholder(placeholder: string): string | null {
 
 const MACHINES: ReadonlyArray<FillerKind | null> = ['ip', 'host', 'url', 'mail'];
 
-const fitsPattern = ({ pattern }: Pick<Asked, 'pattern'>, text: string) =>
+export const fitsPattern = ({ pattern }: Pick<Asked, 'pattern'>, text: string) =>
   pattern === null || pattern === '' || isFound(`^(?:${pattern})$`, text) === true;
 
 /** Whether a value that another page uses under the same name is of the kind that this field shows. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { encodingSaid } from './follow-up.ts';
-import { type Field, type FilledField, fillEncoded } from './form.ts';
+import { DAY } from './days.ts';
+import { encodingSaid, withOtherKinds } from './follow-up.ts';
+import { type Field, type FilledField, fieldWith, fillEncoded } from './form.ts';
 
 const field = (name: string): Field => ({
   ...{ name, type: 'text', value: '', options: [], required: false, checked: false },
@@ -21,5 +22,41 @@ describe('an encoding that the answer to a form asks for', () => {
   it('is none where nothing is said of it', () => {
     expect(encodingSaid(['Invalid name', 'Please enter a number'])).toBe('');
     expect(fillEncoded(filled('token'), encodingSaid(['Decoding failed']))).toBeNull();
+  });
+});
+
+describe('values of other kinds for a text that an answer refuses', () => {
+  const kindsFor = (known: Parameters<typeof fieldWith>[0], ...said: readonly string[]) => {
+    const others = { field: fieldWith({ name: 'kept', type: 'hidden', value: 'a' }), value: 'a' };
+    const all = [{ field: fieldWith(known), value: 'prova' }, others];
+    return withOtherKinds(all, said, 'http://127.0.0.1/').map(([one]) => one?.value);
+  };
+
+  it.each([
+    ['Enter a 3 digit number as a guess', ['123']],
+    ['Il numero deve avere quattro cifre', ['1234']],
+    ['Eine dreistellige Zahl eingeben', ['123']],
+    ['Enter a six-letter word', ['planet']],
+    ['Une combinaison de 12 lettres', ['abcdefghijkl']],
+  ])('have the length that it names: %s', (sentence, expected) => {
+    expect(kindsFor({ name: 'guess' }, sentence)).toEqual(expected);
+  });
+
+  it.each([
+    ['a number, a name of a domain and a date', {}, ['123', 'rocca.localhost', DAY]],
+    ['digits and letters of the length of the field', { maxLength: 4 }, ['1234', 'word']],
+    ['what fits its pattern', { pattern: '[a-z.]+' }, ['rocca.localhost']],
+    ['nothing in a field of another kind', { type: 'date' }, []],
+    ['nothing in a field with a value of its own', { value: 'x' }, []],
+  ])('are %s where it names none', (_, known, expected) => {
+    expect(kindsFor({ name: 'code', ...known }, 'This is not a valid value')).toEqual(expected);
+  });
+
+  it('are none where nothing is refused, or it is not known what', () => {
+    for (const sentence of ['Thank you', 'You must be logged in', 'Nothing was found'])
+      expect(kindsFor({ name: 'code' }, sentence), sentence).toEqual([]);
+    const two = filled('one', 'two');
+    expect(withOtherKinds(two, ['Not valid'], 'http://127.0.0.1/')).toEqual([]);
+    expect(withOtherKinds(two, ['The two is not valid'], 'http://127.0.0.1/')).toHaveLength(3);
   });
 });

@@ -1,6 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { DAY, DAY_OF_MONTH, DAY_SECONDS, MONTH, YEAR } from './days.ts';
-import { fillerOf, kindByWords } from './fillers.ts';
+import { domainFor, fillerOf, fitsPattern, kindByWords } from './fillers.ts';
 import { type Field, type FilledField, isWritten, type PartlyFilled, passwordField, type SeenForm } from './form.ts';
 import { headerOf } from './spots/spot.ts';
 
@@ -78,9 +78,74 @@ const DATES: ReadonlyArray<readonly [RegExp, string]> = [
 function valueFor(sentence: string, page: string): string | null {
   const date = DATES.find(([format]) => format.test(sentence))?.[1];
   if (date) return date.replaceAll(' ', /[a-z]{2}([./-])/i.exec(sentence)?.[1] ?? '/');
+  const [digits, letters] = [countIn(DIGITS, [sentence]), countIn(LETTERS, [sentence])];
+  if (digits !== null || letters !== null) return digits === null ? wordOf(letters ?? 0) : digitsOf(digits);
   if (/digit|cifr|ziffer|chiffre|d[ií]gito|integer|numeric|intero|ganzzahl|entier|entero/i.test(sentence)) return '1';
   const kind = kindByWords(sentence.replaceAll(/please enter|the name/gi, ''));
   return kind && fillerOf(kind, page);
+}
+
+/** How long a number or a word has to be, as an answer says it: `a 3 digit number`, `una parola di cinque lettere`. */
+const COUNTS =
+  'two|due|zwei|deux|dos three|tre|drei|trois|tres four|quattro|vier|quatre|cuatro five|cinque|fünf|cinq|cinco six|sei|sechs|seis seven|sette|sieben|sept|siete eight|otto|acht|huit|ocho'
+    .split(' ')
+    .map((words) => words.split('|'));
+const COUNT = `(\\d{1,2}|${COUNTS.flat().join('|')})`;
+const DIGITS = new RegExp(
+  `(?:^|[^\\p{L}\\d])${COUNT}[\\s-]{0,2}(?:digits?|figures?|cifre|ziffern|stellig\\w{0,3}|chiffres|d[ií]gitos|cifras)`,
+  'iu',
+);
+const LETTERS = new RegExp(
+  `(?:^|[^\\p{L}\\d])${COUNT}[\\s-]{0,2}(?:letters?|characters?|lettere|caratteri|buchstaben|lettres|caract[eè]res|letras|caracteres)`,
+  'iu',
+);
+const REFUSED =
+  /(?:^|\s)in-?valid|not (?:a )?valid|n.t valid|malformed|wrong format|\bmust (?:be|contain|have|consist|match)\b(?! (?:logged|signed))|non (?:è |e' )?valid|non corrett|\bdeve (?:essere|contenere|avere)\b|ungültig|\bmuss\b.{0,60}\b(?:sein|enthalten|haben)\b|invalide|non valide|\bdoit (?:[êe]tre|contenir|avoir)\b|no (?:es )?v[aá]lid|\bdebe (?:ser|contener|tener)\b/i;
+/** Words without a letter twice: those of a length that games and codes ask for. */
+const WORDS_OF_LENGTH = ['go', 'sun', 'word', 'world', 'planet', 'picture', 'computer'];
+const MAX_KINDS = 3;
+const LONGEST = 20;
+
+const countIn = (pattern: RegExp, sentences: readonly string[]): number | null => {
+  const said = sentences.flatMap((sentence) => pattern.exec(sentence)?.[1]?.toLowerCase() ?? [])[0];
+  if (said === undefined) return null;
+  const count = /^\d+$/.test(said) ? Number(said) : COUNTS.findIndex((words) => words.includes(said)) + 2;
+  return count > 0 && count <= LONGEST ? count : null;
+};
+const digitsOf = (length: number) => '12345678901234567890'.slice(0, length);
+const wordOf = (length: number) => WORDS_OF_LENGTH[length - 2] ?? 'abcdefghijklmnopqrst'.slice(0, length);
+
+/** Whether an answer refuses the form of a value, or says how long it has to be. */
+export const refusesValues = (sentences: readonly string[]): boolean =>
+  sentences.some((one) => REFUSED.test(one) || DIGITS.test(one) || LETTERS.test(one));
+
+/**
+ * The form with values of other kinds in the one text that an answer refuses: of the length that it names first, else of
+ * the length that fits the field. Empty: it refuses none, or it is not known which.
+ */
+export function withOtherKinds(filled: FilledField[], sentences: readonly string[], page: string): FilledField[][] {
+  const refusals = sentences.filter((one) => REFUSED.test(one) || DIGITS.test(one) || LETTERS.test(one));
+  const texts = ours(filled).filter(({ field: { type } }) => type === 'text');
+  const named = texts.filter(({ field }) => refusals.some((sentence) => isNamedIn(field, sentence)));
+  const [refused, ...others] = named.length > 0 ? named : texts;
+  if (refusals.length === 0 || !refused || others.length > 0) return [];
+  const { field, value } = refused;
+  const [digits, letters] = [countIn(DIGITS, refusals), countIn(LETTERS, refusals)];
+  const { maxLength } = field;
+  const length = maxLength !== null && maxLength <= LONGEST ? maxLength : null;
+  const isSaid = digits !== null || letters !== null;
+  const kinds = [
+    digits === null ? null : digitsOf(digits),
+    letters === null ? null : wordOf(letters),
+    ...(isSaid ? [] : [digitsOf(length ?? 3), length === null ? null : wordOf(length), domainFor(page), DAY]),
+  ];
+  const tried = kinds.filter(
+    (one): one is string =>
+      one !== null && one !== value && fitsPattern(field, one) && (maxLength === null || one.length <= maxLength),
+  );
+  return [...new Set(tried)]
+    .slice(0, MAX_KINDS)
+    .map((kind) => filled.map((one) => (one === refused ? { ...one, value: kind } : one)));
 }
 
 const OF_PEOPLE =
