@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SiteUsers } from '../check.ts';
 import { answer } from '../testing/answers.ts';
 import { foundAt, type MemberPages, memberSite } from '../testing/member-site.ts';
@@ -30,6 +30,42 @@ it('finds a redirect that only follows the right password, also past a filter', 
   const found = ['open-redirect GET /login next'];
   expect((await look((next) => next)).found).toEqual(found);
   expect((await look((next) => (next.startsWith('/') ? next : '/account'))).found).toEqual(found);
+});
+
+describe('a sign-in that leads through a page of its own', () => {
+  const hopWith = (leadsTo: (to: string) => string): MemberPages => {
+    return (asking) =>
+      asking.url.pathname === '/hop' && asking.user !== null
+        ? { status: 302, body: '', headers: [['Location', leadsTo(asking.url.searchParams.get('to') ?? '')]] }
+        : pages(asking);
+  };
+  const through = (next: string) => `/hop?to=${encodeURIComponent(next)}`;
+
+  it('is a redirect where that page leads away', async () => {
+    expect(
+      (
+        await look(
+          through,
+          'next',
+          hopWith((to) => to),
+        )
+      ).found,
+    ).toEqual(['open-redirect GET /login next']);
+  });
+
+  it('is none where that page stays within the site, or leads on through another one', async () => {
+    for (const leadsTo of [() => '/account', (to: string) => `/account?from=${to}`, (to: string) => `/hop?to=${to}`])
+      expect((await look(through, 'next', hopWith(leadsTo))).found).toEqual([]);
+    expect(
+      (
+        await look(
+          (next) => `/hop?to=/account#${next}`,
+          'next',
+          hopWith((to) => to),
+        )
+      ).found,
+    ).toEqual([]);
+  });
 });
 
 it('reports no redirect where the site leads within itself, whatever the value is', async () => {

@@ -68,6 +68,8 @@ async function namesOf(site: Site, tools: AttackTools): Promise<string[]> {
 
 interface Led {
   readonly exchange: Exchange;
+  /** The page of the site that the sign-in leads through. */
+  readonly hop: Exchange | null;
   readonly value: string;
   readonly host: string;
   readonly by: string | null;
@@ -87,8 +89,13 @@ async function lookAt(names: readonly string[], { ways, signIn, site, tools }: T
     const value = way(host, new URL(site.origin));
     const exchange = tools.signal.aborted ? null : await signIn(Object.fromEntries(some.map((name) => [name, value])));
     if (!exchange?.response) return null;
-    const to = destinationOf(exchange.response, exchange.request.url);
-    return { exchange, value, host, by: to?.url.hostname === host ? to.by : null };
+    const isOurs = (one: Exchange | null) => {
+      const to = one?.response ? destinationOf(one.response, one.request.url) : null;
+      return to?.url.hostname === host ? to.by : null;
+    };
+    const direct = isOurs(exchange);
+    const hop = direct === null ? await openHop(exchange, host, { site, tools }) : null;
+    return { exchange, hop, value, host, by: direct ?? isOurs(hop) };
   };
   for (const way of ways) {
     const all = await follow(names, way);
@@ -103,6 +110,19 @@ async function lookAt(names: readonly string[], { ways, signIn, site, tools }: T
     }
   }
   return null;
+}
+
+/** What the sign-in leads to on the site, where that is given our name: it may lead there. */
+async function openHop(
+  { request, response }: Exchange,
+  host: string,
+  { site, tools }: Pick<Trying, 'site' | 'tools'>,
+): Promise<Exchange | null> {
+  const next = response && destinationOf(response, request.url)?.url;
+  if (next?.origin !== site.origin || !next.pathname.startsWith(site.root)) return null;
+  if (![...next.searchParams.values()].some((value) => value.includes(host))) return null;
+  next.hash = '';
+  return tools.request({ method: 'GET', url: next.href, headers: [], body: null });
 }
 
 function sightingOf(
@@ -123,7 +143,8 @@ function sightingOf(
     ),
     messages: [
       { exchange: first.exchange, marks: [first.host], role: 'proof' },
-      { exchange: again.exchange, marks: [again.host], role: 'repeat' },
+      ...(first.hop ? [{ exchange: first.hop, marks: [first.host], role: 'proof' as const }] : []),
+      { exchange: again.hop ?? again.exchange, marks: [again.host], role: 'repeat' },
       { exchange: control, marks: [], role: 'control' },
     ],
   };

@@ -53,7 +53,13 @@ const formsLeftOut = ({ forms, pageOf }: Surface) =>
 async function crawlSite(
   pages: Pages,
   bounds: Partial<typeof limits> = {},
-  signIn: { page: string; user?: string; landing?: string; shownAtOnce?: string } | null = null,
+  signIn: {
+    page: string;
+    user?: string;
+    landing?: string;
+    hops?: readonly string[];
+    shownAtOnce?: string;
+  } | null = null,
   passive = false,
   mayChange = false,
 ) {
@@ -79,6 +85,7 @@ async function crawlSite(
         signIn &&
         ({
           ...{ page: signIn.page, request: () => null, landing: () => signIn.landing ?? null },
+          hops: () => signIn.hops ?? [],
           shownAtOnce: () =>
             signIn.shownAtOnce === undefined
               ? null
@@ -1273,4 +1280,17 @@ describe('a form that refuses the usual value of its one text', () => {
   it('is sent no more where it takes the value', async () => {
     expect(guesses((await crawlGame(/prova/)).asked)).toHaveLength(1);
   });
+});
+
+it('tries the values of a redirect that only the sign-in leads through, unless they are good for one visit', async () => {
+  const hops = ['/hop?to=home', '/back?code=4&to=home', '/in?ref=a81b02c93d04e15f', '/plain'].map(
+    (path) => ORIGIN + path,
+  );
+  const { asked, points } = await crawlSite(
+    (path) => (path === '/' ? [200, 'Home'] : [302, '', '/']),
+    {},
+    { page: `${ORIGIN}/login`, landing: `${ORIGIN}/home`, hops },
+  );
+  expect(asked.filter((line) => /hop|back|in\?|plain/.test(line))).toEqual(['GET /hop?to=home', 'GET /hop']);
+  expect(points.map(({ name, request }) => `${name} ${request.url}`)).toEqual([`to ${ORIGIN}/hop?to=home`]);
 });

@@ -1229,6 +1229,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   if (keeper) addLink(keeper.page, start, { depth: 0, page: start, source: 'link' });
   // No link may lead to it: the site opens it by itself.
   const landing = surface.session.signedIn ? (keeper?.landing() ?? null) : null;
+  // One that is used up by being opened, as the code of a federated sign-in, is left alone.
+  for (const hop of surface.session.signedIn ? (keeper?.hops() ?? []) : [])
+    if (mayOpenAgain(hop)) addLink(hop, start, { depth: 0, page: keeper?.page ?? start, source: 'link' });
   if (landing !== null) addLink(landing, start, { depth: 0, page: start, source: 'link' });
   const shownAtOnce = surface.session.signedIn ? (keeper?.shownAtOnce() ?? null) : null;
   if (shownAtOnce?.response) {
@@ -1257,6 +1260,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     browserPages,
     restless: [...restless],
   };
+}
+
+const USED_ONCE =
+  /^(?:code|state|ticket|nonce|otp|session_?(?:id|state)|sid|saml\w*|relaystate|assertion|jwt|sig|signature|hash|key)$|token|auth/i;
+const LIKE_A_CODE = /^(?=.*\d)[\w.~+=-]{16,}$/;
+
+/** Whether a redirect has values to try, and none that is good for one visit alone. */
+function mayOpenAgain(url: string): boolean {
+  const pairs = [...(URL.parse(url)?.searchParams ?? [])];
+  return pairs.length > 0 && !pairs.some(([name, value]) => USED_ONCE.test(name) || LIKE_A_CODE.test(value));
 }
 
 /** A button alone may do anything: who looks something up writes what. */

@@ -37,6 +37,13 @@ const server = createServer((request, response) => {
   if (url === '/led') return void response.end('<form method=post><input name=user><input name=word></form>');
   if (url === '/own' && method === 'POST')
     return void response.writeHead(302, { 'Set-Cookie': 'own=1', Location: '/own/home' }).end();
+  if (url === '/via' && method === 'POST')
+    return void response.writeHead(302, { 'Set-Cookie': 'own=1', Location: '/hop?to=/own/home' }).end();
+  if (url.startsWith('/hop')) return void response.writeHead(302, { Location: '/own/home' }).end();
+  if (url === '/via')
+    return void response
+      .writeHead(200, { 'Content-Type': 'text/html' })
+      .end('<form method=post><input name=user><input name=word type=password></form>');
   if (url.startsWith('/own')) {
     const again = '<form method=post><input name=word type=password><input name=again type=password></form>';
     const first = '<form method=post><input name=user><input name=word type=password></form>';
@@ -136,14 +143,16 @@ describe('a session that is kept', () => {
   });
 
   it.each([
-    ['/own', '/own/home'],
-    ['/led', '/led/home'],
-    ['/login', null],
-  ])('begins at %s and leads to %s', async (login, landing) => {
+    ['/own', '/own/home', []],
+    ['/led', '/led/home', []],
+    ['/via', '/own/home', ['/hop?to=/own/home']],
+    ['/login', null, []],
+  ])('begins at %s and leads to %s', async (login, landing, hops) => {
     const { keeper } = keeperWith('', login);
     expect(keeper.landing()).toBeNull();
     expect(await keeper.signIn()).toBeNull();
     expect(keeper.landing()).toBe(landing && origin + landing);
+    expect(keeper.hops()).toEqual(hops.map((path) => origin + path));
     // What was answered at once has no address of its own.
     expect(keeper.shownAtOnce()?.response?.body.toString()).toBe(landing === null ? 'welcome' : undefined);
   });

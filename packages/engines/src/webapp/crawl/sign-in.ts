@@ -37,6 +37,8 @@ export interface SignInKeeper {
   request(): WebRequest | null;
   /** Where the site led who had signed in; null: nowhere else. */
   landing(): string | null;
+  /** Addresses that led there, each by a redirect to the next one. */
+  hops(): readonly string[];
   /** The answer to the sign-in itself where it is a page: no address shows it again. */
   shownAtOnce(): Exchange | null;
   /** More of the last failure; null: there was none. */
@@ -96,6 +98,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   let fruitless = 0;
   let sent: WebRequest | null = null;
   let landing: string | null = null;
+  let hops: readonly string[] = [];
   let shownAtOnce: Exchange | null = null;
   let why: SignInDetail | null = null;
   let isIn = false;
@@ -107,7 +110,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
   const refused = new Set<string>();
   const shapeOf = ({ request }: Exchange) => templateOf(request.method, request.url).shape;
 
-  const follow = async (first: Exchange): Promise<Exchange> => {
+  const follow = async (first: Exchange, hops: string[] = []): Promise<Exchange> => {
     let exchange = first;
     for (let step = 0; step < MAX_REDIRECTS; step += 1) {
       const status = exchange.response?.status ?? 0;
@@ -116,17 +119,19 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
       const url = next ? URL.parse(next, exchange.request.url)?.href : null;
       if (!url || !inScope(scope, url)) break;
       exchange = await client.send(plainGet(url));
+      hops.push(url);
     }
     return exchange;
   };
   /** Also where a page leads that shows something meanwhile. */
-  const followAnswer = async (first: Exchange): Promise<Exchange> => {
-    let exchange = await follow(first);
+  const followAnswer = async (first: Exchange, hops: string[]): Promise<Exchange> => {
+    let exchange = await follow(first, hops);
     for (let step = 0; step < MAX_REDIRECTS && exchange.response?.status === 200; step += 1) {
       const led = ledMeanwhile(textOf(exchange));
       const url = led === null ? null : URL.parse(led, exchange.request.url)?.href;
       if (!url || !inScope(scope, url) || url === exchange.request.url || linkChange(url) !== null) break;
-      exchange = await follow(await client.send(plainGet(url)));
+      hops.push(url);
+      exchange = await follow(await client.send(plainGet(url)), hops);
     }
     return exchange;
   };
@@ -223,12 +228,14 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     const [token] = tokens;
     parts.scriptSession.expect(tokens);
     if (token !== undefined && !hasNewCookie(before)) parts.scriptSession.assume(token);
-    const answer = await followAnswer(first);
+    const led: string[] = [];
+    const answer = await followAnswer(first, led);
     const failure = await judge(answer, before, token !== undefined);
     if (failure === 'refused' && !found)
       why = first.response?.status === 401 ? 'asked_again' : runs && !session ? 'no_browser' : 'no_form';
     if (failure !== null) return failure;
     if (answer !== first) landing = answer.request.url;
+    hops = led.filter((url) => url !== landing);
     watch.noteSignedIn(textOf(answer), answer.request.url);
     shownAtOnce = answer === first && isHtml(answer) ? answer : null;
     return null;
@@ -269,6 +276,7 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     isLostForGood: () => wasIn && !isIn,
     request: () => sent,
     landing: () => landing,
+    hops: () => hops,
     shownAtOnce: () => shownAtOnce,
     signIn() {
       running ??= attempt()

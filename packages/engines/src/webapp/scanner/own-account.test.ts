@@ -119,6 +119,7 @@ async function scan() {
     page: `${ORIGIN}/login`,
     request: () => null,
     landing: () => null,
+    hops: () => [],
     shownAtOnce: () => null,
     ask: (send: () => unknown) => send(),
   };
