@@ -36,12 +36,22 @@ describe('a link to a page that is called after a reset', () => {
     expect(read(page)).toBe(expected);
   });
 
-  it.each(['reset.php?all=1', 'resetdb.php', 'lab/reset.php', 'reset-scores', 'setup.php', 'init', 'password/reset'])(
-    'does not at %s, whatever its words are',
-    (link) => {
-      expect(read(`<a href="${link}">Forgot your password?</a>`, link)).toBeNull();
-    },
-  );
+  it.each(['reset.php', 'shop/reset.php', 'demo/account/reset', 'user/reset/request'])('leads there at %s', (link) => {
+    expect(read(`<a href="${link}">Forgot your password?</a>`, link)).toBe('password');
+  });
+
+  it.each([
+    'reset/scores',
+    'reset.php?all=1',
+    'resetdb.php',
+    'lab/reset.php',
+    'reset-scores',
+    'setup.php',
+    'init',
+    'password/reset',
+  ])('does not at %s, whatever its words are', (link) => {
+    expect(read(`<a href="${link}">Forgot your password?</a>`, link)).toBeNull();
+  });
 });
 
 it.each([

@@ -11,6 +11,9 @@ const BESIDE_RESETS =
 /** What is reset where no password is meant. */
 const DATA =
   /\b(?:db|databases?|data|demo|sample|all|everything|scores?|cart|basket|labs?|challenges?|lessons?|exercises?|progress|levels?|games?|app|application|site|system|factory|defaults?|settings?|config\w*|cache|counters?|stat(?:s|istics)|logs|tables?|filters?|search|device|router|server|setup|install\w*|environment|dati|banca|tutto|punteggio|carrello|esercizi\w*|daten\w*|alles?|warenkorb|spiel|donnees|tout|panier|jeu|datos|base|todo|carrito|juego)\b/;
+/** Folders of such: an application may itself stand in one that is called `demo` or `app`. */
+const OF_DATA =
+  /\b(?:db|databases?|data|all|scores?|cart|basket|labs?|challenges?|lessons?|exercises?|progress|levels?|games?|setup|install\w*|config|cache|logs|tables?|settings|dati|punteggio|carrello|daten\w*|warenkorb|spiel|donnees|panier|jeu|datos|carrito|juego)\b/;
 /** Words of somebody who cannot sign in. */
 const LOCKED_OUT =
   /forg[oe]t|\blost\b|recover|dimentic|smarrit|recuper|vergess|verloren|oubli|perdu|olvid|perdid|\b(?:can ?t|cannot|can not|unable|trouble|problems?)\b.{0,20}\b(?:log|sign|login|signin|access|enter)\b/;
@@ -39,14 +42,18 @@ export function readResetLink(
 ): 'password' | 'data' | null {
   const url = URL.parse(address);
   const name = url?.pathname.startsWith(root) ? url.pathname.slice(root.length) : (url?.pathname ?? '');
-  const words = name.split('/').flatMap((segment) => wordsOf(segment.replace(/\.[a-z]{2,5}\d?$/i, '')));
-  if (!words.some((word) => RESETS.test(word))) return null;
+  const segments = name.split('/').filter((segment) => segment !== '');
+  const parts = segments.map((segment) => wordsOf(segment.replace(/\.[a-z]{2,5}\d?$/i, '')));
+  const at = parts.findIndex((some) => some.some((word) => RESETS.test(word)));
+  if (at < 0) return null;
+  const words = parts.slice(at).flat();
+  const folders = plain(segments.slice(0, at).join(' '));
   const own = plain(label);
   const near = plain(place?.near ?? '');
   if ([own, near].some((text) => DATA.test(text))) return 'data';
-  const isBare = words.every((word) => RESETS.test(word) || BESIDE_RESETS.test(word));
+  const isBare = !OF_DATA.test(folders) && words.every((word) => RESETS.test(word) || BESIDE_RESETS.test(word));
   if (url?.search !== '' || !isBare || linkChange(address, { root }) !== 'resets') return null;
-  if (isOfPassword(own) || isOfPassword(near) || LOCKED_OUT.test(words.join(' '))) return 'password';
+  if (isOfPassword(own) || isOfPassword(near) || LOCKED_OUT.test(`${folders} ${words.join(' ')}`)) return 'password';
   const signIn = place?.signIn ?? null;
   if (signIn === null) return null;
   if (signIn === 'around' || OF_ACCOUNT.test(`${own} ${words.join(' ')}`)) return 'password';
