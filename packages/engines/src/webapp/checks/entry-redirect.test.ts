@@ -82,6 +82,11 @@ it('tries the usual names where no page shows one', async () => {
       : page && { body: page.body.replace('next', 'x') };
   };
   expect((await look((next) => next, 'back', plain)).found).toEqual(['open-redirect GET /login back']);
+  const short: MemberPages = (asking) => {
+    const page = plain(asking);
+    return page && { ...page, body: page.body.replace('name="user"', 'name="u"') };
+  };
+  expect((await look((next) => next, 'back', short)).found).toEqual(['open-redirect GET /login back']);
   const { found, signIns } = await look(() => '/account', 'back', plain, '/login?url=added-by-the-crawl');
   expect([found, signIns.length]).toEqual([[], 2]);
 });

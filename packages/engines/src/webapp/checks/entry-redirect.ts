@@ -3,7 +3,7 @@ import { destinationOf } from '../attack/destinations.ts';
 import { headerOf, textOf } from '../attack/similar.ts';
 import { compareWithStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, SiteUsers, WebSighting } from '../check.ts';
-import type { SeenForm } from '../crawl/form.ts';
+import type { Field, SeenForm } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { filled } from '../evidence.ts';
 import { NAMES } from './exit-redirect.ts';
@@ -51,7 +51,9 @@ async function namesOf(site: Site, tools: AttackTools): Promise<string[]> {
     .map((page) => ({ url: page.request.url, forms: readHtml(textOf(page)).forms.filter(asksPassword) }))
     .filter(({ forms }) => forms.length > 0);
   const pages = new Set(shown.map(({ url }) => site.pageOf(url)));
-  const fields = shown.flatMap(({ forms }) => forms.flatMap((form) => form.fields.map(({ name }) => name)));
+  // What a person writes is a name or a password, even if it is called `u`.
+  const hidden = shown.flatMap(({ forms }) => forms.flatMap(({ fields }) => fields.filter(isHidden)));
+  const fields = hidden.map(({ name }) => name);
   const refusals = (await compareWithStrangers(site, tools)).flatMap(({ anonymous }) => {
     const location = headerOf(anonymous, 'location');
     const to = location === null ? null : URL.parse(location, anonymous.request.url);
@@ -65,6 +67,8 @@ async function namesOf(site: Site, tools: AttackTools): Promise<string[]> {
     .flatMap(({ searchParams }) => [...searchParams.keys()]);
   return [...new Set([...fields, ...refusals, ...linked])].filter((name) => LIKE_A_WAY.test(name));
 }
+
+const isHidden = ({ type }: Field) => type === 'hidden';
 
 interface Led {
   readonly exchange: Exchange;
