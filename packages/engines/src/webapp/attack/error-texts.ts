@@ -107,6 +107,10 @@ const XPATH_ERROR =
 const MONGO_ERROR =
   /(?:Mongo(?:DB|Server|Bulk|Parse|Network)?Error|MongoDB\\Driver|unknown (?:top level )?operator: ?\$|CastError: Cast to|BadValue|\$where|SyntaxError: (?:Unexpected|missing|Invalid|unterminated)[^<\n]{0,60})/;
 
+/** What interpreters say of a text that they cannot run; databases have none of these words. */
+const INTERPRETER_ERROR =
+  /\b(?:ReferenceError|(?:Template)?SyntaxError|NameError)\b|eval\(\)'d code|at \(eval \d{1,9}\)|Call to undefined function|undefined local variable|undefined method .{0,4}(?:LOWER|ABS)\b|Undefined constant|freemarker\.core|Twig\\Error/;
+
 const newText = (pattern: RegExp) => (text: string, control: string) => {
   const found = pattern.exec(text);
   return found && !pattern.test(control) ? found[0].slice(0, 160) : null;
@@ -115,3 +119,4 @@ const newText = (pattern: RegExp) => (text: string, control: string) => {
 export const newLdapError = newText(LDAP_ERROR);
 export const newXpathError = newText(XPATH_ERROR);
 export const newMongoError = newText(MONGO_ERROR);
+export const newInterpreterError = newText(INTERPRETER_ERROR);

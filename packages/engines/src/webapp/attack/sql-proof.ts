@@ -3,7 +3,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { isSentSeldom } from '../scanner/submissions.ts';
 import { asOneOf, decides, doubt } from './conditions.ts';
-import { type Database, newDatabaseError } from './error-texts.ts';
+import { type Database, newDatabaseError, newInterpreterError } from './error-texts.ts';
 import { bySilentRegistration } from './silent-registration.ts';
 import { textOf } from './similar.ts';
 import {
@@ -152,18 +152,26 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
     if (!(await tellsApart(trial, oracle, anew))) continue;
     const messages = [proof(first), control(firstBroken)];
     let second: 'works' | 'refuted' | 'silent' = 'silent';
+    let pair: readonly [known: Answer, unknown: Answer] | null = null;
+    let isCode = failsAsProgram(firstBroken, trial);
     for (const [at, spelling] of known.entries()) {
       const withFunction = await trial.send(spelling);
-      if (!oracle.works(withFunction)) continue;
+      if (!oracle.works(withFunction)) {
+        isCode ||= failsAsProgram(withFunction, trial);
+        continue;
+      }
       const without = await trial.send(unknown[at] ?? '');
       second = oracle.works(without) ? 'refuted' : 'works';
-      if (second === 'works') messages.push(repeat(withFunction), control(without));
+      if (second === 'works') {
+        pair = [withFunction, without];
+        messages.push(repeat(withFunction), control(without));
+      }
       break;
     }
     if (second !== 'works') expressionsAt(trial.point, trial.tools).add(equivalence.quote ?? '');
     if (second === 'refuted') continue;
-    if (second !== 'works' && (equivalence.needsFunction || (await isReadByShell(trial, oracle, equivalence))))
-      continue;
+    const isOther = isCode || equivalence.needsFunction || (equivalence.isSum && !oracle.isMessage);
+    if (second !== 'works' && (isOther || (await isReadByShell(trial, oracle, equivalence)))) continue;
     return {
       evidence: filled(
         {
@@ -176,16 +184,15 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
           value,
           broken: broken[0],
           how: oracle.how,
-          second:
-            second === 'works'
-              ? filled(
-                  {
-                    it: ' Una funzione SQL vi funziona (“{known}”), una sconosciuta (“{unknown}”) no.',
-                    en: ' A function of SQL works there (“{known}”), an unknown one (“{unknown}”) does not.',
-                  },
-                  { known: known[0], unknown: unknown[0] },
-                )
-              : '',
+          second: pair
+            ? filled(
+                {
+                  it: ' Una funzione SQL vi funziona (“{known}”), una sconosciuta (“{unknown}”) no.',
+                  en: ' A function of SQL works there (“{known}”), an unknown one (“{unknown}”) does not.',
+                },
+                { known: pair[0].value, unknown: pair[1].value },
+              )
+            : '',
         },
       ),
       messages,
@@ -194,6 +201,10 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
   }
   return null;
 }
+
+/** The interpreter of a program says that it cannot run the value: without a function of SQL, that is no statement. */
+const failsAsProgram = ({ text }: Answer, { control: { text: usual } }: Trial) =>
+  newDatabaseError(text, usual) === null && newInterpreterError(text, usual) !== null;
 
 /**
  * A shell leaves out quotes side by side, and fails at one of the other kind: a database reads the former as a quote of the

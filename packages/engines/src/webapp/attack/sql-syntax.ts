@@ -22,6 +22,8 @@ export interface Equivalence {
   readonly needsMessage?: boolean;
   /** Other languages read it alike: without the function it says nothing. */
   readonly needsFunction?: boolean;
+  /** Everything that calculates reads it alike: only the function, a word of SQL or a message of a database says that it is SQL. */
+  readonly isSum?: boolean;
   /** Tried only where an earlier spelling was answered neither as usual nor as a broken one: something refuses it. */
   readonly ifRefused?: boolean;
   /** Tried only where any other word is answered as a broken value: there is no such name. */
@@ -93,6 +95,10 @@ function inString(value: string, quote: string, operator: Join): Equivalence {
   };
 }
 
+/** The number itself, in words that only SQL reads, should functions be refused; misspelt, it is broken. */
+const chosen = (number: number, word = 'CASE') => `(${word} WHEN ${number}=${number} THEN ${number} ELSE 0 END)`;
+const chosenBroken = (number: number) => chosen(number, 'CSAE');
+
 /** Of a list of numbers the last one. */
 function asNumber(value: string): Equivalence {
   const before = value.slice(0, value.lastIndexOf(',') + 1);
@@ -104,8 +110,9 @@ function asNumber(value: string): Equivalence {
       before === '' ? { it: 'un numero', en: 'a number' } : { it: 'un elenco di numeri', en: 'a list of numbers' },
     same: [minus(r, `${r}`), minus(s, `${s}`)],
     broken: [minus(r, `${r}-`), minus(s, `${s}-`)],
-    known: [minus(r, `ABS(${r})`)],
-    unknown: [minus(r, `ABZ(${r})`)],
+    known: [minus(r, `ABS(${r})`), minus(r, chosen(r))],
+    unknown: [minus(r, `ABZ(${r})`), minus(r, chosenBroken(r))],
+    isSum: true,
   };
 }
 
@@ -117,8 +124,9 @@ function asDecimal(value: string): Equivalence {
     context: { it: 'un numero', en: 'a number' },
     same: [minus(`${r}`, `${r}`), minus(`${s}`, `${s}`)],
     broken: [minus(`${r}`, `${r}-`), minus(`${s}`, `${s}-`)],
-    known: [minus(`ABS(${r})`, `${r}`)],
-    unknown: [minus(`ABZ(${r})`, `${r}`)],
+    known: [minus(`ABS(${r})`, `${r}`), minus(chosen(r), `${r}`)],
+    unknown: [minus(`ABZ(${r})`, `${r}`), minus(chosenBroken(r), `${r}`)],
+    isSum: true,
   };
 }
 
@@ -182,8 +190,9 @@ function asUnquotedDate(value: string): Equivalence {
     context: 'a date without quotes',
     same: [plus(r, `${r}`), plus(s, `${s}`)],
     broken: [plus(r, `${r}-`), plus(s, `${s}-`)],
-    known: [plus(r, `ABS(${r})`)],
-    unknown: [plus(r, `ABZ(${r})`)],
+    known: [plus(r, `ABS(${r})`), plus(r, chosen(r))],
+    unknown: [plus(r, `ABZ(${r})`), plus(r, chosenBroken(r))],
+    isSum: true,
   };
 }
 

@@ -65,6 +65,39 @@ describe('code that reads like SQL', () => {
     expect(await templateInjection.waitFor(point, tools)).toEqual([]);
   });
 
+  const findSql = async (value: string, handler: Handler) => {
+    const { tools } = fakeTarget(handler, { strength: 'medium', payloads: 30 });
+    return (await sqlInjection.attack(pointOf(value), tools)).map(({ possible = false }) => possible);
+  };
+
+  it.each<[string, string, (value: string) => string]>([
+    ['the sum of an expression', '1', (value) => `GOODS.slice(0, ${value})`],
+    ['a number with a sign', '-1', (value) => `GOODS.slice(${value})`],
+    ['a date', '2026-1-2', (value) => `GOODS.slice(${value} > 0)`],
+  ])('is not taken for SQL by %s alone', async (_, value, code) => {
+    expect(await findSql(value, page(code))).toEqual([]);
+  });
+
+  it('is not taken for SQL where the interpreter names its error', async () => {
+    const handler: Handler = (value) => {
+      try {
+        return { body: `<p>${runInNewContext(`GOODS.map((one) => one['${value}'])`, { GOODS })}</p>` };
+      } catch (error) {
+        return { body: `<p>${error}</p>` };
+      }
+    };
+    expect(await findSql('name', handler)).toEqual([]);
+  });
+
+  it('is SQL where functions are refused and its own words are read', async () => {
+    const handler: Handler = (value) => {
+      const plain = value.replaceAll(/\(CASE WHEN (\d+)=\1 THEN (\d+) ELSE 0 END\)/g, '$2');
+      const number = /^[\d+-]+$/.test(plain) && !plain.endsWith('-') ? runInNewContext(plain) : NaN;
+      return { body: number === 7 ? '<p>Pump</p>' : '<p>Nothing</p>' };
+    };
+    expect(await findSql('7', handler)).toEqual([false]);
+  });
+
   it('is not seen in a page that adds numbers', async () => {
     const sum: Handler = (value) => {
       const numbers = /^[\d\s+()-]+$/.test(value) ? value : 'x';

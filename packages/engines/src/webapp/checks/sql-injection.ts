@@ -40,6 +40,9 @@ const DEFINITION: WebDefinition = {
   ],
 };
 
+/** Programs and templates read other spellings of a value as databases do. */
+const OTHER_EVALUATORS = ['code-injection', 'template-injection'] as const;
+
 /** Where a wait is worth its seconds: parameters first, and cookies that a page gives; headers and paths only in a deep scan. */
 const isParameter = (kind: string) => kind !== 'header' && kind !== 'path';
 
@@ -99,5 +102,7 @@ export async function waitsForStatement(trial: Trial, atMost?: number): Promise<
 }
 
 function sightingsOf(point: InjectionPoint, proven: Proven | null): readonly WebSighting[] {
-  return proven ? [sightingAt(point, DEFINITION.key, proven)] : [];
+  if (!proven) return [];
+  const sighting = sightingAt(point, DEFINITION.key, proven);
+  return [proven.possible ? { ...sighting, unlessSeen: OTHER_EVALUATORS } : sighting];
 }

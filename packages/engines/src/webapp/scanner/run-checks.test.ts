@@ -51,7 +51,13 @@ async function run(
     ms = 10_000,
     send,
     pageKey,
-  }: { ms?: number; send?: AttackTools['send']; pageKey?: (request: { url: string }) => string } = {},
+    concludes = false,
+  }: {
+    ms?: number;
+    send?: AttackTools['send'];
+    pageKey?: (request: { url: string }) => string;
+    concludes?: boolean;
+  } = {},
 ) {
   const seen: string[] = [];
   const site = { points, exchanges: [] as readonly Exchange[] } as Site;
@@ -71,6 +77,7 @@ async function run(
   await runner.attack(site, tools, Promise.resolve(), () => undefined);
   await runner.probe(site, tools, () => undefined);
   runner.lookAtAttack(exchange, point, site);
+  if (concludes) runner.conclude(site);
   const reasons = Object.fromEntries(runner.reasons().map(({ check, reason }) => [check, reason]));
   return { seen, reasons, made: [...(runner.made().values().next().value ?? [])], tested: runner.tested() };
 }
@@ -100,6 +107,19 @@ describe('the checks of a scan', () => {
     expect(seen).toEqual(['good null']);
     expect(reasons).toEqual({ broken: 'tool_failed', also_broken: 'tool_failed', good: null });
     expect(made).toEqual(['good']);
+  });
+
+  it.each([
+    ['is dropped where that was seen at the same place', { parameter: 'q' }, ['code q']],
+    ['is told at the end where that was seen elsewhere', { parameter: 'r' }, ['code r', 'sql q']],
+  ])('%s: what another finding explains', async (_, place, expected) => {
+    const at = (parameter: string, key: string) => ({ ...sighting(key), place: { ...sighting().place, parameter } });
+    const sql = ofPoint('sql', async () => [{ ...at('q', 'k'), unlessSeen: ['explains'] }]);
+    const code: PointCheck = {
+      ...ofPoint('code', async () => [at(place.parameter, 'explains')]),
+      definitions: [{ ...definition, key: 'explains' }],
+    };
+    expect((await run([sql, code], [point], null, { concludes: true })).seen).toEqual(expected);
   });
 
   it('say the same thing of the same place once, and nothing they have no words for', async () => {

@@ -182,8 +182,14 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   };
   /** Folders that are listed: which of them holds the others is known at the end. */
   const listings: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
+  /** What another finding at the same place may explain. */
+  const held: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
   const tell = (check: WebCheck, sightings: readonly WebSighting[]) => {
     for (const sighting of sightings) {
+      if (sighting.unlessSeen) {
+        held.push({ check, sighting });
+        continue;
+      }
       if (sighting.key === LISTING_KEY && sighting.cause === undefined) {
         listings.push({ check, sighting });
         continue;
@@ -194,6 +200,13 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       }
       if (!isNew(sighting) || isRepeated(check, sighting)) continue;
       runner.onSighting({ check: check.code, sighting: { ...sighting, messages: messagesOf(check, sighting) } });
+    }
+  };
+  const tellHeld = () => {
+    for (const { check, sighting } of held.splice(0)) {
+      const { unlessSeen = [], ...told } = sighting;
+      const place = placeKeyOf(sighting.place);
+      if (!unlessSeen.some((key) => seen.get(key)?.has(place))) tell(check, [told]);
     }
   };
   /** A server lists folders by a setting of the folder they lie in: beside and within each other they are one weakness. */
@@ -468,6 +481,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     },
     conclude(site) {
       for (const check of passive) look(check, () => check.conclude?.(site) ?? []);
+      tellHeld();
       tellListings();
       tellPlaces();
     },
