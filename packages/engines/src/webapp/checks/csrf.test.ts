@@ -22,6 +22,10 @@ interface Told {
   readonly pages?: readonly string[];
   /** The form was never sent. */
   readonly unsent?: boolean;
+  /** The value of each field. */
+  readonly sent?: string;
+  /** The page once the form was sent. */
+  readonly later?: string;
   post?(request: WebRequest): Page;
 }
 
@@ -29,7 +33,7 @@ async function look(told: Told) {
   const { html, fields = 'address', path = '/account', session = SIGNED_IN, pages = ['/'], refused = true } = told;
   const body = fields
     .split(',')
-    .map((name) => `${name}=x`)
+    .map((name) => `${name}=${encodeURIComponent(told.sent ?? 'x')}`)
     .join('&');
   const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
   const request: WebRequest = { method: 'POST', url: ofSite(path), headers: [...headers], body };
@@ -42,7 +46,7 @@ async function look(told: Told) {
       [`POST ${path}`]: told.post ?? (() => SAVED),
       // Whoever is not signed in gets the page, or is sent to the sign-in.
       ...Object.fromEntries(
-        pages.map((url) => [`GET ${url}`, () => (refused ? { status: 302, body: '' } : { body: html })]),
+        pages.map((url) => [`GET ${url}`, () => (refused ? { status: 302, body: '' } : { body: told.later ?? html })]),
       ),
     },
     { session: { ...session }, exchanges, points },
@@ -180,6 +184,34 @@ describe('forms without CSRF protection', () => {
   ])('are judged by what was done where the answer %s', async (_, action, found) => {
     const body = `<p>Success: one step left</p><form method=post action=${action}><input type=hidden name=to value=x></form>`;
     expect((await look({ html: form('<input name=address>'), post: () => ({ body }) })).found).toEqual([found]);
+  });
+
+  describe('of forms that no user has to be signed in for', () => {
+    const html =
+      '<form method=post action=/account><input name=title><textarea name=comment></textarea><button>Create post</button></form>';
+    const open = { html, fields: 'title,comment', refused: false, session: { signedIn: false, cookies: [] } };
+    const possible = ['csrf-token-missing? POST /account'];
+    const shows = (request: WebRequest): Page => ({
+      body: `${html}<pre>${new URLSearchParams(String(request.body)).get('comment')}</pre>`,
+    });
+
+    it('are none where the answer is the page as it was', async () => {
+      expect((await look({ ...open, post: () => ({ body: html }) })).found).toEqual([]);
+    });
+
+    it('are none where the answer shows what was sent, and the page does not', async () => {
+      expect((await look({ ...open, sent: 'words of ours', post: shows })).found).toEqual([]);
+    });
+
+    it('are possible where the page shows something else afterwards', async () => {
+      const page = `${html}<p>words of ours</p>`;
+      expect((await look({ ...open, sent: 'words of ours', post: shows, later: page })).found).toEqual(possible);
+      expect((await look({ ...open, post: () => ({ body: html }), later: page })).found).toEqual(possible);
+    });
+
+    it('are possible where the answer says something else', async () => {
+      expect((await look({ ...open, post: () => ({ body: `${html}<b>Obrigado!</b>` }) })).found).toEqual(possible);
+    });
   });
 
   it('are possible, and not tried, where a form sent by GET says that it changes something', async () => {

@@ -1,5 +1,7 @@
 import type { Exchange, Header } from '@rocca/tools/web/model';
 import { type ByStrength, mostOf } from '../attack/ask.ts';
+import { textOf, wordsOf } from '../attack/similar.ts';
+import { storingPoints } from '../attack/storing.ts';
 import { usualOf } from '../attack/usual.ts';
 import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighting } from '../check.ts';
@@ -180,12 +182,45 @@ async function judge(found: FoundForm, site: Site, tools: AttackTools): Promise<
   if (!isDone && !isNamed) return null;
   const forged = await tools.request(point.request, { headers: FOREIGN });
   const ofUser = site.session.signedIn && isRefusedToStrangers(site, page.request.url) === true;
+  if (!isDone && !ofUser && (await keepsNothing(found, [usual.control, forged], point, tools))) return null;
   const isAccepted = isDone && isAnsweredAlike(forged, usual.control, page);
   // A check of the origin that refuses the forged request protects the form as well as a token does.
   if (isDone && !isAccepted) return null;
   // An answer alone may be that of a question: only words and answer together say that something was changed.
   return sightingOf(found, site, isAccepted && ofUser && isNamed ? { forged, control: usual.control } : null);
 }
+
+/**
+ * Whether the form only reads what it is sent, whatever its words are: its page is the same as before it was sent, and its
+ * answers are that page, or show what was sent. Files are often kept without a word. Asked where no user's session is at
+ * stake, so that nothing else speaks for a change.
+ */
+async function keepsNothing(
+  { page, form }: FoundForm,
+  answers: readonly Exchange[],
+  point: InjectionPoint,
+  tools: AttackTools,
+): Promise<boolean> {
+  if (storingPoints(tools).has(point) || form.fields.some(({ type }) => type === 'password')) return false;
+  if (page.request.method !== 'GET') return false;
+  const before = wordsOf(page, []).join(' ');
+  const isBefore = (one: Exchange) => one.response !== null && wordsOf(one, []).join(' ') === before;
+  const bringsFile = form.fields.some(({ type }) => type === 'file');
+  const isRead =
+    (!bringsFile && answers.every(isBefore)) || answers.some((one) => isPage(one) && showsSent(one, point, page));
+  return isRead && isBefore(await tools.request(page.request));
+}
+
+const isPage = ({ response }: Exchange) => response?.status === 200;
+
+/** A word that was sent stands in the answer, and not in the page before. */
+function showsSent(answer: Exchange, { request }: InjectionPoint, page: Answered): boolean {
+  const [shown, before] = [answer, page].map((one) => new Set(textOf(one).match(WORD)));
+  const sent = BODIES.flatMap((kind) => SPOTS[kind].list(request).flatMap(({ value }) => value.match(WORD) ?? []));
+  return sent.some((word) => shown?.has(word) === true && !before?.has(word));
+}
+
+const WORD = /\p{L}{3,60}/gu;
 
 /** A field of the form as the scan sends it: to its address, or from its page, where that adds words of its own to it. */
 function pointOf({ form, page }: FoundForm, site: Site, tools: AttackTools): InjectionPoint | null {
