@@ -428,6 +428,24 @@ describe('the answer to a form', () => {
     expect(formsLeftOut(surface)).toEqual([`${ORIGIN}/draft`]);
   });
 
+  it('of the same address and field, with others beside it, is read by other code', async () => {
+    const first = '<form method=post action=/ask><input name=who><button>Next</button></form>';
+    const { points } = await crawlSite((path, request) => {
+      if (path === '/' || path === '/again') return [200, `${first}<a href=/again>Again</a>`];
+      if (path !== '/ask') return undefined;
+      const who = bodyOf(request).get('who');
+      return bodyOf(request).has('code')
+        ? [200, 'Incorrect code']
+        : [200, `<form method=post><input name=who value=${who} readonly><input name=code></form>`];
+    });
+    const fieldsOf = ({ request }: (typeof points)[number]) => [...bodyOf(request).keys()].join('&');
+    expect(points.map((point) => `${point.name} in ${fieldsOf(point)}`)).toEqual([
+      'who in who',
+      'who in who&code',
+      'code in who&code',
+    ]);
+  });
+
   it('that only shows the form again, with the same hints, is left alone', async () => {
     const { asked } = await crawlSite((path) => {
       const hint = '<p>Please enter an IP address</p>';

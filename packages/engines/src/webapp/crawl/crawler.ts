@@ -42,6 +42,7 @@ import {
   formRequest,
   isLookup,
   isSignIn,
+  isTokenName,
   menuKey,
   NOT_WRITTEN,
   type PartlyFilled,
@@ -157,6 +158,11 @@ const keptBy = (held: HeldForm | null): KeptFields | null =>
 const allOf = ({ fields }: SeenForm, change: StateChange): KeptFields => ({
   ...{ names: new Set(fields.map(({ name }) => name)), change },
 });
+
+/** Forms of one page whose fields are told apart by the others that are sent with them. */
+const MAX_FORMS_OF_PAGE = 3;
+const isSentByAll = ({ name, type }: SeenForm['fields'][number]) =>
+  name !== '' && !isTokenName(name) && !/^(?:submit|button|image|reset|checkbox|radio)$/.test(type);
 
 /** A form that was sent. */
 interface SentForm {
@@ -568,6 +574,22 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return [...known].indexOf(words) > 0 ? ` with ${words}` : '';
   };
 
+  /** Names of the fields of forms that are sent to the same page, by that page. */
+  const formsOfPage = new Map<string, string[][]>();
+  /** Tells the fields of a form from those of the same names in another one of its page, which other code reads; empty: there is none. */
+  const otherFields = (form: SeenForm, request: WebRequest): string => {
+    if (form.method !== 'post') return '';
+    const page = surface.pageKey(request);
+    const known = formsOfPage.get(page) ?? [];
+    formsOfPage.set(page, known);
+    const names = [...new Set(form.fields.filter(isSentByAll).map(({ name }) => name))].sort();
+    const isSame = (others: readonly string[]) => others.join('&') === names.join('&');
+    if (!known.some(isSame) && known.length < MAX_FORMS_OF_PAGE) known.push(names);
+    const at = known.findIndex(isSame);
+    const isShared = known.slice(0, Math.max(at, 0)).some((others) => others.some((name) => names.includes(name)));
+    return isShared ? ` of ${names.join('&')}` : '';
+  };
+
   const mailForms: Array<{ form: SeenForm; goesTo: string; page: string; depth: number }> = [];
   /** Forms for another address: where the present one stands is known once all pages are. */
   const addMailForms = () => {
@@ -681,7 +703,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const isNew = !submitted.has(key);
     const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
     const looksUp = change === null && readsOnly(form);
-    const more = { key, token, sent, step: step + variant, looksUp };
+    const more = { key, token, sent, step: step + variant + otherFields(form, request), looksUp };
     wantRequest(request, from, { ...more, ...(kept && { only: new Set(others) }) });
     if (isOrder) return;
     if (isNew) chooseInForm(form, filled, goesTo, from);
