@@ -17,6 +17,16 @@ interface Form {
 const BRACES: Form = { context: '{{ }} (Jinja2, Twig, Django, Go, Liquid, Nunjucks)', open: '{{', close: '}}' };
 const DOLLAR: Form = { context: `\${ } (FreeMarker, Mako, EL, JavaScript)`, open: '${', close: '}' };
 const HASH: Form = { context: '#{ } (Pug, Slim, EL)', open: '#{', close: '}' };
+/** Double braces in which `=` shows a value; without it they hold a statement, which shows nothing. */
+const SHOWING: Form = { context: '{{= }} (doT, Underscore)', open: '{{=', close: '}}' };
+/**
+ * The same for text that may be a template of names, to which they are comments: doT shows what stands behind `!`, and in
+ * templates of Underscore and Lodash a function writes it. Without quotes and ampersands, which may be escaped.
+ */
+const COMMENTED: readonly Form[] = [
+  { ...SHOWING, context: '{{! }} (doT)', open: '{{!', close: '}}' },
+  { ...SHOWING, context: '{{ }} (Underscore, Lodash)', open: '{{!(typeof print==typeof eval?print(', close: '):0)}}' },
+];
 /** Python reads `<%` as the beginning of a statement, and so do formats with `%`. */
 const REST: readonly Form[] = [
   { context: '<%= %> (ERB, EJS)', open: '<%= ', close: ' %>' },
@@ -100,7 +110,10 @@ export async function tryLiterals(trial: Trial, before: string): Promise<Literal
   const first = await sendCarefully(trial, before + braces.text);
   if (!first || losesBrace(braces, first)) return NOTHING;
   if (isEvaluated(braces, first)) return { ...NOTHING, found: await confirm(trial, BRACES, before, first) };
-  if (isGone(braces, first)) return { ...NOTHING, isOfNames: true };
+  if (isGone(braces, first)) {
+    const found = await firstEvaluated(trial, COMMENTED, before);
+    return { ...NOTHING, found, isOfNames: found === null };
+  }
 
   // Where nothing is shown a format may have read it, to which the others are places to fill.
   if (!trial.atLeast('default') || (!isShown(braces, first) && !trial.reflects)) return NOTHING;
@@ -113,13 +126,34 @@ export async function tryLiterals(trial: Trial, before: string): Promise<Literal
   const interpolates = isShown(hash, second) && !isShown(dollar, second);
   if (!isShown(dollar, second) || isOfPython(trial)) return { ...NOTHING, interpolates };
 
-  const rest = REST.map((form) => spell(trial, form));
+  // Most engines that know double braces fail at it: not for a text that is kept, from which other pages may be compiled.
+  const forms = (await isShownLater(trial, hash)) ? REST : [...REST, SHOWING];
+  const rest = forms.map((form) => spell(trial, form));
   const [left, right] = [trial.tools.token(), trial.tools.token()];
   const texts = [...rest.map(({ text }) => text), `${left}${INCLUDE}${right}`];
   const third = await sendCarefully(trial, before + texts.join(' '));
   const late = third && rest.find((one) => isEvaluated(one, third));
   if (late) return { ...NOTHING, found: await confirm(trial, late.form, before, third) };
   return { ...NOTHING, isInclude: third !== null && new RegExp(`${left}[^<>&]{1,40}${right}`).test(third.text) };
+}
+
+/** Whether the page of the form shows what was sent before, or cannot be asked. */
+async function isShownLater({ point, tools }: Trial, { left, right }: Spelled): Promise<boolean> {
+  if (storingPoints(tools).has(point)) return true;
+  const { response } = await tools.request({ method: 'GET', url: point.page, headers: [], body: null });
+  const text = response?.status === 200 ? response.body.toString('utf8').toLowerCase() : null;
+  return text === null || [left, right].some((word) => text.includes(word.toLowerCase()));
+}
+
+/** Where an expression vanishes, and what knows names alone shows no sections. */
+export const tryShowing = (trial: Trial, before: string): Promise<Literals['found']> =>
+  firstEvaluated(trial, [SHOWING], before);
+
+async function firstEvaluated(trial: Trial, forms: readonly Form[], before: string): Promise<Literals['found']> {
+  const spelled = forms.map((form) => spell(trial, form));
+  const answer = await sendCarefully(trial, before + spelled.map(({ text }) => text).join(' '));
+  const evaluated = answer && spelled.find((one) => isEvaluated(one, answer));
+  return evaluated ? confirm(trial, evaluated.form, before, answer) : null;
 }
 
 /** Again with other numbers; between other signs the number keeps its zero, or the page writes every number so. */

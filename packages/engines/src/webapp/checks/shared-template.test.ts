@@ -139,6 +139,57 @@ describe('a text from which the pages of a site are compiled', () => {
   });
 });
 
+describe('a template in which `=` shows a value', () => {
+  /** Each answer is compiled from the value that was sent; nothing is kept. */
+  const answering =
+    (render: Render): Handler =>
+    (value, { method }) => {
+      try {
+        return { body: method === 'POST' ? `<p>${html(render(value))}</p>` : '<form method=post></form>' };
+      } catch {
+        return { status: 500, body: 'Error' };
+      }
+    };
+  const NUMBER = /^[\d. ]+$/;
+  const shows = (expression: string) => (NUMBER.test(expression) ? String(Number(expression)) : '');
+  /** Statements vanish; what stands behind `=`, or behind another sign that shows, is calculated. */
+  const statements: Render = (text) =>
+    text.replaceAll(/\{\{(=?)(.*?)\}\}/g, (_, sign, expression) => (sign === '' ? '' : shows(expression)));
+  const doT: Render = (text) => {
+    if (/\{\{[#/^]/.test(text)) throw new Error('no statement');
+    return text.replaceAll(/\{\{([=!]?)(.*?)\}\}/g, (_, sign, expression) => (sign === '' ? '' : shows(expression)));
+  };
+  const underscore: Render = (text) => {
+    if (/\{\{[#/^]/.test(text)) throw new Error('no statement');
+    const printed = text.replaceAll(/\{\{!\(typeof print==typeof eval\?print\((.*?)\):0\)\}\}/g, (_, one) =>
+      shows(one),
+    );
+    return statements(printed);
+  };
+  const alone: Render = (text) => text.replaceAll(/\{\{=(.*?)\}\}/g, (_, expression) => shows(expression));
+
+  it.each([
+    ['where a statement vanishes', statements],
+    ['in doT', doT],
+    ['in Underscore', underscore],
+    ['where other braces are left', alone],
+  ])('is found by a number %s', async (_, render) => {
+    const target = fakeTarget(answering(render), { strength: 'medium', payloads: 30 });
+    const found = await templateInjection.attack(pointAt('name'), target.tools);
+    expect(found.map(({ key }) => key)).toEqual(['template-injection']);
+  });
+
+  it.each([
+    ['doT', doT],
+    ['Underscore', underscore],
+  ])('does not fail in %s where the text is kept', async (_, render) => {
+    const site = openSite(render);
+    const target = fakeTarget(site.handler, { strength: 'medium', payloads: 30 });
+    expect(await templateInjection.attack(pointAt('welcome'), target.tools)).toHaveLength(1);
+    expect(site.failures).toEqual([]);
+  });
+});
+
 describe('a form that shows what it is sent', () => {
   const safe: ReadonlyArray<readonly [string, Render]> = [
     ['as it is', html],

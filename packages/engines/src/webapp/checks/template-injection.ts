@@ -15,7 +15,7 @@ import {
 import { wasShownNext } from '../attack/landing.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
 import { expressionsAt } from '../attack/sql-proof.ts';
-import { type Literals, mayBeStored, tryLiterals } from '../attack/template-literals.ts';
+import { type Literals, mayBeStored, tryLiterals, tryShowing } from '../attack/template-literals.ts';
 import { type Answer, control, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { AttackTools, PointCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -353,7 +353,13 @@ async function templatesOfStored(trial: Trial, before: string): Promise<Ways> {
   const { found, isOfNames, isInclude, interpolates } = await tryLiterals(trial, before);
   const known = isOfNames ? [SECTIONS] : isInclude ? [INCLUDES] : [];
   const templates = known.map((one) => ({ ...one, spell: (numbers: Product) => before + one.spell(numbers) }));
-  return { literal: found, interpolates, templates };
+  if (!isOfNames || (await areShown(trial, templates))) return { literal: found, interpolates, templates };
+  return { literal: await tryShowing(trial, before), interpolates, templates: [] };
+}
+
+async function areShown(trial: Trial, templates: readonly Syntax[]): Promise<boolean> {
+  for (const one of templates) if (await showsOutput(trial, one)) return true;
+  return false;
 }
 
 async function templatesFor(trial: Trial): Promise<Ways> {
