@@ -84,6 +84,25 @@ describe('reflected cross-site scripting', () => {
     expect(await xssReflected.attack(point, tools)).toHaveLength(expected);
   });
 
+  /** As `strip_tags` with a list of elements that are left. */
+  const leaving = (names: RegExp) => (value: string) =>
+    value.replaceAll(/<(?:\/?([a-z]\w*)[^>]*>|(?=[a-z])[^>]*$)/gi, (tag, name = '') => (names.test(name) ? tag : ''));
+
+  it.each([
+    ['is found in an element that a filter of tags leaves', leaving(/^div$/), 1],
+    ['is not found where it leaves none', leaving(/(?!)/), 0],
+    [
+      'is not found where it leaves them without attributes',
+      (text: string) => leaving(/^b$/)(text).replaceAll(/<b [^>]*>/g, '<b>'),
+      0,
+    ],
+  ])('%s', async (_, filter, expected) => {
+    const page: EchoPage = { ...(WEAK_PAGES[0] as EchoPage), show: (value) => `<p>${filter(value)}</p>` };
+    const { point, tools, sent } = reach(page, { executed: true });
+    expect(await xssReflected.attack(point, tools)).toHaveLength(expected);
+    expect(sent.filter((value) => value.includes('<span>'))).toHaveLength(1);
+  });
+
   it.each([
     ['tells that it reads Markdown', '<p>Markdown is welcome</p>', 1, 1],
     ['says nothing of it', '', 0, 0],

@@ -3,6 +3,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { type Context, contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
 import { type Execution, execute, harmless } from '../attack/execute.ts';
+import { inKeptElement } from '../attack/kept-elements.ts';
 import {
   type Candidate,
   candidatesFor,
@@ -13,7 +14,15 @@ import {
   shortMark,
   WRITES_LINKS,
 } from '../attack/payloads.ts';
-import { keptLength, type Probed, probeInErrorOf, probeOf, reflectionsIn, textOf } from '../attack/probe.ts';
+import {
+  keptLength,
+  type Probed,
+  probeInErrorOf,
+  probeOf,
+  type Reflection,
+  reflectionsIn,
+  textOf,
+} from '../attack/probe.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import { couldRun } from '../attack/runnable.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
@@ -86,6 +95,11 @@ const AFTER_A_PARSER: Localised = {
   en: 'text of the page, read as HTML before',
 };
 
+const IN_KEPT_ELEMENT: Localised = {
+  it: 'testo della pagina, in un elemento che il filtro dei tag lascia',
+  en: 'text of the page, in an element that the filter of tags leaves',
+};
+
 interface Try {
   readonly candidate: Candidate;
   readonly where: Localised;
@@ -131,11 +145,23 @@ async function runsBehind(probed: Probed, seen: InjectionPoint, given: AttackToo
   const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
   const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
   if (found.length > 0) return found;
+  if (rendering === 'html' && contexts.some(({ context }, index) => takesOut(context, reflections[index]))) {
+    const candidate = await inKeptElement(probed, point, tools);
+    const ofKept = candidate ? await tryAll(point, tools, [{ candidate, where: IN_KEPT_ELEMENT }]) : [];
+    if (ofKept.length > 0) return ofKept;
+  }
   for (const { context, offset } of contexts) {
     const value = vbscriptValue(page, context, offset);
     if (value) return inVbscript(point, tools, (mark) => probed.before + value(mark));
   }
   return [];
+}
+
+/** Whether something reads tags there and takes them out: what encodes leaves none, and what does neither was tried. */
+function takesOut(context: Context, reflection?: Reflection): boolean {
+  if (context.kind !== 'text' || context.within.length > 0 || !reflection?.isKnown || !reflection.sameCase)
+    return false;
+  return reflection.treatmentOf('>') === 'same' && ['same', 'changed', 'unknown'].includes(reflection.treatmentOf('<'));
 }
 
 const SHORT_TRIES = 3;
