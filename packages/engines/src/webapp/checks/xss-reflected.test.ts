@@ -114,6 +114,20 @@ describe('reflected cross-site scripting', () => {
     expect(Math.min(1, sent.filter((value) => value.startsWith('[a](')).length)).toBe(tried);
   });
 
+  it('is possible where it ran once and the form may not be sent again', async () => {
+    const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;
+    const { point, tools } = reach(page, { executed: true });
+    let runs = 0;
+    const send: AttackTools['send'] = async (to, value) => {
+      if (runs > 0) return { request: to.request, response: null, failure: 'over_budget', ms: 0 };
+      if (value.includes('rcproof')) runs += 1;
+      return tools.send(to, value);
+    };
+    expect(await xssReflected.attack(point, { ...tools, send })).toMatchObject([
+      { key: 'xss-reflected', possible: true },
+    ]);
+  });
+
   it('is possible, and not absent, where a page never comes to rest', async () => {
     const page = WEAK_PAGES.find(({ name }) => name === 'text') as EchoPage;
     const quiet = reach(page, {});

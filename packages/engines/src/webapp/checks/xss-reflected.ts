@@ -143,13 +143,19 @@ async function runsBehind(probed: Probed, seen: InjectionPoint, given: AttackToo
   if (isInText && tries.every((list) => list.length === 0) && WRITES_LINKS.test(page))
     tries.push([{ candidate: MARKED_LINKS, where: AFTER_A_PARSER }]);
   const most = probed.withSpecials ? tools.depth.payloads : Math.min(tools.depth.payloads, BLIND_TRIES);
+  const takers = contexts.flatMap(({ context }, index) => howTakesOut(context, reflections[index]));
+  const inKept = async (): Promise<readonly WebSighting[]> => {
+    const candidate = rendering === 'html' && takers.length > 0 ? await inKeptElement(probed, point, tools) : null;
+    return candidate ? tryAll(point, tools, [{ candidate, where: IN_KEPT_ELEMENT }]) : [];
+  };
+  // Where tags were seen to be taken out other elements would be as well; a form is sent a few times only.
+  const isSeen = takers.includes('seen');
+  const keptFirst = isSeen ? await inKept() : [];
+  if (keptFirst.length > 0) return keptFirst;
   const found = await tryAll(point, tools, inTurn(tries).slice(0, most));
   if (found.length > 0) return found;
-  if (rendering === 'html' && contexts.some(({ context }, index) => takesOut(context, reflections[index]))) {
-    const candidate = await inKeptElement(probed, point, tools);
-    const ofKept = candidate ? await tryAll(point, tools, [{ candidate, where: IN_KEPT_ELEMENT }]) : [];
-    if (ofKept.length > 0) return ofKept;
-  }
+  const keptLast = isSeen ? [] : await inKept();
+  if (keptLast.length > 0) return keptLast;
   for (const { context, offset } of contexts) {
     const value = vbscriptValue(page, context, offset);
     if (value) return inVbscript(point, tools, (mark) => probed.before + value(mark));
@@ -157,11 +163,16 @@ async function runsBehind(probed: Probed, seen: InjectionPoint, given: AttackToo
   return [];
 }
 
-/** Whether something reads tags there and takes them out: what encodes leaves none, and what does neither was tried. */
-function takesOut(context: Context, reflection?: Reflection): boolean {
-  if (context.kind !== 'text' || context.within.length > 0 || !reflection?.isKnown || !reflection.sameCase)
-    return false;
-  return reflection.treatmentOf('>') === 'same' && ['same', 'changed', 'unknown'].includes(reflection.treatmentOf('<'));
+/**
+ * Whether tags may be taken out there: `seen` of a bracket in the probe, which had no end. What encodes takes out none. Empty:
+ * it cannot be.
+ */
+function howTakesOut(context: Context, reflection?: Reflection): ReadonlyArray<'seen' | 'perhaps'> {
+  if (context.kind !== 'text' || context.within.length > 0 || !reflection?.isKnown || !reflection.sameCase) return [];
+  if (reflection.treatmentOf('>') !== 'same') return [];
+  const treatment = reflection.treatmentOf('<');
+  if (treatment === 'same') return ['perhaps'];
+  return treatment === 'changed' || treatment === 'unknown' ? ['seen'] : [];
 }
 
 const SHORT_TRIES = 3;
@@ -230,7 +241,7 @@ async function tryAll(point: InjectionPoint, tools: AttackTools, tries: readonly
     const first = await execute(point, tools, candidate.value(mark), { mark, interact, unread });
     if (!first) continue;
     if (first.run.executed) {
-      const sighting = await confirm(point, tools, { candidate, where }, first);
+      const sighting = await confirm(point, tools, { candidate, where }, { ...first, mark });
       if (sighting) return [sighting];
       continue;
     }
@@ -269,11 +280,15 @@ async function confirm(
   point: InjectionPoint,
   tools: AttackTools,
   { candidate, where }: Try,
-  first: Execution,
+  first: Execution & { readonly mark: string },
 ): Promise<WebSighting | null> {
   const { interact, unread } = candidate;
   const mark = candidate.short ? shortMark() : tools.token();
   const again = await execute(point, tools, candidate.value(mark), { mark, interact, unread });
+  if (!again && (await isOverBudget(point, tools))) {
+    const isKept = await staysOnPage(point, first.mark, tools);
+    return seenOnce(point, isKept ? XSS_STORED.key : definitionFor(point).key, where, first);
+  }
   if (!again?.run.executed) return null;
   const word = tools.token();
   const control = await harmless(point, tools, word);
@@ -299,6 +314,30 @@ async function confirm(
     ],
   };
 }
+
+/** A form that stores what it is sent is sent a few times only. */
+const isOverBudget = async (point: InjectionPoint, tools: AttackTools) =>
+  (await tools.send(point, tools.token())).failure === 'over_budget';
+
+/** No page calls the proof with a mark of ours by itself, but nothing was held against it. */
+const seenOnce = (
+  point: InjectionPoint,
+  key: string,
+  where: Localised,
+  { exchange, value }: Execution,
+): WebSighting => ({
+  key,
+  place: placeOfPoint(point),
+  possible: true,
+  evidence: filled(
+    {
+      it: 'Dove finisce il valore: {where}. {value} è stato eseguito nel browser; non è stato inviato una seconda volta, perché il modulo memorizza ciò che riceve.',
+      en: 'The value lands in {where}. {value} was executed in the browser; it was not sent a second time, since the form stores what it is sent.',
+    },
+    { where, value },
+  ),
+  messages: [{ exchange, marks: [value], role: 'proof' }],
+});
 
 const KEPT: Localised = {
   it: ' La pagina mostra ancora il valore quando viene aperta di nuovo: è memorizzato.',
