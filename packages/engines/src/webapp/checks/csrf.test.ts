@@ -203,6 +203,30 @@ describe('forms without CSRF protection', () => {
       expect((await look({ ...open, sent: 'words of ours', post: shows })).found).toEqual([]);
     });
 
+    it.each([
+      ['none where the answer shows what stands in a file', (content: string) => content, []],
+      ['possible where it shows no more than that there was one', () => 'one file', possible],
+    ])('are %s', async (_, shown, found) => {
+      const upload =
+        '<form method=post action=/account enctype="multipart/form-data"><input type=file name=doc><button>Upload</button></form>';
+      const type = ['Content-Type', 'multipart/form-data; boundary=b'] as const;
+      const request: WebRequest = {
+        ...{ method: 'POST', url: ofSite('/account'), headers: [type] },
+        body: '--b\r\nContent-Disposition: form-data; name="doc"; filename="a.png"\r\n\r\nPNG\r\n--b--\r\n',
+      };
+      const post = ({ body }: WebRequest): Page => ({
+        body: `${upload}<b>${shown(/<text>(\w+)/.exec(String(body))?.[1] ?? '-')}</b>`,
+      });
+      const target = fakeSite(
+        { 'POST /account': post, 'GET /': () => ({ body: upload }) },
+        {
+          exchanges: [answer(upload, { url: '/' })],
+          points: [pointOf('a.png', { kind: 'multipart', name: 'doc', request })],
+        },
+      );
+      expect(await foundBy(csrf, target)).toEqual(found);
+    });
+
     it('are possible where the page shows something else afterwards', async () => {
       const page = `${html}<p>words of ours</p>`;
       expect((await look({ ...open, sent: 'words of ours', post: shows, later: page })).found).toEqual(possible);

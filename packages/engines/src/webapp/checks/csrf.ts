@@ -7,6 +7,7 @@ import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-se
 import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
+import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
 import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
@@ -205,10 +206,22 @@ async function keepsNothing(
   if (page.request.method !== 'GET') return false;
   const before = wordsOf(page, []).join(' ');
   const isBefore = (one: Exchange) => one.response !== null && wordsOf(one, []).join(' ') === before;
-  const bringsFile = form.fields.some(({ type }) => type === 'file');
+  const file = form.fields.find(({ type }) => type === 'file');
   const isRead =
-    (!bringsFile && answers.every(isBefore)) || answers.some((one) => isPage(one) && showsSent(one, point, page));
+    (!file && answers.every(isBefore)) ||
+    answers.some((one) => isPage(one) && showsSent(one, point, page)) ||
+    (file !== undefined && (await showsContent(point, file.name, tools)));
   return isRead && isBefore(await tools.request(page.request));
+}
+
+/** Whether the answer shows what stands in a file: what keeps files shows their names. */
+async function showsContent({ request }: InjectionPoint, name: string, tools: AttackTools): Promise<boolean> {
+  if (!isFilePart(request, name)) return false;
+  const word = `${tools.token()}z`;
+  const content = `<svg xmlns="http://www.w3.org/2000/svg"><text>${word}</text></svg>`;
+  const file = { fileName: `${tools.token()}.svg`, contentType: 'image/svg+xml', content };
+  const answer = await tools.request(withFile(request, name, file), { withFile: true });
+  return isPage(answer) && textOf(answer).includes(word);
 }
 
 const isPage = ({ response }: Exchange) => response?.status === 200;
@@ -232,7 +245,9 @@ function pointOf({ form, page }: FoundForm, site: Site, tools: AttackTools): Inj
     return pageUrlOf(request.url) === pageUrlOf(form.action) && names.every((name) => sent.has(name));
   });
   // A form that stores what it is sent is not sent once more for an answer that is there.
-  const ofFields = all.toSorted((a, b) => isAsked(b) - isAsked(a));
+  const more = ({ kind, request }: InjectionPoint) => SPOTS[kind].list(request).length;
+  // Another form of the same address may send more fields.
+  const ofFields = all.toSorted((a, b) => more(a) - more(b) || isAsked(b) - isAsked(a));
   const [action, shown] = [site.pageOf(form.action), site.pageOf(page.request.url)];
   return (
     ofFields.find(({ request }) => site.pageOf(request.url) === action) ??
