@@ -1,7 +1,7 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import { createCookieJar } from '@rocca/tools/web/cookies';
 import type { Header, WebRequest } from '@rocca/tools/web/model';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { probeHeaders } from './probe-headers.ts';
 import { SPOTS } from './replay.ts';
@@ -173,4 +173,46 @@ it('leaves a session alone that says nothing of its user', async () => {
   const session = { signedIn: true, cookies: ['sid'], user: 'anna' };
   const show = (request: WebRequest) => (cookieIn(request, 'sid') === 'k3a91f0c77d2' ? 'In '.repeat(50) : 'Out');
   expect((await pointsOf(show, ['/page'], jar, [], session)).points).toEqual([]);
+});
+
+describe('the cookie of one page that the form of another shows', () => {
+  const FORM = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
+  const asked = async (path: string, body: string, cookie = 'nick=anna', signsIn = false) => {
+    const jar = createCookieJar();
+    const sent: WebRequest[] = [];
+    const client: WebClient = {
+      async send(request) {
+        sent.push(request);
+        const shown = request.method === 'POST' ? (SPOTS.cookie.list(request)[0]?.value ?? '') : '';
+        return { ...answer(`<p>You are ${shown}</p>`, { headers: [['Set-Cookie', cookie]] }), request };
+      },
+      close: () => undefined,
+    };
+    const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+    const form: WebRequest = { method: 'POST', url: ORIGIN + path, headers: [FORM], body };
+    const from = { page: ORIGIN, depth: 0, source: 'form' } as const;
+    const set: WebRequest = { method: 'GET', url: `${ORIGIN}/set`, headers: [], body: null };
+    for (const request of [set, form]) surface.keep(await client.send(request), from);
+    surface.addRequest(form, from, { signsIn });
+    const before = sent.length;
+    await probeHeaders({ surface, client, jar, keeper: null, signal: new AbortController().signal, ms: 5000 });
+    const cookies = surface.points.filter(({ kind, request }) => kind === 'cookie' && request.method === 'POST');
+    return {
+      points: cookies.map(({ name }) => name),
+      posts: sent.slice(before).filter(({ method }) => method === 'POST').length,
+    };
+  };
+
+  it('is found by sending the form once more', async () => {
+    expect(await asked('/game', 'player=anna')).toEqual({ points: ['nick'], posts: 1 });
+  });
+
+  it.each([
+    ['of a session', '/game', 'player=anna', 'PHPSESSID=a1b2c3', false],
+    ['for a sign-in', '/game', 'player=anna&word=x', 'nick=anna', true],
+    ['for a form that changes something', '/delete', 'player=anna', 'nick=anna', false],
+    ['for a form that writes to somebody', '/contact', 'email=a@b.it&message=x', 'nick=anna', false],
+  ])('is not looked for %s', async (_, path, body, cookie, signsIn) => {
+    expect((await asked(path, body, cookie, signsIn)).posts).toBe(0);
+  });
 });

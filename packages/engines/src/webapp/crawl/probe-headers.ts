@@ -4,6 +4,8 @@ import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf, readTarget } from '@rocca/tools/web/scope';
 import { wordsOf } from '../attack/similar.ts';
+import { isLoginField } from '../attack/trial.ts';
+import { isSentSeldom } from '../scanner/submissions.ts';
 import { decodeValue, encodeValue } from './codec.ts';
 import { pointsInside } from './find-points.ts';
 import { SPOTS } from './replay.ts';
@@ -24,6 +26,8 @@ const HEADERS = [
 ];
 /** Cookies that the scan does not hold: given to others, or made by scripts. */
 const MOST_OTHER_COOKIES = 8;
+/** Forms that are sent once more for the cookies of the site. */
+const MOST_FORMS = 20;
 const CONCURRENT = 6;
 const MAX_PAGES = 1500;
 /** A page that was sent something else than before by so much has read what we sent. */
@@ -196,7 +200,51 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     );
     return marks.filter((_, at) => isRead[at]);
   };
+  /** A cookie that one page sets may show only in the answer to the form of another: each form is sent once more, for all of them. */
+  const probeForm = async (before: Exchange) => {
+    const { request } = before;
+    const cookies = jar.headerFor(readTarget(request.url)?.path ?? '/');
+    const plain = { ...request, headers: request.headers.filter(([name]) => !/^cookie$/i.test(name)) };
+    const withCookies = cookies === null ? plain : withHeader(plain, 'Cookie', cookies);
+    const held = SPOTS.cookie.list(withCookies);
+    const names = [...held, ...others.filter(({ name }) => !held.some((one) => one.name === name))].filter(
+      ({ name, value }) =>
+        !surface.session.cookies.includes(name) &&
+        !OF_A_SESSION.test(name) &&
+        !isIdentity(value, surface.session.user),
+    );
+    if (names.length === 0) return;
+    const marks = new Map(names.map((spot) => [`rc${randomBytes(5).toString('hex')}`, spot]));
+    const probe = [...marks].reduce(
+      (made, [own, { name, value }]) => SPOTS.cookie.put(made, name, encodedLike(value, own), false),
+      withCookies,
+    );
+    const shown = wholeText(await client.send(probe, { cookies: 'none', keeps: () => false }));
+    const origin = { page: request.url, depth: 0, source: 'guess' as const };
+    for (const [own, { name, value }] of marks)
+      if (shown.includes(own) && isNewPlace({ kind: 'cookie', name, value }, shown, own))
+        surface.addPoint({ kind: 'cookie', name, value }, plain, origin);
+  };
   await Promise.all(Array.from({ length: CONCURRENT }, take));
+  for (const form of formsToAsk(surface)) if (!isOver()) await probeForm(form);
+}
+
+/** Forms whose answers may show cookies: those that change nothing by their words, sign nobody in and are no mail. */
+function formsToAsk(surface: Surface): readonly Exchange[] {
+  const forms = new Map<string, Exchange>();
+  const signsIn = new Set(
+    [...surface.points.filter((point) => isLoginField(point)), ...surface.logins].map(({ request }) =>
+      surface.pageKey(request),
+    ),
+  );
+  for (const exchange of surface.exchanges) {
+    const { request, response } = exchange;
+    const key = surface.pageKey(request);
+    if (request.method !== 'POST' || response?.status !== 200 || forms.has(key) || forms.size >= MOST_FORMS) continue;
+    if (signsIn.has(key) || isSentSeldom(request) || surface.isMissing(exchange)) continue;
+    if (surface.changeOf(request) === null && surface.admits(request)) forms.set(key, exchange);
+  }
+  return [...forms.values()];
 }
 
 /** Whether a cookie says who the user is: a small number or the user's name, plain or encoded. */
