@@ -289,8 +289,16 @@ export interface ProofVisitor {
   readonly interact?: boolean;
   /** Presses buttons and links of the page as well, while nothing of it reaches the network. */
   readonly presses?: boolean;
+  /** Typed into fields before each button is pressed, and Enter after it; nothing of it reaches the network. */
+  readonly typed?: TypedValue;
   /** Among the visits that wait for a window. */
   readonly turn?: Turn;
+}
+
+export interface TypedValue {
+  readonly value: string;
+  /** By name or id; the other text fields of the page are filled with a plain word. */
+  readonly fields: readonly string[];
 }
 
 export interface ProofRun {

@@ -45,6 +45,8 @@ export interface ScriptUse {
   readonly asks: boolean;
   /** They escape or take out what begins a tag. */
   readonly escapes: boolean;
+  /** They read what a person types into a field, and write markup. */
+  readonly typed: boolean;
   /** They put strings together that hold an attribute in single quotes, with something in its value. */
   readonly joins: boolean;
 }
@@ -79,6 +81,9 @@ const CHANNELS = /\b(?:WebSocket|RTCPeerConnection|BroadcastChannel|SharedWorker
 const ASKS = /\bfetch\s*\(|XMLHttpRequest|\.(?:load|get|ajax|getJSON|post)\s*\(\s*[\w.$]|axios/;
 const ESCAPES = /replace(?:All)?\s*\(\s*(?:\/[^/\n]{0,20}[<>]|["'`][<>])/;
 const JOINS = /=\\?'[^'"`<>\n]{0,60}(?:["`]\s*\+|\$\{)/;
+const READS_FIELD = /\.value\b(?!\s*=(?!=))|\.val\s*\(\s*\)|\bnew FormData\b/;
+const WRITES_MARKUP =
+  /\b(?:innerHTML|outerHTML)\s*\+?=(?!=)|insertAdjacentHTML|document\.write|\.html\s*\(\s*[^)\s]|createContextualFragment|\.srcdoc\s*=|\$\([^()]{0,80}\)\s*\.(?:append|prepend|after|before|replaceWith)\s*\(/;
 /** Pages within the page by what is behind the `#`: keys of a table, cases, comparisons. */
 const FRAGMENT_ROUTE = /(?:["'`]#?!?\/(\w[\w/-]{0,59})["'`]\s*:|(?:\bcase|===?)\s*["'`]#?!?\/(\w[\w/-]{0,59})["'`])/g;
 const MOST_ROUTES = 40;
@@ -127,6 +132,7 @@ export function readScripts(scripts: readonly string[]): ScriptUse {
     channels: any(({ channels }) => channels),
     asks: any(({ asks }) => asks),
     escapes: any(({ escapes }) => escapes),
+    typed: any(({ typed }) => typed),
     joins: any(({ joins }) => joins),
   };
 }
@@ -160,6 +166,7 @@ function readScript(script: string): ScriptUse {
     channels: CHANNELS.test(text),
     asks: ASKS.test(text),
     escapes: ESCAPES.test(text),
+    typed: READS_FIELD.test(text) && WRITES_MARKUP.test(text),
     joins: JOINS.test(text),
   };
 }

@@ -51,7 +51,7 @@ describe('scripts in what a page shows', () => {
     ({ name, check, parameter }) => {
       expect(seenAt(name, check).map(({ place }) => place.parameter)).toContain(parameter);
       for (const { key, possible } of seenAt(name, check))
-        expect(possible ?? false).toBe(name.includes('storage') || key === 'host-header-mail');
+        expect(possible ?? false).toBe(/storage|typed/.test(name) || key === 'host-header-mail');
     },
   );
 

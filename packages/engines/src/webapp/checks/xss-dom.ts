@@ -5,6 +5,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
+import { nodesOf } from '../attack/contexts.ts';
 import { EVALUATES } from '../attack/payloads.ts';
 import { textOf } from '../attack/probe.ts';
 import { routesWithValues } from '../attack/route-values.ts';
@@ -143,6 +144,8 @@ interface Way {
   readonly likely?: boolean;
   /** That somebody else can write it is not shown. */
   readonly possible?: boolean;
+  /** A person types it. */
+  readonly typed?: boolean;
   /** The same value under several names at once: the ways by each of them. */
   readonly each?: readonly Way[];
   /** Where the server reads the same value. */
@@ -189,7 +192,7 @@ export const xssDom = {
     const planned = all.slice(0, MOST_WAYS[strength]);
     if (planned.length < all.length) limited.add(tools);
     const inTurn = semaphore(VISITS_AT_ONCE);
-    const usesStorage = ({ way }: Planned) => way.twice === true || way.possible === true;
+    const usesStorage = ({ way }: Planned) => isKept(way);
     await Promise.all(planned.filter((one) => !usesStorage(one)).map((one) => inTurn(() => attempt(one))));
     // One after the other: what one visit leaves in the storage, another would find.
     const kept = new Set<string>();
@@ -205,6 +208,9 @@ export const xssDom = {
   },
   leftOut: (tools) => (limited.has(tools) ? 'limit_reached' : null),
 } as const satisfies SiteCheck;
+
+/** The value stays in the browser, for the next visit. */
+const isKept = ({ twice, possible, typed }: Way) => twice === true || (possible === true && !typed);
 
 /** Scans in which ways were left out for their number. */
 const limited = new WeakSet<AttackTools>();
@@ -272,7 +278,11 @@ async function planOf(site: Site, { depth: { strength }, signal }: AttackTools):
     const text = exchange.response ? textOf(exchange.response.body) : '';
     const routed =
       before === 0
-        ? [...routeWays(plain, withLinkedRoutes(use, text), isLow ? 8 : 40), ...valueWays(plain, use, text, scripts)]
+        ? [
+            ...routeWays(plain, withLinkedRoutes(use, text), isLow ? 8 : 40),
+            ...valueWays(plain, use, text, scripts),
+            ...typedWays(plain, use, text),
+          ]
         : [];
     const makes = payloadsFor(use, EVALUATES.test(text));
     // The same scripts do the same with a press on the next page.
@@ -283,7 +293,7 @@ async function planOf(site: Site, { depth: { strength }, signal }: AttackTools):
       const at = pagesOf.get(key) ?? 0;
       pagesOf.set(key, at + 1);
       if (at >= most) return;
-      const shown = presses ? pressing(way) : way;
+      const shown = presses && !way.typed ? pressing(way) : way;
       planned.push({ page, way: shown, scripts, makes: way.makes ?? usual, readers, before: at });
     };
     const ways = [...asked, ...own, ...routed];
@@ -328,7 +338,8 @@ function readersOf(way: Way, scripts: readonly string[]): string {
   return [...new Set(readers.map(({ script }) => nameOf(script)))].toSorted().join(' ');
 }
 
-function isReadBy({ parameter }: Way, use: ScriptUse): boolean {
+function isReadBy({ parameter, typed }: Way, use: ScriptUse): boolean {
+  if (typed) return use.typed;
   if (parameter.startsWith(FRAGMENT)) return use.fragment;
   if (parameter.startsWith('storage ')) return use.localKeys.length > 0 || use.sessionKeys.length > 0;
   if (parameter === 'header Referer') return use.referrer;
@@ -402,6 +413,43 @@ function waysInto(plain: WebRequest, use: ScriptUse, site: Site): Way[] {
     );
   ways.push(...storageWays(visiting, use));
   return ways;
+}
+
+/** Those in which the browser takes any text. */
+const TYPED_TYPES = /^(?:text|search|tel|password)?$/i;
+const MOST_TYPED_FIELDS = 6;
+
+/** Names or ids of the text fields that the markup of a page has. */
+function typedFieldsIn(page: string): string[] {
+  const names = nodesOf(page).flatMap((node) => {
+    if (!('tagName' in node) || !/^(?:input|textarea)$/.test(node.tagName)) return [];
+    const of = (name: string) => node.attrs.find((one) => one.name === name)?.value ?? '';
+    const isText = node.tagName === 'textarea' || TYPED_TYPES.test(of('type').trim());
+    return isText && of('pattern') === '' ? [of('name') || of('id')] : [];
+  });
+  return [...new Set(names)].filter((name) => name !== '').slice(0, MOST_TYPED_FIELDS);
+}
+
+/** What a person types into the fields of a page, for scripts that write it there: all at once, then field by field. */
+function typedWays(plain: WebRequest, use: ScriptUse, page: string): Way[] {
+  const fields = use.typed && !use.channels ? typedFieldsIn(page) : [];
+  const [first] = fields;
+  if (first === undefined) return [];
+  const visiting = visitingOf(plain);
+  const into = (names: readonly string[]): Way => ({
+    ...visiting(
+      names.length === 1 ? (names[0] ?? '') : 'fields',
+      filled({ it: 'ciò che si scrive in {names}', en: 'what is typed into {names}' }, { names: names.join(', ') }),
+      (value) => ({ typed: { value, fields: names } }),
+    ),
+    ...{ typed: true, possible: true },
+    makes: [
+      domPayload,
+      ...(use.escapes ? [attributePayload] : []),
+      ...(/\smaxlength\s*=/i.test(page) ? [shortPayload] : []),
+    ],
+  });
+  return [fields.length === 1 ? into(fields) : { ...into(fields), each: fields.map((name) => into([name])) }];
 }
 
 /** As the last part of the path, where a page is shown for any: behind a name that has an ending it is one more part. */
@@ -666,7 +714,7 @@ async function tryWay(
   let first = await visit(way, make, tools);
   // Another visit may have written something else in between: what is kept is kept for all pages of the site.
   if (!first.executed && way.twice) first = await visit(way, make, tools);
-  for (const other of way.twice || way.possible ? [] : others) {
+  for (const other of isKept(way) ? [] : others) {
     if (first.executed) break;
     make = other;
     first = await visit(way, make, tools);
@@ -698,17 +746,21 @@ async function tryWay(
         again: again.value,
         way: way.words,
         word: control.value,
-        unseen: way.possible
-          ? {
-              it: ' Non si è visto come altri potrebbero scriverlo lì.',
-              en: ' How somebody else could write it there was not seen.',
-            }
-          : '',
+        unseen: way.typed ? TYPED_BY_PERSON : way.possible ? NOT_SEEN_BY_OTHERS : '',
       },
     ),
     messages: [{ exchange: asked, marks: [], role: 'proof' }],
   };
 }
+
+const NOT_SEEN_BY_OTHERS = {
+  it: ' Non si è visto come altri potrebbero scriverlo lì.',
+  en: ' How somebody else could write it there was not seen.',
+};
+const TYPED_BY_PERSON = {
+  it: ' Il valore è stato scritto nel campo come farebbe una persona. Da verificare se altri possono farlo arrivare lì, per esempio con un collegamento o un testo da incollare.',
+  en: ' The value was typed into the field as a person would. To be verified: whether others can bring it there, by a link or a text to be pasted for instance.',
+};
 
 /** A router shows some page for those it does not know: what runs there is one weakness, whatever page is named. */
 async function isOfAnyRoute({ elsewhere }: Way, tools: AttackTools): Promise<boolean> {

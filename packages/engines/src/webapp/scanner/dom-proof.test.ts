@@ -25,6 +25,9 @@ const PAGES = [
   'dom-storage',
   // Waits for a button, and must not reach the site with it.
   'dom-pressed',
+  // Types into fields first.
+  'dom-typed-form',
+  'dom-typed-enter',
   // Shown by scripts that fetch it first.
   'reviews',
   'reviews.json',

@@ -3,7 +3,14 @@ import type { WebRequest, WebResponse } from '@rocca/tools/web/model';
 import { openRequest } from '@rocca/tools/web/open-request';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Page } from 'playwright-core';
-import { PROOF_FUNCTION, PROOF_HOST, type ProofBrowser, type ProofRun, type ProofVisitor } from '../check.ts';
+import {
+  PROOF_FUNCTION,
+  PROOF_HOST,
+  type ProofBrowser,
+  type ProofRun,
+  type ProofVisitor,
+  type TypedValue,
+} from '../check.ts';
 import { addressOf, watchRequests } from '../crawl/page-requests.ts';
 import { createPatience, type Patience } from '../crawl/patience.ts';
 import { pressChange } from '../crawl/state-change.ts';
@@ -71,7 +78,7 @@ export function createDomProof({
     let executed = false;
     let isRestless = false;
     let finalUrl = request.url;
-    const own = visitor.storage !== undefined || visitor.windowName !== undefined;
+    const own = visitor.storage !== undefined || visitor.windowName !== undefined || visitor.typed !== undefined;
     const visit = await session.visit({ timeoutMs: VISIT_MS, own }, async (page, seen) => {
       const run = Promise.withResolvers<void>();
       heard.set(page, (called) => {
@@ -157,7 +164,17 @@ export function createDomProof({
         );
         if (presses > 0) await within(INTERACT_MS, never);
       }
-      if (visitor.presses) await page.unroute('**/*').catch(() => undefined);
+      if (!executed && visitor.typed) {
+        let acts = 0;
+        await within(
+          LOAD_MS,
+          typeAll(page, visitor.typed).then((made) => {
+            acts = made;
+          }),
+        );
+        if (acts > 0) await within(INTERACT_MS, never);
+      }
+      if (visitor.presses || visitor.typed) await page.unroute('**/*').catch(() => undefined);
       finalUrl = seen.destination();
       if (visitor.storage) await within(INTERACT_MS, page.evaluate(forget, visitor.storage));
     });
@@ -248,6 +265,14 @@ async function pressAll(page: Page): Promise<number> {
   return harmless.length;
 }
 
+/** Types into the fields of the page, and presses Enter and what a person would. Nothing of it reaches the network. */
+async function typeAll(page: Page, typed: TypedValue): Promise<number> {
+  const words = await page.evaluate(findPressable);
+  const presses = words.flatMap((one, at) => (pressChange(one) === null ? [at] : [])).slice(0, MOST_PRESSES);
+  await page.route('**/*', (route) => route.abort().catch(() => undefined));
+  return page.evaluate(typeAndPress, { ...typed, presses });
+}
+
 /** These run in the page. */
 
 interface Pressable extends PageElement {
@@ -273,6 +298,61 @@ function findPressable(): string[] {
 function press(which: number[]): void {
   const { rcpressable = [] } = globalThis as unknown as PressView;
   for (const at of which) rcpressable[at]?.click();
+}
+
+interface TypedField extends PageElement {
+  name: string;
+  id: string;
+  type: string;
+  value: string;
+  readonly maxLength: number;
+  readonly disabled: boolean;
+}
+
+/** Types the value into the named fields and a plain word into the others, before each press: handlers empty fields. */
+function typeAndPress({ value, fields, presses }: TypedValue & { presses: number[] }): number {
+  const view = globalThis as unknown as Pick<PressView, 'rcpressable'> & {
+    readonly document: { querySelectorAll(all: string): Iterable<TypedField> };
+    readonly KeyboardEvent: new (type: string, init: object) => Event;
+    readonly MouseEvent: typeof Event;
+    addEventListener(type: string, work: (event: Event) => void): void;
+  };
+  // A form that its script leaves to the browser would take the page away before its markup is read.
+  view.addEventListener('submit', (event) => event.preventDefault());
+  const types = /^(?:text|search|email|url|tel|password|textarea|number)$/;
+  const all = [...view.document.querySelectorAll('input, textarea')].slice(0, 200);
+  const texts = all.filter((one) => types.test(one.type) && !one.disabled);
+  const meant = texts.filter((one) => fields.includes(one.name || one.id));
+  if (meant.length === 0) return 0;
+  const bubbling = { bubbles: true, cancelable: true };
+  const type = () => {
+    for (const one of texts) {
+      if (one.form) one.form.noValidate = true;
+      const word = one.type === 'number' ? '1' : one.type === 'email' ? 'anna@rocca.example' : 'Anna';
+      const whole = meant.includes(one) ? value : one.value || word;
+      const written = one.maxLength > 0 ? whole.slice(0, one.maxLength) : whole;
+      one.focus?.();
+      one.value = written;
+      for (const name of ['input', 'change']) one.dispatchEvent(new Event(name, bubbling));
+      for (const name of ['keydown', 'keyup'])
+        one.dispatchEvent(new view.KeyboardEvent(name, { ...bubbling, key: written.slice(-1) }));
+    }
+  };
+  const attempt = (act: () => void) => {
+    type();
+    try {
+      act();
+    } catch {
+      // A handler that fails does not keep the others from their turn.
+    }
+  };
+  for (const at of presses) attempt(() => view.rcpressable?.[at]?.click());
+  const enter = { ...bubbling, key: 'Enter', code: 'Enter', keyCode: 13, which: 13 };
+  for (const one of meant)
+    attempt(() => {
+      for (const name of ['keydown', 'keypress', 'keyup']) one.dispatchEvent(new view.KeyboardEvent(name, enter));
+    });
+  return presses.length + meant.length;
 }
 
 function takeTurn(): Promise<void> {

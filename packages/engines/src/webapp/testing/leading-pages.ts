@@ -312,6 +312,47 @@ export const LEADING_PAGES: readonly LeadingPage[] = [
     },
   },
   {
+    name: 'dom-typed-form',
+    parameter: 'task',
+    check: 'xss_dom',
+    answer: (v) => {
+      if (v.request.method === 'POST') v.kept.push('sent');
+      html(
+        v,
+        v.kept.length > 0
+          ? 'Gone'
+          : `<form method=post><input name=owner><input name=task><button>Add</button></form><ul id=l></ul><script>document.forms[0].addEventListener('submit', (event) => { event.preventDefault(); const [owner, task] = document.querySelectorAll('input'); if (!owner.value) return; fetch('/dom-typed-form', { method: 'POST' }); l.innerHTML += '<li>' + task.value; task.value = ''; })</script>`,
+      );
+    },
+  },
+  {
+    name: 'dom-typed-enter',
+    parameter: 'note',
+    check: 'xss_dom',
+    answer: (v) =>
+      void html(
+        v,
+        `<textarea id=note></textarea><p id=o></p><script>note.onkeydown = (event) => { if (event.key === 'Enter') o.innerHTML = note.value }</script>`,
+      ),
+  },
+  {
+    name: 'safe-dom-typed-text',
+    parameter: 'task',
+    check: 'xss_dom',
+    answer: (v) =>
+      void html(
+        v,
+        `<form><input name=task><button>Add</button></form><ul id=l></ul><script>document.forms[0].onsubmit = () => { l.innerHTML = '<li></li>'; l.firstChild.textContent = document.forms[0].task.value; return false; }</script>`,
+      ),
+  },
+  {
+    name: 'safe-dom-typed-short',
+    parameter: 'task',
+    check: 'xss_dom',
+    answer: (v) =>
+      void html(v, `<input id=task maxlength=9><button onclick="o.innerHTML = task.value">Show</button><p id=o></p>`),
+  },
+  {
     name: 'safe-dom-fragment',
     parameter: 'fragment',
     check: 'xss_dom',
