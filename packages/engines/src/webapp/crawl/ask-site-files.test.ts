@@ -25,3 +25,26 @@ it('leads to the pages that show a description of the API to people', async () =
     ['/v2/api-docs', `${ORIGIN}/v2/api-docs`],
   ]);
 });
+
+it('leads to folders with a usual name that the server lists for strangers, and to no others', async () => {
+  const list =
+    '<title>Index of /admin</title><h1>Index of /admin</h1><hr><pre><a href="../">../</a><a href="users.php">users.php</a></pre>';
+  const pages: Readonly<Record<string, string>> = {
+    '/admin/': list,
+    '/backup/': '<title>Backup</title><a href="/admin/">Administration</a>',
+  };
+  const withCookies: string[] = [];
+  const send = async (request: WebRequest, options: { readonly cookies?: string } = {}): Promise<Exchange> => {
+    const { pathname } = new URL(request.url);
+    const body = pages[pathname];
+    if (body !== undefined && options.cookies !== 'none') withCookies.push(pathname);
+    const headers: readonly Header[] = [['Content-Type', 'text/html']];
+    const status = body === undefined ? 404 : 200;
+    const response = { status, statusText: '', headers, body: Buffer.from(body ?? ''), cut: false };
+    return { request, response, failure: null, ms: 1 };
+  };
+  const scope = { origin: ORIGIN, path: '/', address: '127.0.0.1' };
+  const files = await askSiteFiles({ send } as unknown as WebClient, scope, createMissing());
+  expect(files.map(({ links }) => links)).toEqual([[`${ORIGIN}/admin/`]]);
+  expect(withCookies).toEqual([]);
+});

@@ -1,9 +1,12 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebScope } from '@rocca/tools/web/model';
 import { inScope } from '@rocca/tools/web/scope';
+import { isPage } from '../reading/answer.ts';
+import { listingIn } from '../reading/listing.ts';
 import type { Missing } from './missing.ts';
 import { readRobots, readSitemap } from './site-files.ts';
 import { headerOf } from './spots/spot.ts';
+import { linkChange } from './state-change.ts';
 
 /** A file that is there, and the pages it names. */
 interface SiteFile {
@@ -23,8 +26,10 @@ const DESCRIPTIONS = [
   'swagger/v1/swagger.json',
 ];
 const MAX_SITEMAPS = 5;
+/** Folders whose list a server may show to strangers, though no page leads there. */
+const FOLDERS = ['admin/', 'administrator/', 'backup/', 'backups/', 'old/', 'private/'];
 
-/** What a site gives to crawlers, and descriptions of its API at their usual places. */
+/** What a site gives to crawlers, descriptions of its API at their usual places, and usual folders that are listed. */
 export async function askSiteFiles(client: WebClient, scope: WebScope, missing: Missing): Promise<SiteFile[]> {
   const askAny = async (path: string): Promise<Exchange | null> => {
     const url = URL.parse(path, scope.origin + scope.path)?.href;
@@ -55,8 +60,16 @@ export async function askSiteFiles(client: WebClient, scope: WebScope, missing: 
     maps.push(...more);
     if (exchange) found.push({ exchange, links });
   }
+  /** A folder that the server lists is a page with links like any other; a folder with a page of its own is not opened. */
+  const askFolder = async (path: string): Promise<SiteFile | null> => {
+    const url = URL.parse(path, scope.origin + scope.path)?.href;
+    if (!url || !inScope(scope, url) || linkChange(url, { root: scope.path }) !== null) return null;
+    const exchange = await client.send({ method: 'GET', url, headers: [], body: null }, { cookies: 'none' });
+    return isPage(exchange) && listingIn(exchange) && !missing.isMissing(exchange) ? { exchange, links: [url] } : null;
+  };
   const descriptions = await Promise.all(DESCRIPTIONS.map((path) => askDescription(path)));
-  return [...found, ...descriptions.filter((one) => one !== null)];
+  const folders = await Promise.all(FOLDERS.map((path) => askFolder(path)));
+  return [...found, ...[...descriptions, ...folders].filter((one) => one !== null)];
 }
 
 /** Where a page for people shows the description, in a page beside it as a rule: its scripts have it. */

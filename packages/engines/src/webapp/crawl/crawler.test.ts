@@ -1124,6 +1124,21 @@ describe('what takes the values of forms', () => {
     }
   });
 
+  it('is not opened behind a folder that was guessed either, whose other pages are crawled', async () => {
+    const { asked, surface, points } = await crawlSite({
+      '/': [200, 'No link'],
+      '/admin/': [200, listing('/admin', 'process_users.php', 'delete_user.php', 'find.php')],
+      '/admin/find.php': [200, '<form><input name=q><button>Search</button></form>'],
+      '/admin/process_users.php': [200, 'Stored'],
+    });
+    expect(asked.filter((one) => /process|delete/.test(one))).toEqual([]);
+    expect(asked).toContain('GET /admin/find.php');
+    expect(points.map(({ name, request }) => `${name} ${new URL(request.url).pathname}`)).toContain(
+      'q /admin/find.php',
+    );
+    expect([...surface.pages.values()].map(({ url }) => url)).toContain(`${ORIGIN}/admin/`);
+  });
+
   it('is not opened where its form is known, whatever it is called', async () => {
     const { asked, surface } = await crawlSite({
       '/': [200, `${form('/own/keep.php', '<textarea name=text></textarea>')}<a href="/own/">1</a>`],
