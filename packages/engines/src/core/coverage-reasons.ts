@@ -136,6 +136,19 @@ export const COVERAGE_REASONS = {
   fields_left_out: {
     name: { it: 'campi non provati', en: 'fields not attacked' },
   },
+  not_examined: {
+    name: {
+      it: 'aperte e non esaminate: pagine dietro un account indovinato',
+      en: 'opened and not examined: pages behind a guessed account',
+    },
+    expected: true,
+  },
+  sign_in_not_tried: {
+    name: {
+      it: 'moduli di accesso in cui non si sono provate password ovvie',
+      en: 'sign-in forms where obvious passwords were not tried',
+    },
+  },
   unsteady: {
     name: {
       it: 'non verificabile per confronto: la pagina cambia da sola',

@@ -110,6 +110,13 @@ export interface SiteCheck extends CheckBase {
   lacks?(site: Site): CoverageReason | null;
   /** Why some of it was left out when it was made; null: nothing was. */
   leftOut?(tools: AttackTools): CoverageReason | null;
+  /** Pages that it found and left alone. */
+  gaps?(site: Site): readonly Gap[];
+}
+
+export interface Gap {
+  readonly reason: Extract<CoverageReason, 'not_examined' | 'sign_in_not_tried'>;
+  readonly pages: readonly string[];
 }
 
 export type WebCheck = PassiveCheck | PointCheck | SiteCheck;

@@ -157,7 +157,7 @@ function coverageOf(
       ...(signIn?.reason
         ? [{ check: 'crawl', reason: signIn.reason, detail: site.url }, ...whyNotSignedIn(signIn)]
         : []),
-      ...unseen.map(({ reason, count, pages }) => ({ check: 'crawl', reason, detail: listed(pages, count) })),
+      ...unseen.map(({ check = 'crawl', reason, count, pages }) => ({ check, reason, detail: listed(pages, count) })),
       ...inputGaps(inputs),
       ...(untried
         ? [

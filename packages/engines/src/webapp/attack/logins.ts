@@ -161,7 +161,8 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
 const SCRIPT_KINDS: ReadonlySet<PointKind> = new Set(['json', 'xml', 'form']);
 
 /** What a script sends with a name and a password, as it was seen: JSON, a document or the fields of a form. */
-function scriptLogins({ points }: Site): Login[] {
+function scriptLogins(site: Site): Login[] {
+  const { points } = site;
   const passwords = points.filter(
     ({ kind, name, request, changes, source }) =>
       SCRIPT_KINDS.has(kind) &&
@@ -173,15 +174,31 @@ function scriptLogins({ points }: Site): Login[] {
   return passwords.flatMap((point): Login[] => {
     const fields = SPOTS[point.kind].list(point.request);
     const user = fields.find(({ name }) => /user|utente|mail|login|name|nome|account/i.test(name));
-    if (user === undefined || fields.length > 3 || !IS_SIGN_IN.test(new URL(point.request.url).pathname)) return [];
+    if (user === undefined || fields.length > 3) return [];
+    const isSaid = IS_SIGN_IN.test(new URL(point.request.url).pathname);
+    if (!isSaid && (fields.length > 2 || !isSentByPage(point, site))) return [];
     const { request } = withoutSession(point);
     return [
       {
         ...{ url: request.url, method: 'POST', wantsMail: isMail(user.name), passwordField: null, isOfScript: true },
+        ...(isSaid ? {} : { page: pageOf(point.page) }),
         build: async (name, word) => withCredentials(request, { [user.name]: name, [point.name]: word }),
       },
     ];
   });
+}
+
+const SIGNS_IN =
+  /\b(?:log|sign)[ -]?(?:in|on)\b|\b(?:accedi|entra|anmelden|einloggen|connexion|connecter|iniciar|entrar)\b/i;
+
+/** A page that sends a name and a password by a script, and has no other form for a password than one to sign in. */
+function isSentByPage({ page }: InjectionPoint, { exchanges }: Site): boolean {
+  const shown = exchanges.findLast(({ request: { method, url } }) => method === 'GET' && pageOf(url) === pageOf(page));
+  const forms = shown ? readHtml(textOf(shown)).forms.filter((form) => passwordField(form) !== null) : [];
+  const saysSo = (form: SeenForm) => (form.buttons ?? []).some((label) => SIGNS_IN.test(label));
+  return (
+    forms.length > 0 && forms.every((form) => isSignInForm(form) && saysSo(form)) && !NO_SIGN_IN.test(pageOf(page))
+  );
 }
 
 const withoutSession = (point: InjectionPoint) => ({

@@ -2,7 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
-import { noteEntered } from '../attack/entered.ts';
+import { enteredAt, noteEntered } from '../attack/entered.ts';
 import { filledPairs } from '../attack/filled-pairs.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
@@ -86,16 +86,22 @@ const NAMES = define(
 );
 
 const TRIES: ByStrength = { low: 6, medium: 28, high: 30, insane: 30 };
+/** Of the name that most products are delivered with. */
+const USUAL = PAIRS.slice(0, 2);
 /** Passwords of the most usual name that are tried before anything else. */
 const USUAL_FIRST = 2;
 /** The same where the scan's user signs in, if there is one more sign-in at most. */
 const USUAL_FIRST_OF_TWO = 3;
 const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
+/** Sign-ins that are tried side by side: of each a try and its control count. */
+const MOST_AT_ONCE = MOST_WRONG / 2;
 /** Names that pages show; those after the first few have the two most usual passwords alone. */
 const SHOWN_NAMES: ByStrength = { low: 5, medium: 10, high: 12, insane: 12 };
 const FIRST_NAMES = 5;
 const TRIES_OF_OTHERS = 2;
-const LOGINS: ByStrength = { low: 6, medium: 10, high: 20, insane: 20 };
+const LOGINS: ByStrength = { low: 6, medium: 20, high: 20, insane: 20 };
+/** Sign-ins at which the most usual pair was not tried. */
+const untried = new WeakMap<Site, readonly string[]>();
 /** A wrong name and password tell what a refusal looks like; whoever gets in is tried again, and with a wrong password. */
 export const weakCredentials = {
   code: 'weak_credentials',
@@ -105,7 +111,10 @@ export const weakCredentials = {
   atEnd: true,
   definitions: [WEAK, UNCHECKED, NAMES],
   async probe(site, tools) {
-    const logins = (await loginsOf(site, tools)).slice(0, mostOf(LOGINS, tools));
+    const all = await loginsOf(site, tools);
+    const logins = all.slice(0, mostOf(LOGINS, tools));
+    const beyond = all.slice(logins.length).map(pageOfLogin);
+    untried.set(site, all.map(pageOfLogin));
     // Several sign-ins may count the tries of one name together.
     const pages = new Set(site.logins.map(({ request }) => pageOf(request.url)));
     const forUsers =
@@ -149,20 +158,33 @@ export const weakCredentials = {
       await main.guess();
     }
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
-    await Promise.all([...first, ...alone].map((one) => one.guess()));
+    const apart = alone.map((one) => one.guess());
+    // Tries at several sign-ins at once would leave none of a name for the control of those that are let in.
+    if (first.length > MOST_AT_ONCE) for (const one of first) await one.guess();
+    await Promise.all([...apart, ...first.map((one) => one.guess())]);
     const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
     // What is left of the tries of an administrator is used where administrators sign in.
     const inOrder = [...reading, ...sharing.filter(({ isIdle }) => isIdle)].toSorted(
       (one, other) => Number(other.isOfAdministration) - Number(one.isOfAdministration),
     );
-    for (const one of inOrder.filter(({ isOfScript }) => !isOfScript || !isWeak)) {
+    const isKnown = ({ isOfScript, hasPage, page }: Guesses) =>
+      isOfScript && isWeak && (!hasPage || forms.some((one) => one.found.length > 0 && one.page === page));
+    for (const one of inOrder.filter((other) => !isKnown(other))) {
       one.limitTo(mostOf(WRONG, tools));
       await one.guess();
     }
     for (const one of answering) await one.askForNames();
+    const left = answering.filter((one) => one.isUntried() && !isKnown(one)).map(({ page }) => page);
+    untried.set(site, [...new Set([...left, ...beyond])]);
     return answering.flatMap(({ found }) => found);
   },
+  gaps: (site) => [
+    { reason: 'sign_in_not_tried', pages: untried.get(site) ?? [] },
+    { reason: 'not_examined', pages: enteredAt(site).map(({ landing }) => pageOf(landing.request.url)) },
+  ],
 } as const satisfies SiteCheck;
+
+const pageOfLogin = ({ page, url }: Login) => pageOf(page ?? url);
 
 interface Around {
   readonly isForUsers: boolean;
@@ -293,7 +315,11 @@ interface Guesses {
   readonly isOfAdministration: boolean;
   /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
   readonly isIdle: boolean;
+  readonly page: string;
+  readonly hasPage: boolean;
   readonly found: readonly WebSighting[];
+  /** No try of its most usual pair was left by the others. */
+  isUntried(): boolean;
   limitTo(share: number, ofAdministrators?: number): void;
   guess(): Promise<void>;
   /** Whether the sign-in tells names, as far as the guesses have not shown it. */
@@ -315,6 +341,10 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   const refusals = new Map<string, Attempt[]>();
   const waiting = [...pairsFor(login, named, around)];
   let isOver = false;
+  const isAsked = ([user, password]: readonly [string, string]) =>
+    USUAL.some(([name, word]) => named(name) === user && word === password);
+  /** Of the most usual pairs; where none of them may be tried, none is missing. */
+  let tried = waiting.some(isAsked) ? 0 : 1;
   const entered = new Map<string, Entry>();
   const triedSince = new Set<string>();
   /** Once a password was found, each other name has one try more, and those that exist all of theirs. */
@@ -359,6 +389,8 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     // Without a repetition nothing is known.
     if (!again) return repeats > 0;
     for (let right = isLedIn ? 1 : 0; right <= repeats; right += 1) wrongTries.giveBack(user);
+    // The control: the right password that was sent after it ends the count of wrong ones.
+    wrongTries.giveBack(user);
     noteEntry({ first, again, refused: control });
     return false;
   };
@@ -383,7 +415,10 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const isLetIn = !isQuiet && (isElsewhere || before !== undefined);
     if (isLetIn) wrongTries.giveBack(user);
     // A site that makes accounts of new names answers the same name differently from now on: it has a control of its own.
-    if ((isQuiet || !before) && !wrongTries.take(user, MOST_WRONG)) return false;
+    if ((isQuiet || !before) && !wrongTries.take(user, MOST_WRONG)) {
+      if (isAsked([user, password])) tried -= 1;
+      return false;
+    }
     const control = await tryLogin(login, { user, password: passwordLike(password, tools.token()) }, tools);
     if (!control || isClosed(login)) return true;
     if (isAnsweredAlike(first, control)) {
@@ -406,19 +441,25 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const again = await tryLogin(login, { user, password }, tools);
     if (!isRefused(control) || !again || !isIn(again)) return true;
     if (!isLetIn) wrongTries.giveBack(user);
+    // The control: the right password that was sent after it ends the count of wrong ones.
+    if (!before) wrongTries.giveBack(user);
     noteEntry({ first, again, refused: control });
     return false;
   };
   return {
     ...{ isApart, hasOwnAccounts, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
     isOfAdministration: isOfAdministration(login, site),
+    ...{ page: pageOfLogin(login), hasPage: login.page !== undefined },
+    isUntried: () => !isOver && entered.size === 0 && tried === 0,
     limitTo: wrongTries.limitTo,
     async guess() {
       for (const [user, password] of waiting.splice(0)) {
         if (isOver || (hasOwnAccounts && around.isStopped())) return;
         if (!isWorthTrying(user, password)) continue;
-        if (wrongTries.take(user)) isOver = await tryPair(user, password);
-        else waiting.push([user, password]);
+        if (wrongTries.take(user)) {
+          if (isAsked([user, password])) tried += 1;
+          isOver = await tryPair(user, password);
+        } else waiting.push([user, password]);
       }
     },
     async askForNames() {

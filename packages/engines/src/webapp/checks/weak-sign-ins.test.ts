@@ -157,7 +157,7 @@ describe('names', () => {
     ]);
     await look(Object.fromEntries([...forms, ...posts]), { logins });
     expect(tries).toHaveLength(4);
-    expect(tries.at(-1)).toBe('/admin/login user=admin&word=password');
+    expect(tries).toContain('/admin/login user=admin&word=password');
   });
 });
 
@@ -231,5 +231,78 @@ describe('a sign-in that shows no signed-in state', () => {
       },
     };
     expect(await look(pages)).toEqual([]);
+  });
+});
+
+describe('many sign-ins', () => {
+  /** Sign-ins of programs of their own, with the pairs that each lets in. */
+  const many = (all: ReadonlyArray<readonly string[]>) => {
+    const tries: string[] = [];
+    const pages = Object.fromEntries(
+      all.flatMap((pairs, at): Array<[string, Pages[string]]> => {
+        const form = FORM.replace('/login', `/area${at}`);
+        const post = ({ body }: WebRequest) => {
+          const sent = new URLSearchParams(String(body));
+          const tried = `${sent.get('user')} ${sent.get('word')}`;
+          tries.push(`/area${at} ${tried}`);
+          return pairs.includes(tried) ? page('<h1>Orders</h1>') : page(`<p>Wrong.</p>${form}`);
+        };
+        return [
+          [`GET /area${at}`, () => page(form)],
+          [`POST /area${at}`, post],
+        ];
+      }),
+    );
+    const logins = all.map((_, at): LoginForm => {
+      const url = ofSite(`/area${at}`);
+      return { ...login, page: url, request: { ...login.request, url } };
+    });
+    return { ...fakeSite(pages, { strength: 'medium', logins }), tries };
+  };
+  const pathsOf = (urls: readonly string[] | undefined) => (urls ?? []).map((url) => new URL(url).pathname);
+
+  it('finds the most usual pair at each of twelve', async () => {
+    const { site, tools } = many(Array(12).fill(['admin admin']));
+    const found = await weakCredentials.probe(site, tools);
+    expect(found).toHaveLength(12);
+    const gaps = new Map(weakCredentials.gaps(site).map(({ reason, pages }) => [reason, pages]));
+    expect(gaps.get('sign_in_not_tried')).toEqual([]);
+    expect(pathsOf(gaps.get('not_examined'))).toContain('/area7');
+  });
+
+  it('names those at which the tries of a name were used up', async () => {
+    const { site, tools, tries } = many(Array(7).fill([]));
+    expect(await weakCredentials.probe(site, tools)).toEqual([]);
+    expect(tries.filter((one) => one.includes(' admin '))).toHaveLength(4);
+    const [left] = weakCredentials.gaps(site);
+    expect(left?.reason).toBe('sign_in_not_tried');
+    expect(pathsOf(left?.pages)).toEqual(['/area4', '/area5', '/area6']);
+  });
+
+  it.each([
+    ['signs in', '<button>Login</button>', 1],
+    ['makes an account', '<button>Register</button>', 0],
+    ['sends something else', '', 0],
+  ])('tries what the script of a page sends whose form %s', async (_, button, count) => {
+    const request: WebRequest = {
+      ...{ method: 'POST', url: ofSite('/in/api.php'), body: '{"username":"a","password":"b"}' },
+      headers: [['Content-Type', 'application/json']],
+    };
+    const points = [pointOf('b', { kind: 'json', name: 'password', request, source: 'script', page: ofSite('/in/') })];
+    const html = `<form id=f><input name=username><input type=password name=password>${button}</form>`;
+    const pages: Pages = {
+      'POST /in/api.php': ({ body }) => {
+        const { username = '', password = '' } = JSON.parse(String(body));
+        const isIn = `${username} ${password}` === 'admin admin';
+        return {
+          status: isIn ? 200 : 401,
+          body: JSON.stringify(isIn ? { status: 'success', token: 'a1' } : { status: 'invalid' }),
+          headers: [['Content-Type', 'application/json']],
+        };
+      },
+    };
+    const exchanges = [answer(html, { url: '/in/' })];
+    const { site, tools } = fakeSite(pages, { strength: 'medium', logins: [], points, exchanges });
+    expect(await weakCredentials.probe(site, tools)).toHaveLength(count);
   });
 });

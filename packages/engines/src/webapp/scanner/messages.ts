@@ -133,7 +133,9 @@ export const scanMessage = z.discriminatedUnion('kind', [
   /** Pages that were not looked at, or not to their end: how many, and the first of them. */
   z.object({
     kind: z.literal('unseen'),
-    reason: z.enum(['no_answer', 'too_large', 'timed_out']),
+    /** The check that did not look at them, if it is not the crawl. */
+    check: text(60).optional(),
+    reason: z.enum(['no_answer', 'too_large', 'timed_out', 'not_examined', 'sign_in_not_tried']),
     count: z.int().min(1),
     pages: z.array(url).min(1).max(10).readonly(),
   }),

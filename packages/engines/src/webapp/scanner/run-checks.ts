@@ -8,7 +8,17 @@ import { quietOf } from '../attack/quiet.ts';
 import { storingPoints } from '../attack/storing.ts';
 import { unsteadyPoints } from '../attack/unsteady.ts';
 import { isSlowed } from '../attack/wait.ts';
-import type { AttackTools, Depth, PassiveCheck, PointCheck, Site, SiteCheck, WebCheck, WebSighting } from '../check.ts';
+import type {
+  AttackTools,
+  Depth,
+  Gap,
+  PassiveCheck,
+  PointCheck,
+  Site,
+  SiteCheck,
+  WebCheck,
+  WebSighting,
+} from '../check.ts';
 import { LISTING_KEY } from '../checks/passive/directory-listing.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import type { IndexPages } from '../crawl/index-pages.ts';
@@ -37,6 +47,8 @@ interface CheckRunner {
   /** Codes of the checks made to the end, by the shape of the page. */
   made(): ReadonlyMap<string, ReadonlySet<string>>;
   reasons(): readonly CheckOutcome[];
+  /** Pages that checks found and left alone. */
+  gaps(site: Site): ReadonlyArray<Gap & { readonly check: string }>;
   tested(): Tested;
 }
 
@@ -491,6 +503,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     },
     made: () => made,
     reasons: () => checks.map(outcomeOf),
+    gaps: (site) =>
+      checks.flatMap((check) =>
+        check.kind === 'site' ? (check.gaps?.(site) ?? []).map((gap) => ({ ...gap, check: check.code })) : [],
+      ),
     tested: () => ({ attacked, limited, lost, unsteady }),
   };
   return runner;

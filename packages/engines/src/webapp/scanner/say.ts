@@ -1,5 +1,5 @@
 import type { StateChange } from '@rocca/contract/engines/webapp/state-change';
-import type { WebSighting } from '../check.ts';
+import type { Gap, WebSighting } from '../check.ts';
 import type { Surface } from '../crawl/surface.ts';
 import { mapEvidence } from '../evidence.ts';
 import type { Technology } from '../reading/technologies.ts';
@@ -91,11 +91,12 @@ export function technologyMessage({ name, product, version, category, evidence }
   };
 }
 
-export function unseenMessages(all: readonly Unseen[]): ScanMessage[] {
+export function unseenMessages(all: ReadonlyArray<Unseen | (Gap & { readonly check: string })>): ScanMessage[] {
   return all
     .filter(({ pages }) => pages.length > 0)
-    .map(({ reason, pages }) => ({
+    .map(({ reason, pages, ...said }) => ({
       kind: 'unseen',
+      ...('check' in said && { check: said.check }),
       reason,
       count: pages.length,
       pages: [...new Set(pages)].slice(0, UNSEEN_NAMED).map((page) => page.slice(0, 500)),

@@ -249,6 +249,7 @@ export async function scanSite(
     for (const message of untriedMessages(surface)) say(message);
     const bounds = { passiveOnly: task.passiveOnly, mayChange: depth.mayChange };
     for (const message of inputMessages(inputsOf(surface, runner.tested(), bounds))) say(message);
+    for (const message of unseenMessages(runner.gaps(surface))) say(message);
     for (const reason of runner.reasons()) say({ kind: 'check', ...reason });
   };
   /** All that is known by now, before anything else is done: the process ends without waiting for its checks. */
