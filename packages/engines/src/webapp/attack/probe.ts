@@ -70,6 +70,8 @@ const NONE: ReadonlySet<string> = new Set();
 export const NOT_IN_A_MAIL: ReadonlySet<string> = new Set(['"', '\\', ' ', '%3c']);
 
 const NOT_IN_QUOTES: ReadonlySet<string> = new Set(["'", '\\']);
+/** Nor what ends a statement. */
+const NOT_IN_OPEN_TEXT: ReadonlySet<string> = new Set([...NOT_IN_QUOTES, ';']);
 /** What shells and languages say of signs that they cannot read. */
 const OF_A_READER =
   /syntax ?error|invalid syntax|parse error|unexpected (?:token|end|eof|identifier)|unterminated|unmatched|cannot open|no such file or directory|command not found|not recognized as/i;
@@ -258,13 +260,38 @@ export const probeInErrorOf = askedOnce(async (point, tools): Promise<Probed | n
   const broken = usual && (await brokenOf(point, tools));
   if (!broken || !newDatabaseError(textIn(broken.exchange), textIn(usual.control))) return null;
   for (const quote of ["'", '"', '']) {
-    const token = tools.token();
-    const before = `${point.value}${quote} x `;
-    const exchange = await tools.send(point, before + probeValue(token, point.kind));
-    if (comesBack(exchange, token)) return { token, exchange, withSpecials: true, before };
+    const found = await probeBehind(`${point.value}${quote} x `, point, tools);
+    if (found) return found;
   }
   return null;
 });
+
+async function probeBehind(
+  before: string,
+  point: InjectionPoint,
+  tools: AttackTools,
+  leftOut = NONE,
+): Promise<Probed | null> {
+  const token = tools.token();
+  const exchange = await tools.send(point, before + probeValue(token, point.kind, leftOut));
+  return comesBack(exchange, token) ? { token, exchange, withSpecials: true, before, leftOut } : null;
+}
+
+/**
+ * The same of a form that makes accounts: a single quote, and no other behind it, makes the statement fail for certain,
+ * so that no account is made. Null: no statement is known to fail there.
+ */
+export async function probeInRegistrationError(point: InjectionPoint, tools: AttackTools): Promise<Probed | null> {
+  const shown = tools.brokenRegistration?.(point);
+  if (!shown || !newDatabaseError(textIn(shown.broken), textIn(shown.plain))) return null;
+  const found = await probeBehind(`${point.value}' x `, point, tools, NOT_IN_OPEN_TEXT);
+  // A plain value would make an account: the answer to that of the form is known.
+  const through: AttackTools = {
+    ...tools,
+    send: async (at, value, options) => (value.includes("'") ? tools.send(at, value, options) : shown.plain),
+  };
+  return found && { ...found, through };
+}
 
 const OF_ADDRESSES =
   /url|uri|link|href|site|web|homepage|address|redirect|next|target|dest|image|avatar|photo|picture/i;

@@ -18,6 +18,7 @@ import {
   keptLength,
   type Probed,
   probeInErrorOf,
+  probeInRegistrationError,
   probeOf,
   type Reflection,
   reflectionsIn,
@@ -212,6 +213,8 @@ export const xssReflected = {
   attack: reflectedAt,
   // Where other checks have asked what breaks the point: a page may encode its value, and not the message of its database.
   async waitFor(point, tools) {
+    const inRegistration = await probeInRegistrationError(point, tools);
+    if (inRegistration) return runsBehind(inRegistration, point, tools);
     if (!brokenOf.isAsked(point, tools) || (await reflectedAt(point, tools)).length > 0) return [];
     const probed = await probeInErrorOf(point, tools);
     return probed ? runsBehind(probed, point, tools) : [];

@@ -25,6 +25,8 @@ describe('a value that fits its field', () => {
     ['<td>Teléfono<td><input name=x>', '0551234567'],
     ['<td>Geburtsdatum<td><input name=x>', '1990-05-17'],
     ['<p>Update your entry<p>User Name <input name=uname>', 'Anna'],
+    ['Enter your username: <input name=uid id=uid>', 'Anna'],
+    ['<p>Number of the user <input name=uid>', '1'],
     ['<input name=x placeholder="31/12/2026">', '31/12/2026'],
     ['<input name=code title="Codice articolo, ad esempio AB-123">', 'AB-123'],
     ['<input type=date name=d min=2030-01-01>', '2030-01-01'],

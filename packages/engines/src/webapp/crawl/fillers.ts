@@ -247,7 +247,7 @@ export function fillerFor(field: Asked, page: string): string {
   const { name, type, maxLength, pattern, hint = '' } = field;
   const kind = KIND_OF_TYPE[type] ?? kindByWords(name) ?? null;
   const byHint = kind === null || kind === 'name' || kind === 'number' || kind === 'street' ? kindByWords(hint) : null;
-  const chosen = isCloser(byHint, kind) ? byHint : kind;
+  const chosen = isCloser(byHint, kind, hint) ? byHint : kind;
   const shown = MACHINES.includes(chosen) ? null : exampleOfPlaceholder(field.placeholder?.trim() ?? '');
   const example =
     KIND_OF_TYPE[type] === undefined ? [shown, ...hint.split('\n').map((line) => exampleIn(line, page, name))] : [];
@@ -261,9 +261,13 @@ export function fillerFor(field: Asked, page: string): string {
   return maxLength === null ? text : text.slice(0, maxLength);
 }
 
-/** Labels say more than names such as `name` and `id`, where they ask for a machine or a date. */
-function isCloser(byHint: FillerKind | null, kind: FillerKind | null): byHint is FillerKind {
+const ASKS_USER_NAME =
+  /\buser ?-?name|\blog-?in\b|\bnick|nome utente|benutzername|nombre de usuario|nom d.utilisateur/i;
+
+/** Labels say more than names such as `name` and `id`, where they ask for a machine, a date or a user name. */
+function isCloser(byHint: FillerKind | null, kind: FillerKind | null, hint: string): byHint is FillerKind {
   if (byHint === null) return false;
+  if (kind === 'number' && byHint === 'name') return ASKS_USER_NAME.test(hint);
   return kind === null || ['ip', 'host', 'url', 'mail', 'phone', 'date'].includes(byHint);
 }
 

@@ -209,9 +209,7 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     const held = SPOTS.cookie.list(withCookies);
     const names = [...held, ...others.filter(({ name }) => !held.some((one) => one.name === name))].filter(
       ({ name, value }) =>
-        !surface.session.cookies.includes(name) &&
-        !OF_A_SESSION.test(name) &&
-        !isIdentity(value, surface.session.user),
+        !surface.session.cookies.includes(name) && !OF_A_SESSION.test(name) && !isIdentity(value, surface.session.user),
     );
     if (names.length === 0) return;
     const marks = new Map(names.map((spot) => [`rc${randomBytes(5).toString('hex')}`, spot]));

@@ -66,6 +66,8 @@ export const namesOf = (request: WebRequest) => [...new Set(spotsOf(request).map
 export const put = (request: WebRequest, kind: PointKind, name: string, value: string) =>
   SPOTS[kind].put(request, name, value, false);
 
+/** Of a user, in a form that makes one: their name as a rule, also where it was filled as a number. */
+const UID = /^(?:new|reg)?[-_]?u[-_]?id$/i;
 const CHOICE = /^\p{L}[\p{L}\d ._-]{0,40}$/u;
 const MOST_CHOICES = 4;
 
@@ -74,7 +76,9 @@ export function readForm(own: WebRequest): Known {
   const lastOf = (name: string) => name.split('.').at(-1) ?? name;
   const isPassword = ({ name, value }: { name: string; value: string }) =>
     isPasswordName(lastOf(name)) || /^Pv-[0-9a-f]{12}!$/.test(value);
-  const names = spots.filter((spot) => !isPassword(spot) && [MAIL, USER].some((one) => one.test(lastOf(spot.name))));
+  const isName = ({ name, value }: Spot) =>
+    [MAIL, USER].some((one) => one.test(lastOf(name))) || (UID.test(lastOf(name)) && value !== '');
+  const names = spots.filter((spot) => !isPassword(spot) && isName(spot));
   const passwords = spots.filter(isPassword);
   const isText = (spot: Spot) => names.includes(spot) || isFiller(spot.value) || isWritten(spot);
   const texts = spots.filter((spot) => !isPassword(spot) && isText(spot));

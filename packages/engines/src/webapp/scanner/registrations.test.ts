@@ -4,10 +4,12 @@ import { roleValues } from '../checks/role-values.ts';
 import { sqlInjection } from '../checks/sql-injection.ts';
 import { templateInjection } from '../checks/template-injection.ts';
 import { upload } from '../checks/upload.ts';
+import { xssReflected } from '../checks/xss-reflected.ts';
 import { xssStored } from '../checks/xss-stored.ts';
 import type { Page } from '../testing/fake-target.ts';
 import { registrationSite } from '../testing/registration-site.ts';
 import { createLedger } from './left-behind.ts';
+import { readForm } from './registration-form.ts';
 
 type Rules = Parameters<typeof registrationSite>[0];
 
@@ -28,6 +30,16 @@ const ledTo = (address: string): Page => ({ status: 302, body: '', headers: [['L
 const TWO: Rules = { passwords: 2, mail: true, checksPassword: 'first', unique: ['user'] };
 
 describe('the fields of a form that makes accounts', () => {
+  it.each([
+    ['uid', true],
+    ['product_id', false],
+  ])('count the number that fills %s as a name: %s', (name, isName) => {
+    const body = `${name}=3&password=Pv-0123456789ab!`;
+    const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+    const known = readForm({ method: 'POST', url: 'http://127.0.0.1/register', headers, body });
+    expect([known.names.has(name), known.texts.has(name)]).toEqual([isName, isName]);
+  });
+
   it.each<[string, Rules, readonly string[]]>([
     ['the mail, as the name is taken', { ...TWO, unique: ['user', 'mail'], weakSql: true }, ['sql-injection mail']],
     [
@@ -138,6 +150,29 @@ describe('the fields of a form that makes accounts', () => {
     expect(await look(ONE)).toEqual({ found: ['xss-stored? about', 'xss-stored? user'], accounts: 1 });
     expect(await look({ ...ONE, plainNames: true })).toEqual({ found: ['xss-stored? about'], accounts: 1 });
     expect(await look({ ...ONE, showsNames: 'escaped' })).toEqual({ found: [], accounts: 1 });
+  });
+
+  it('are tried for markup in the message of the database, without another account', async () => {
+    const look = async (show: (text: string) => string) => {
+      const failureOf = (values: URLSearchParams): Page => {
+        const [, ...rest] = `${values.get('user')}`.split("'");
+        const near = show(rest.join("'").trim());
+        return {
+          body: `<h1>Error</h1>You have an error in your SQL syntax; check the manual for the right syntax near '${near}' at line 1`,
+        };
+      };
+      const site = await registrationSite({ passwords: 1, checksPassword: 'never', weakInsert: true, failureOf });
+      const point = site.surface.points.find(({ name, signsIn }) => name === 'user' && !signsIn);
+      if (!point) throw new Error('no point');
+      const found = [
+        ...(await sqlInjection.attack(point, site.tools)),
+        ...(await xssReflected.waitFor(point, site.tools)),
+      ];
+      return { found: found.map(({ key, place }) => `${key} ${place.parameter}`), accounts: site.accounts().length };
+    };
+    expect(await look(String)).toEqual({ found: ['sql-injection user', 'xss-reflected user'], accounts: 1 });
+    const escaped = await look((text) => text.replaceAll('<', '&lt;'));
+    expect(escaped).toEqual({ found: ['sql-injection user'], accounts: 1 });
   });
 
   it.each<[string, Rules]>([

@@ -58,6 +58,8 @@ interface Rules {
   readonly language?: boolean;
   /** What comes where a statement fails: without it the message of the database. */
   readonly failure?: Page;
+  /** The same, by what was sent. */
+  failureOf?(values: URLSearchParams): Page;
   /** What the page `/error1.php` says. */
   readonly errorPage?: string;
   /** What the page of the form says beside it when it is opened with a query. */
@@ -174,7 +176,8 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       const parts = readParts(request).map(({ name, content }): [string, string] => [name, content]);
       return register(new URLSearchParams(rules.picture ? parts : String(request.body)));
     } catch (error) {
-      return rules.failure ?? { status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${String(error)}` };
+      const failure = rules.failureOf?.(new URLSearchParams(String(request.body))) ?? rules.failure;
+      return failure ?? { status: 500, body: `<h1>Error</h1>SQLITE_ERROR: ${String(error)}` };
     }
   };
   const asked: WebRequest[] = [];
@@ -217,6 +220,10 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     surface.session.cookies = ['sid'];
   }
   const runs = async () => ({ executed: false, finalUrl: '', failure: null });
+  const opens: AttackTools['browser']['opens'] = async (_, { answer }, mark) => ({
+    ...{ executed: answer?.body.toString('utf8').includes(`onerror=rcproof(/${mark}/)>`) === true, finalUrl: '' },
+    failure: null,
+  });
   const tools = createAttackTools({
     ...{
       client: ledger.clientOf(client),
@@ -229,7 +236,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       listener: null,
       signal,
     },
-    ...{ browser: { runs, opens: runs }, onAnswer: () => undefined },
+    ...{ browser: { runs, opens }, onAnswer: () => undefined },
     depth: { strength: 'default', payloads: 12, mayChange: rules.mayChange ?? false },
   });
   const made = () => db.prepare("SELECT user, pass FROM users WHERE user <> 'admin'").all();
