@@ -8,6 +8,8 @@ import { csrf } from './csrf.ts';
 const form = (inside: string, attributes = 'method=post action="/account"') =>
   `<form ${attributes}>${inside}<button>Save</button></form>`;
 const SIGNED_IN = { signedIn: true, cookies: ['sid'] };
+/** A cookie by which a site knows its visitors again. */
+const VISITOR = 'visitor=a1; Path=/';
 const SAVED: Page = { status: 302, body: '', headers: [['Location', '/account']] };
 const isForeign = ({ headers }: WebRequest) =>
   headers.some(([name, value]) => name === 'Origin' && /example/.test(value));
@@ -151,11 +153,26 @@ describe('forms without CSRF protection', () => {
     expect((await look(told)).found).toEqual([]);
   });
 
+  it('are none on a site that knows none of its visitors', async () => {
+    const session = { signedIn: false, cookies: [] };
+    expect((await look({ html: form('<input name=address>'), session })).found).toEqual([]);
+  });
+
+  it.each([
+    ['POST', '<form method=post action=/register>'],
+    ['GET', '<form action=/create-account>'],
+  ])('are none where a form makes an account by %s', async (_, start) => {
+    const html = `${start}<input name=username><input name=email><input type=password name=password><button>Register</button></form>`;
+    expect((await look({ html, path: '/register', fields: 'username,email,password' })).found).toEqual([]);
+  });
+
   it('are no more than possible where strangers may send them, where nobody is signed in, and where they were not sent', async () => {
     const html = form('<input name=address>');
     expect((await look({ html, refused: false })).found).toEqual(['csrf-token-missing? POST /account']);
     const stranger = { signedIn: false, cookies: [] };
-    expect((await look({ html, session: stranger })).found).toEqual(['csrf-token-missing? POST /account']);
+    expect((await look({ html, session: stranger, setCookie: VISITOR })).found).toEqual([
+      'csrf-token-missing? POST /account',
+    ]);
     const unsent = await look({
       html: form('<input type=password name=new><input type=password name=again>'),
       unsent: true,
@@ -189,7 +206,13 @@ describe('forms without CSRF protection', () => {
   describe('of forms that no user has to be signed in for', () => {
     const html =
       '<form method=post action=/account><input name=title><textarea name=comment></textarea><button>Create post</button></form>';
-    const open = { html, fields: 'title,comment', refused: false, session: { signedIn: false, cookies: [] } };
+    const open = {
+      html,
+      fields: 'title,comment',
+      refused: false,
+      session: { signedIn: false, cookies: [] },
+      setCookie: VISITOR,
+    };
     const possible = ['csrf-token-missing? POST /account'];
     const shows = (request: WebRequest): Page => ({
       body: `${html}<pre>${new URLSearchParams(String(request.body)).get('comment')}</pre>`,
@@ -220,7 +243,7 @@ describe('forms without CSRF protection', () => {
       const target = fakeSite(
         { 'POST /account': post, 'GET /': () => ({ body: upload }) },
         {
-          exchanges: [answer(upload, { url: '/' })],
+          exchanges: [answer(upload, { url: '/', headers: [['Set-Cookie', VISITOR]] })],
           points: [pointOf('a.png', { kind: 'multipart', name: 'doc', request })],
         },
       );

@@ -8,6 +8,7 @@ import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighti
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
+import { requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
 import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
@@ -91,6 +92,7 @@ export const csrf = {
 
 /** Each form once, however many pages show it. */
 function unprotectedForms(site: Site): FoundForm[] {
+  if (!knowsVisitors(site)) return [];
   const openTo = new Set(['GET', 'POST'].filter((method) => !sessionStaysHome(site, method)));
   const forms = new Map<string, FoundForm>();
   for (const page of pagesOf(site)) {
@@ -98,7 +100,7 @@ function unprotectedForms(site: Site): FoundForm[] {
     if (pageOf(page).metas.some((meta) => /csrf|xsrf/i.test(meta.get('name') ?? ''))) continue;
     for (const form of pageOf(page).forms) {
       if (!form.action.startsWith(`${site.origin}/`) || carriesToken(form) || !openTo.has(form.method)) continue;
-      if (asksPresentPassword(form)) continue;
+      if (asksPresentPassword(form) || makesAccount(form)) continue;
       const changesByGet = form.method === 'GET' && (isLeftAlone(form, site) || changesByButton(form));
       if (!changesSomething(form) && !changesByGet) continue;
       const ownAction = (form.attributes.get('action') ?? '') !== '';
@@ -110,6 +112,23 @@ function unprotectedForms(site: Site): FoundForm[] {
     }
   }
   return [...forms.values()];
+}
+
+/** Whether a browser brings anything by which the site knows its visitors; without it a forged request gains nothing. */
+const knowsVisitors = (site: Site): boolean =>
+  site.session.signedIn ||
+  site.logins.length > 0 ||
+  site.exchanges
+    .filter(isAnswered)
+    .some((one) => cookiesSetBy(one).length > 0 || headerOf(one.response, 'www-authenticate') !== null);
+
+/** Nobody is signed in where an account is made. */
+function makesAccount(form: Form): boolean {
+  const body = new URLSearchParams(namesOf(form).map((name): [string, string] => [name, 'a'])).toString();
+  const url = form.method === 'GET' ? `${form.action.replace(/[?#].*$/s, '')}?${body}` : form.action;
+  const headers: readonly Header[] = [['Content-Type', 'application/x-www-form-urlencoded']];
+  const sent = { method: form.method, url, headers, body: form.method === 'GET' ? null : body };
+  return requestChange(sent) === 'registers';
 }
 
 const pathOf = ({ request }: Exchange, site: Site) => site.pageOf(request.url).slice(site.origin.length);
