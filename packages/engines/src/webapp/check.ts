@@ -149,6 +149,8 @@ export interface Site {
   /** Forms with a password field. */
   readonly logins: readonly LoginForm[];
   readonly session: SiteSession;
+  /** Whether a request asks for a forgotten password. */
+  recovers?(url: string): boolean;
   /** Requests that were left alone, since they would change the application. */
   readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string; readonly change?: string }>;
   /** Parts of it that ask for a name and a password before any page, once usual ones were tried there. */

@@ -180,6 +180,14 @@ describe('forms without CSRF protection', () => {
     expect(unsent).toEqual({ found: ['csrf-token-missing? POST /account'], asked: [] });
   });
 
+  it('are none where a forgotten password is asked for, but where a new one is set', async () => {
+    const ask = (inside: string) =>
+      look({ html: form(inside, 'method=post action="/forgot"'), fields: 'email', path: '/forgot' });
+    expect((await ask('<input name=email>')).found).toEqual([]);
+    const set = await ask('<input name=email><input type=password name=new><input type=password name=again>');
+    expect(set.found).toEqual(['csrf-token-missing? POST /forgot']);
+  });
+
   it('are no more than possible where the answer does not show that anything was done', async () => {
     const post = () => ({ body: '<form>…</form>' });
     expect((await look({ html: form('<input name=address>'), post })).found).toEqual([

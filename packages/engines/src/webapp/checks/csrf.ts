@@ -8,7 +8,7 @@ import { type AttackTools, PROOF_HOST, type Site, type SiteCheck, type WebSighti
 import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
-import { requestChange } from '../crawl/state-change.ts';
+import { isPasswordRecovery, requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
 import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
@@ -100,7 +100,7 @@ function unprotectedForms(site: Site): FoundForm[] {
     if (pageOf(page).metas.some((meta) => /csrf|xsrf/i.test(meta.get('name') ?? ''))) continue;
     for (const form of pageOf(page).forms) {
       if (!form.action.startsWith(`${site.origin}/`) || carriesToken(form) || !openTo.has(form.method)) continue;
-      if (asksPresentPassword(form) || makesAccount(form)) continue;
+      if (asksPresentPassword(form) || makesAccount(form) || asksForForgotten(form, site)) continue;
       const changesByGet = form.method === 'GET' && (isLeftAlone(form, site) || changesByButton(form));
       if (!changesSomething(form) && !changesByGet) continue;
       const ownAction = (form.attributes.get('action') ?? '') !== '';
@@ -130,6 +130,10 @@ function makesAccount(form: Form): boolean {
   const sent = { method: form.method, url, headers, body: form.method === 'GET' ? null : body };
   return requestChange(sent) === 'registers';
 }
+
+/** Anyone may ask for a forgotten password, with any name: that another site does so takes no session. */
+const asksForForgotten = ({ action, fields }: Form, site: Site) =>
+  (site.recovers?.(action) ?? isPasswordRecovery(action)) && !fields.some(({ type }) => type === 'password');
 
 const pathOf = ({ request }: Exchange, site: Site) => site.pageOf(request.url).slice(site.origin.length);
 
