@@ -88,10 +88,13 @@ async function sendCarefully(trial: Trial, value: string): Promise<Answer | null
   if (failed.has(point.request)) return null;
   const answer = await trial.send(value);
   if (statusOf(answer) < 500 || statusOf(trial.control) >= 500) return answer;
-  failed.add(point.request);
+  // What failed in its own answer alone is gone with it.
+  if (await isShownLater(trial, value.match(WORD) ?? [])) failed.add(point.request);
   await trial.send(point.value);
   return null;
 }
+
+const WORD = /[a-z\d]{5,}/gi;
 
 export interface Literals {
   readonly found: { readonly context: Evidence; readonly first: Answer; readonly messages: readonly Message[] } | null;
@@ -108,7 +111,12 @@ const NOTHING: Literals = { found: null, isOfNames: false, isInclude: false, int
 export async function tryLiterals(trial: Trial, before: string): Promise<Literals> {
   const braces = spell(trial, BRACES);
   const first = await sendCarefully(trial, before + braces.text);
-  if (!first || losesBrace(braces, first)) return NOTHING;
+  if (!first) {
+    // doT fails at a number without a sign before it.
+    const isOver = failedRequests(trial.tools).has(trial.point.request);
+    return isOver ? NOTHING : { ...NOTHING, found: await tryShowing(trial, before) };
+  }
+  if (losesBrace(braces, first)) return NOTHING;
   if (isEvaluated(braces, first)) return { ...NOTHING, found: await confirm(trial, BRACES, before, first) };
   if (isGone(braces, first)) {
     const found = await firstEvaluated(trial, COMMENTED, before);
@@ -127,7 +135,7 @@ export async function tryLiterals(trial: Trial, before: string): Promise<Literal
   if (!isShown(dollar, second) || isOfPython(trial)) return { ...NOTHING, interpolates };
 
   // Most engines that know double braces fail at it: not for a text that is kept, from which other pages may be compiled.
-  const forms = (await isShownLater(trial, hash)) ? REST : [...REST, SHOWING];
+  const forms = (await isShownLater(trial, [hash.left, hash.right])) ? REST : [...REST, SHOWING];
   const rest = forms.map((form) => spell(trial, form));
   const [left, right] = [trial.tools.token(), trial.tools.token()];
   const texts = [...rest.map(({ text }) => text), `${left}${INCLUDE}${right}`];
@@ -137,12 +145,16 @@ export async function tryLiterals(trial: Trial, before: string): Promise<Literal
   return { ...NOTHING, isInclude: third !== null && new RegExp(`${left}[^<>&]{1,40}${right}`).test(third.text) };
 }
 
-/** Whether the page of the form shows what was sent before, or cannot be asked. */
-async function isShownLater({ point, tools }: Trial, { left, right }: Spelled): Promise<boolean> {
+/** A page that fails is mended by the usual value: nothing should wait for it long. */
+const PAGE_MS = 3_000;
+
+/** Whether the page of the form shows one of these words, or cannot be asked: what was sent may have been kept. */
+async function isShownLater({ point, tools }: Trial, words: readonly string[]): Promise<boolean> {
   if (storingPoints(tools).has(point)) return true;
-  const { response } = await tools.request({ method: 'GET', url: point.page, headers: [], body: null });
+  const page = { method: 'GET', url: point.page, headers: [], body: null };
+  const { response } = await tools.request(page, { timeoutMs: PAGE_MS });
   const text = response?.status === 200 ? response.body.toString('utf8').toLowerCase() : null;
-  return text === null || [left, right].some((word) => text.includes(word.toLowerCase()));
+  return text === null || words.some((word) => text.includes(word.toLowerCase()));
 }
 
 /** Where an expression vanishes, and what knows names alone shows no sections. */
