@@ -8,6 +8,7 @@ import { enteredAt } from '../attack/entered.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { askUsualBefore, isWorthJoining, requestWith, shareUsual } from '../attack/joint-values.ts';
 import { forgetLanding, noteLanding } from '../attack/landing.ts';
+import { type Attempt, isPast, type Login, loginsOf, tryLogin } from '../attack/logins.ts';
 import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, NOT_IN_A_MAIL, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
@@ -18,6 +19,7 @@ import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
 import {
   type AttackTools,
+  type MadeAccount,
   PROOF_FUNCTION,
   type Site,
   type SiteCheck,
@@ -273,7 +275,10 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   const unseen = all.filter(({ point }) => !known.has(point) && isWritten(point));
   const ofOthers = unseen.length > 0 ? await pagesOfOthers(unseen, site, tools) : [];
   const seenByOthers = ofOthers.length > 0 ? await lookFor(unseen, site, tools, ofOthers) : [];
-  return withoutLogged(new Map([...shown, ...seenByOthers]), site, tools);
+  const marked = unseen.filter((one) => one.isOfAccount && !new Map(seenByOthers).has(one));
+  const ofMade = await pagesOfAccount(marked, site, tools);
+  const seenByMade = ofMade.length > 0 ? await lookFor(marked, site, tools, ofMade) : [];
+  return withoutLogged(new Map([...shown, ...seenByOthers, ...seenByMade]), site, tools);
 }
 
 /** Markup in the texts of the account that the scan has made. */
@@ -386,6 +391,44 @@ async function pagesOfOthers(unseen: readonly Written[], site: Site, tools: Atta
   ];
   const pages = pagesToAsk(unseen, site).slice(0, MOST_OF_OTHERS);
   return others.flatMap((reader) => pages.map(({ url }) => readBy(reader, url)));
+}
+
+/** Some forms ask for a name and an address. */
+const MOST_NAMES_TRIED = 2;
+
+/** Signs in once as the account that the scan has made, in a session of its own; null: it is not let in. */
+async function enterAs({ names, password }: MadeAccount, login: Login, tools: AttackTools): Promise<Attempt | null> {
+  for (const user of names.slice(0, MOST_NAMES_TRIED)) {
+    const attempt = await tryLogin(login, { user, password }, tools);
+    if (attempt && isPast(login, attempt)) return attempt;
+  }
+  return null;
+}
+
+const NAMES_USER = /^(?:user(?:_?name)?|u(?:id|name)?|login|nick(?:name)?|member|profile|name|utente|benutzer)$/i;
+const MOST_NAMED_PAGES = 3;
+
+/** What the account of the scan is shown once it has signed in, and pages that show the user whom their address names. */
+async function pagesOfAccount(unseen: readonly Written[], site: Site, tools: AttackTools): Promise<WebRequest[]> {
+  const account = tools.madeAccount?.() ?? null;
+  if (!account || !unseen.some(({ isOfAccount }) => isOfAccount)) return [];
+  const named = site.points
+    .filter(
+      ({ kind, name, request, changes }) =>
+        kind === 'query' && request.method === 'GET' && !changes && NAMES_USER.test(name),
+    )
+    .slice(0, MOST_NAMED_PAGES)
+    .flatMap((point) => account.names.slice(0, 1).map((name) => withValue(point, name)))
+    .filter(({ url }) => linkChange(url) === null);
+  const login = (await loginsOf(site, tools)).find(({ realm, isNameless }) => realm === undefined && !isNameless);
+  const attempt = login ? await enterAs(account, login, tools) : null;
+  if (!attempt) return named;
+  const { visitor, last } = attempt;
+  const urls = [withoutFragment(last.request.url), ...linksIn(last, site)];
+  const own = [...new Set(urls)]
+    .slice(0, MOST_OF_OTHERS)
+    .map((url) => readBy(({ url: asked }) => visitor.send(plainGet(asked)), url));
+  return [...named, ...own];
 }
 
 /** What accounts with obvious passwords are shown: the pages that their first one leads to. They are read, nothing else. */

@@ -150,10 +150,11 @@ describe('the fields of a form that makes accounts', () => {
     expect(await look(ONE)).toEqual({ found: ['xss-stored? about', 'xss-stored? user'], accounts: 1 });
     expect(await look({ ...ONE, plainNames: true })).toEqual({ found: ['xss-stored? about'], accounts: 1 });
     expect(await look({ ...ONE, showsNames: 'escaped' })).toEqual({ found: [], accounts: 1 });
+    expect(await look({ ...ONE, showsNames: 'at home' })).toEqual({ found: ['xss-stored? user'], accounts: 1 });
   });
 
   it('are tried for markup in the message of the database, without another account', async () => {
-    const look = async (show: (text: string) => string) => {
+    const look = async (show: (text: string) => string, hashesPassword = false) => {
       const failureOf = (values: URLSearchParams): Page => {
         const [, ...rest] = `${values.get('user')}`.split("'");
         const near = show(rest.join("'").trim());
@@ -161,7 +162,13 @@ describe('the fields of a form that makes accounts', () => {
           body: `<h1>Error</h1>You have an error in your SQL syntax; check the manual for the right syntax near '${near}' at line 1`,
         };
       };
-      const site = await registrationSite({ passwords: 1, checksPassword: 'never', weakInsert: true, failureOf });
+      const site = await registrationSite({
+        passwords: 1,
+        checksPassword: 'never',
+        weakInsert: true,
+        failureOf,
+        hashesPassword,
+      });
       const point = site.surface.points.find(({ name, signsIn }) => name === 'user' && !signsIn);
       if (!point) throw new Error('no point');
       const found = [
@@ -171,6 +178,7 @@ describe('the fields of a form that makes accounts', () => {
       return { found: found.map(({ key, place }) => `${key} ${place.parameter}`), accounts: site.accounts().length };
     };
     expect(await look(String)).toEqual({ found: ['sql-injection user', 'xss-reflected user'], accounts: 1 });
+    expect(await look(() => 'x', true)).toEqual({ found: ['sql-injection user'], accounts: 1 });
     const escaped = await look((text) => text.replaceAll('<', '&lt;'));
     expect(escaped).toEqual({ found: ['sql-injection user'], accounts: 1 });
   });

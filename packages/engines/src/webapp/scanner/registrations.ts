@@ -440,7 +440,12 @@ export function createRegistrations({
     brokenBy(own, field) {
       const known = forms.get(keyOf(own, own));
       const { broken, repaired } = known?.breaks.get(field) ?? {};
-      return broken && known?.plain ? { broken, plain: known.plain, repaired } : null;
+      if (!known || !broken) return null;
+      // An account that was made with a quote in another field is as good a control as one without any.
+      const { success } = known;
+      const isControl = success && !valueIn(success.request, known, field)?.includes("'");
+      const plain = known.plain ?? (isControl ? success : null);
+      return plain && { broken, plain, repaired };
     },
   };
 }

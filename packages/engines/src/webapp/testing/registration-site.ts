@@ -48,7 +48,7 @@ interface Rules {
   /** The customer has agreed to requests that change data. */
   readonly mayChange?: boolean;
   /** The page of the users, which the scan is signed in to see, shows their names as they are. */
-  readonly showsNames?: 'raw' | 'escaped';
+  readonly showsNames?: 'raw' | 'escaped' | 'at home';
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
@@ -58,6 +58,8 @@ interface Rules {
   readonly language?: boolean;
   /** What comes where a statement fails: without it the message of the database. */
   readonly failure?: Page;
+  /** The password is no part of the statement. */
+  readonly hashesPassword?: boolean;
   /** The same, by what was sent. */
   failureOf?(values: URLSearchParams): Page;
   /** What the page `/error1.php` says. */
@@ -126,7 +128,9 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (bad && rules.checksPassword === 'first') return refuse(bad, values);
     if (exists(values)) return refuse(rules.taken ?? 'This username is already taken', values);
     if (bad && rules.checksPassword === 'last') return refuse(bad, values);
-    const row = ['user', 'mail', 'pass', 'about', 'phone', 'role', 'language'].map((name) => values.get(name) ?? '');
+    const row = ['user', 'mail', 'pass', 'about', 'phone', 'role', 'language'].map((name) =>
+      name === 'pass' && rules.hashesPassword ? 'hash' : (values.get(name) ?? ''),
+    );
     if (rules.weakInsert) db.exec(`INSERT INTO users VALUES (${row.map((value) => `'${value}'`).join(', ')})`);
     else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?)').run(...row);
     if (rules.failsAfterwards) throw new Error('no mail server');
@@ -136,7 +140,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/')
       return {
-        body: `<a href=/register>Join</a>${rules.showsNames ? '<a href=/users>People</a>' : ''}${rules.noSignIn ? '' : '<a href=/in>Sign in</a>'}`,
+        body: `<a href=/register>Join</a>${rules.showsNames && rules.showsNames !== 'at home' ? '<a href=/users>People</a>' : ''}${rules.noSignIn ? '' : '<a href=/in>Sign in</a>'}`,
       };
     if (pathname === '/in' && request.method === 'POST') {
       const sent = new URLSearchParams(String(request.body));
@@ -153,7 +157,8 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       const role = db.prepare('SELECT role FROM users WHERE user = ?').get(sid)?.role;
       if (role === undefined) return { status: 302, body: '', headers: [['Location', '/in']] };
       const isInCharge = rules.role === 'all' || (rules.role === 'as sent' && role === 'admin');
-      return { body: `<h1>Home</h1>${isInCharge ? '<a href="/admin/users">Users</a>' : ''}` };
+      const greeting = rules.showsNames === 'at home' ? `<p>Welcome ${sid}</p>` : '';
+      return { body: `<h1>Home</h1>${greeting}${isInCharge ? '<a href="/admin/users">Users</a>' : ''}` };
     }
     if (pathname === '/users') {
       const escaped = (text: string) => text.replaceAll('<', '&lt;');
