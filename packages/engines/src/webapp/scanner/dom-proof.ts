@@ -174,7 +174,8 @@ export function createDomProof({
         );
         if (acts > 0) await within(INTERACT_MS, never);
       }
-      if (visitor.presses || visitor.typed) await page.unroute('**/*').catch(() => undefined);
+      // After typing the page stays cut off: it is closed next, and may send what it kept when it goes.
+      if (visitor.presses && !visitor.typed) await page.unroute('**/*').catch(() => undefined);
       finalUrl = seen.destination();
       if (visitor.storage) await within(INTERACT_MS, page.evaluate(forget, visitor.storage));
     });
