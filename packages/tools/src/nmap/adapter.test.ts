@@ -41,7 +41,13 @@ const print = (file: string) => `cat <<'XML'\n${readFileSync(file, 'utf8')}\nXML
 /** The script itself, not what encloses it. */
 function kill(workDir: string): void {
   for (const { pid, command } of processesIn(workDir)) {
-    if (command.startsWith('/bin/sh')) process.kill(pid, 'SIGKILL');
+    if (!command.startsWith('/bin/sh')) continue;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // A shell that only wrote a text for the script may have ended since it was listed.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }
 
