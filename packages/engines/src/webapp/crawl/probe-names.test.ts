@@ -9,7 +9,7 @@ import { createSurface } from './surface.ts';
 /** Points of pages, by what they make of a request, and the requests that finding them took. */
 async function pointsOf(
   show: (query: URLSearchParams, request: WebRequest) => string,
-  { paths = ['/page'], posted = '' } = {},
+  { paths = ['/page'], posted = '', to = '/send' } = {},
 ) {
   let asked = 0;
   const client: WebClient = {
@@ -25,7 +25,7 @@ async function pointsOf(
     surface.keep(await client.send(first), { page: ORIGIN, depth: 0, source: 'link' });
   }
   const form: WebRequest = {
-    ...{ method: 'POST', url: `${ORIGIN}/send`, body: posted },
+    ...{ method: 'POST', url: ORIGIN + to, body: posted },
     headers: [['Content-Type', 'application/x-www-form-urlencoded']],
   };
   if (posted !== '') surface.addRequest(form, { page: ORIGIN + (paths[0] ?? ''), depth: 0, source: 'form' });
@@ -46,6 +46,13 @@ it('finds a field of a form that its page fills in by the address, but for passw
   const { points, asked } = await pointsOf(show, { posted: 'nickname=prova&password=prova&kind=3' });
   expect(points.filter((point) => point.startsWith('query'))).toEqual(['query nickname']);
   expect(asked).toBe(1);
+});
+
+it('tries no field of a form by which its own page makes accounts', async () => {
+  const show = (query: URLSearchParams) => `<b>${query.get('uid')}</b><i>${query.get('message')}</i>`;
+  const posted = 'uid=prova&email=anna%40rocca.example&password=prova&password2=prova';
+  const { points } = await pointsOf(show, { paths: ['/register.php'], to: '/register.php', posted });
+  expect(points.filter((point) => point.startsWith('query'))).toEqual(['query message']);
 });
 
 it('finds one that makes the page another one, by halves', async () => {

@@ -87,8 +87,9 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
   const probePage = async (before: Exchange) => {
     const { request } = before;
     const known = new Set(SPOTS.query.list(request).map(({ name }) => name));
+    const changing = fieldsThatChange(surface, request);
     const names = [...new Set([...NAMES, ...textsOn(surface, request)])].filter(
-      (name) => !known.has(name) && !isKnownPoint(surface, request, name),
+      (name) => !known.has(name) && !changing.has(name) && !isKnownPoint(surface, request, name),
     );
     if (
       names.length === 0 ||
@@ -135,6 +136,14 @@ function textsOn({ points, pageKey }: Surface, request: WebRequest): string[] {
 }
 
 const MOST_TEXTS = 12;
+
+/** Fields of forms that are sent to their own page and change something there: a program may take them from its address too. */
+function fieldsThatChange({ points, pageKey, changeOf }: Surface, request: WebRequest): ReadonlySet<string> {
+  const key = pageKey(request);
+  const isSentTo = (to: WebRequest) => to.method !== 'GET' && pageKey({ ...request, url: to.url }) === key;
+  const changing = points.filter((point) => isSentTo(point.request) && changeOf(point.request) !== null);
+  return new Set(changing.map(({ name }) => name));
+}
 
 const isKnownPoint = ({ points, pageKey }: Surface, request: WebRequest, name: string) =>
   points.some((point) => point.kind === 'query' && point.name === name && pageKey(point.request) === pageKey(request));
