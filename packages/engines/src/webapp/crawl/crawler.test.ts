@@ -1139,6 +1139,16 @@ describe('what takes the values of forms', () => {
     expect([...surface.pages.values()].map(({ url }) => url)).toContain(`${ORIGIN}/admin/`);
   });
 
+  it('is sent nothing by forms of an administration that no page leads to', async () => {
+    const { asked } = await crawlSite({
+      '/': [200, 'No link'],
+      '/admin/': [200, listing('/admin', 'products.php')],
+      '/admin/products.php': [200, form('', '<input name=name><textarea name=text></textarea>')],
+    });
+    expect(asked).toContain('GET /admin/products.php');
+    expect(asked.filter((one) => one.startsWith('POST'))).toEqual([]);
+  });
+
   it('is not opened where its form is known, whatever it is called', async () => {
     const { asked, surface } = await crawlSite({
       '/': [200, `${form('/own/keep.php', '<textarea name=text></textarea>')}<a href="/own/">1</a>`],

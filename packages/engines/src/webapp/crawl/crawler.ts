@@ -335,7 +335,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (isMissing) return;
     const at = { base, page: request.url, depth: from.depth };
     for (const form of html.forms) {
-      if (isBegun && isCancel(form)) leaveOutForm(form, at);
+      if ((isBegun && isCancel(form)) || isOfGuessedFolder(form, request.url)) leaveOutForm(form, at);
       else addForm(form, at, sent);
     }
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
@@ -549,7 +549,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return names && names.size > 0 ? { names, change: 'changes_account' } : null;
   };
 
-  /** What was begun would be given up. */
+  /** Folders that were guessed and are listed: nobody is led there, and what their forms store may be an administration's. */
+  const guessedFolders: string[] = [];
+  const isOfGuessedFolder = ({ method }: SeenForm, page: string): boolean =>
+    method === 'post' && !parts.mayChange && guessedFolders.some((folder) => page.startsWith(folder));
+  /** What was begun would be given up, or more stored than the site means visitors to store. */
   const leaveOutForm = (form: SeenForm, { base, page }: { base: string; page: string }) => {
     const request = formRequest(form, form.action === '' ? page : base);
     if (request && inScope(scope, request.url)) noteForm(form, request, { page, left: 'leaves' });
@@ -1244,6 +1248,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const from: Origin = { page: start, depth: 0, source: 'guess' };
     surface.keep(exchange, from);
     readDescription(exchange, from);
+    if (/\/admin[a-z]*\/$/.test(exchange.request.url)) guessedFolders.push(exchange.request.url);
     for (const link of links) addLink(link, root, from);
   }
   if (keeper && surface.session.signedIn) await lookAsStranger(keeper.page);
