@@ -389,8 +389,6 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     // Without a repetition nothing is known.
     if (!again) return repeats > 0;
     for (let right = isLedIn ? 1 : 0; right <= repeats; right += 1) wrongTries.giveBack(user);
-    // The control: the right password that was sent after it ends the count of wrong ones.
-    wrongTries.giveBack(user);
     noteEntry({ first, again, refused: control });
     return false;
   };
@@ -441,8 +439,6 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const again = await tryLogin(login, { user, password }, tools);
     if (!isRefused(control) || !again || !isIn(again)) return true;
     if (!isLetIn) wrongTries.giveBack(user);
-    // The control: the right password that was sent after it ends the count of wrong ones.
-    if (!before) wrongTries.giveBack(user);
     noteEntry({ first, again, refused: control });
     return false;
   };
