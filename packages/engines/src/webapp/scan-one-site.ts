@@ -124,9 +124,12 @@ interface Gaps {
   readonly inputs: readonly InputEntry[];
 }
 
-/** A check with a reason that has sent something: it was made on some pages, or looked for some of what it is there for. */
+/** Reasons of checks that came to their planned end. What was cut off may hardly have begun: it counts as not made. */
+const PLANNED: ReadonlySet<CoverageReason | null> = new Set(['limit_reached', 'one_sign_in', 'no_sign_in']);
+
+/** Whether a check with such a reason has sent something: it looked for some of what it is there for. */
 const isPartly = ({ reason, cost, partly = false }: CheckOutcome) =>
-  reason !== null && (partly || (cost !== undefined && cost.requests + cost.visits > 0));
+  PLANNED.has(reason) && (partly || (cost !== undefined && cost.requests + cost.visits > 0));
 
 function coverageOf(
   site: ResolvedSite,
