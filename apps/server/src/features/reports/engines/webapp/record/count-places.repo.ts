@@ -3,7 +3,7 @@ import type { Executor } from '../../../../../platform/db/database.ts';
 import type { CheckTally, CountedPlaces } from '../../../core/record/index.ts';
 import { CRAWL, SITE_WIDE } from './checks.ts';
 
-/** `partly`: of the places, those where it was begun. */
+/** `partly`: of the places, those where it was made in part. */
 type Tally = CheckTally & { readonly partly: number };
 
 interface FactsRow extends Record<string, unknown> {
@@ -42,7 +42,7 @@ function partlyMade(tallies: readonly Tally[]): Record<string, number> {
 /**
  * A check of pages was made on those that say so; where the site says why it was not made, that holds for its other
  * pages, and where it was made and no page says so, there was nothing for it. One that is made for a site as a whole
- * counts all pages of the site, as made in part where it was begun. A crawl that was cut short does not know how many
+ * counts all pages of the site, in part where the scan says so. A crawl that was cut short does not know how many
  * pages it missed: what it found counts as done, beside the reason.
  */
 async function tallyChecks(db: Executor, reportNo: number): Promise<Tally[]> {
