@@ -3,6 +3,7 @@ import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { isProgram } from '../crawl/template.ts';
+import { removeElements } from '../reading/remove-elements.ts';
 import { plainGet } from './ask.ts';
 import { textOf } from './similar.ts';
 import type { Trial } from './trial.ts';
@@ -74,9 +75,7 @@ const isFirstOfItsKind = (path: string, at: number, all: readonly string[]) =>
 
 /** Texts between the tags, as an answer repeats them whether it shows the page or its source. */
 function textsOf(text: string, elsewhere: string): readonly string[] {
-  const parts = text
-    .slice(0, 200_000)
-    .replaceAll(/<(script|style)\b[\s\S]{0,50000}?<\/\1\s{0,9}>/gi, '\n')
+  const parts = removeElements(text.slice(0, 200_000), { by: '\n' })
     .split(/<[^>]{0,2000}>|\r?\n/)
     .map((part) => part.trim())
     .filter((part) => part.length >= 6 && part.length <= 300 && !/[&<>]/.test(part) && !elsewhere.includes(part));

@@ -4,6 +4,7 @@ import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { linkChange } from '../crawl/state-change.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { removeElements } from '../reading/remove-elements.ts';
 import { askAnonymously, type ByStrength, mostOf } from './ask.ts';
 
 /** A page as the scan’s own user sees it, and as anybody else does. */
@@ -145,9 +146,7 @@ function frameOf(site: Site): ReadonlySet<string> {
 /** Texts of a page in their order. */
 export const partsOf = ({ response }: Pick<Answered, 'response'>): readonly string[] =>
   kindOf(response) === 'html'
-    ? textOf(response)
-        .slice(0, 300_000)
-        .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ')
+    ? removeElements(textOf(response).slice(0, 300_000))
         .split(/<[^<>]{0,500}>/)
         .map((part) => part.trim())
         .filter((part) => part !== '')
@@ -182,9 +181,7 @@ const DATE = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
 
 /** What names one person and no other: mail addresses, accounts at banks, cards, tax codes, numbers of telephones. */
 export function personalIn({ response }: Pick<Answered, 'response'>): ReadonlySet<string> {
-  const text = textOf(response)
-    .slice(0, 300_000)
-    .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ');
+  const text = removeElements(textOf(response).slice(0, 300_000));
   const found = [...text.matchAll(PERSONAL)].map(([value]) => value);
   return new Set(found.filter((value) => !DATE.test(value)).slice(0, MAX_VALUES));
 }

@@ -20,6 +20,7 @@ import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
+import { removeElements } from '../reading/remove-elements.ts';
 import { ACCESS_CONTROL, define } from './passive/define.ts';
 
 const ROLE = define(
@@ -423,10 +424,7 @@ function isRefused(exchange: Exchange): boolean {
 
 const visibleText = ({ response }: Answered) =>
   kindOf(response) === 'html'
-    ? textOf(response)
-        .slice(0, 100_000)
-        .replaceAll(/<(script|style)\b[\s\S]{0,100000}?<\/\1/gi, ' ')
-        .replaceAll(/<[^>]{0,500}>/g, ' ')
+    ? removeElements(textOf(response).slice(0, 100_000)).replaceAll(/<[^>]{0,500}>/g, ' ')
     : '';
 
 async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting | null> {

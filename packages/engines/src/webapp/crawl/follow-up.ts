@@ -1,4 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import { removeElements } from '../reading/remove-elements.ts';
 import { DAY, DAY_OF_MONTH, DAY_SECONDS, MONTH, YEAR } from './days.ts';
 import { domainFor, fillerOf, fitsPattern, kindByWords } from './fillers.ts';
 import { type Field, type FilledField, isWritten, type PartlyFilled, passwordField, type SeenForm } from './form.ts';
@@ -19,8 +20,7 @@ const MAX_ALONE = 4;
 export function sentencesOf({ response }: Exchange): string[] {
   if (!response || !/html/i.test(headerOf(response, 'content-type') ?? 'html')) return [];
   const text = response.body.subarray(0, MAX_TEXT).toString('utf8');
-  return text
-    .replaceAll(/<(script|style)\b[\s\S]{0,50000}?<\/\1/gi, '')
+  return removeElements(text, { by: '' })
     .split(/<[^>]{0,2000}>|[!?\n]|\.\s/)
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
     .filter((sentence) => sentence.length > 3 && sentence.length < 300);

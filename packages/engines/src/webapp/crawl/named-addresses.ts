@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { removeElements } from '../reading/remove-elements.ts';
 import { fillerFor, kindByWords } from './fillers.ts';
 import { isPasswordName, PASSWORD } from './form.ts';
 import { encodePart } from './spots/pairs.ts';
@@ -33,9 +34,7 @@ const PLACE = new RegExp(`([/=])<((?!(?:${INLINE}|p|br|li|div)>)[a-z]\\w{0,20}(?
 
 /** The lines that a page shows; cells of a table stand in one line. */
 export function shownLines(html: string): string[] {
-  const shown = html
-    .slice(0, MAX_TEXT)
-    .replaceAll(/<!--[\s\S]{0,20000}?-->|<(script|style|a|title|textarea)\b[\s\S]{0,50000}?<\/\1\s{0,9}>/gi, ' ')
+  const shown = removeElements(html.slice(0, MAX_TEXT), { names: ['!--', 'script', 'style', 'a', 'title', 'textarea'] })
     .replaceAll(PLACE, '$1{$2}')
     .replaceAll(INLINE_TAG, ' ')
     .replaceAll(/<[a-z!/][^<>]{0,2000}>/gi, '\n')

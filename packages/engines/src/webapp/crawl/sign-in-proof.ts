@@ -1,4 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import { removeElements } from '../reading/remove-elements.ts';
 import { isFound } from './bounded-regex.ts';
 import { isSignIn } from './form.ts';
 import { readHtml } from './html-page.ts';
@@ -31,7 +32,7 @@ export type Unproven = 'asked_again' | 'not_proven';
 const textOf = ({ response }: Exchange) => response?.body.toString('utf8') ?? '';
 /** What scripts and comments hold is not shown. */
 const withoutScripts = (text: string) =>
-  text.replaceAll(/<(script|style|template|noscript)\b[\s\S]{0,200000}?<\/\1\s{0,20}>|<!--[\s\S]{0,20000}?-->/gi, ' ');
+  removeElements(text, { names: ['script', 'style', 'template', 'noscript', '!--'] });
 
 /** Proves a sign-in by the customer's expressions, which may as well stand in pages for strangers; without any by what changed. */
 export function createSignInProof({ settings, pages, open, openAsStranger }: ProofParts) {

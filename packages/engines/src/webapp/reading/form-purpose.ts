@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { headerOf, textOf } from './answer.ts';
 import type { Field, Form } from './page.ts';
 import { entropyOf } from './placeholders.ts';
+import { removeElements } from './remove-elements.ts';
 
 const TOKEN_NAME =
   /csrf|xsrf|forgery|authenticity|__requestverification|nonce|(?:^|[_-])token(?:$|[_-])|^_?token|form_?(?:key|build_id|token)|anti.?csrf|__viewstate$|javax\.faces\.viewstate|^captcha|recaptcha|turnstile/i;
@@ -178,7 +179,7 @@ export function saysDone({ response }: Exchange, before: Pick<Exchange, 'respons
 /** Words of an answer that say that something was done. */
 export function doneIn({ response }: Pick<Exchange, 'response'>): Set<string> {
   if (!response) return new Set();
-  const text = textOf(response).replaceAll(/<(script|style)\b.{0,100000}?<\/\1>|<[^>]{0,2000}>/gis, '\n');
+  const text = removeElements(textOf(response), { by: '\n' }).replaceAll(/<[^>]{0,2000}>/g, '\n');
   return doneWords(text);
 }
 
