@@ -10,11 +10,11 @@ function beBusy(ms: number): void {
   while (performance.now() < until);
 }
 
-const ask = ({ port }: Site) =>
+const ask = ({ port }: Site, timeoutMs = 5000) =>
   startExchange({
     to: { host: '127.0.0.1', port, tls: false },
     ...{ agent: false, method: 'GET', path: '/', headers: [['Host', 'a']], body: null },
-    ...{ timeoutMs: 5000, idleMs: IDLE_MS },
+    ...{ timeoutMs, idleMs: IDLE_MS },
   });
 
 it('does not take its own being busy for a server’s silence', async () => {
@@ -32,6 +32,15 @@ it('does not take its own being busy for a server’s silence', async () => {
     beBusy(IDLE_MS * 2);
   });
   expect((await outcome).response?.body.toString()).toBe('abcd');
+  await site.close();
+});
+
+it('waits its time for the first byte after it was busy itself', async () => {
+  const site = await openSite((_, response) => void setTimeout(() => response.end('late'), IDLE_MS / 2));
+  const { outcome } = ask(site, IDLE_MS);
+  await expect.poll(() => site.asked.length).toBe(1);
+  setImmediate(() => beBusy(IDLE_MS * 2));
+  expect((await outcome).response?.body.toString()).toBe('late');
   await site.close();
 });
 

@@ -67,39 +67,28 @@ export function startExchange(options: ExchangeOptions): RunningExchange {
   const settle = (response: WebResponse | null, failure: Exchange['failure'], unread = false) => {
     if (done) return;
     done = true;
-    for (const timer of [total, step]) clearTimeout(timer);
+    for (const timer of [total, step]) timer?.stop();
     const now = performance.now();
     resolve({ response, failure, ms: (ended ?? now) - (began ?? now), unread });
     if (failure) sent.destroy();
   };
   const timedOut = () => settle(null, 'timed_out');
-  const total = setTimeout(timedOut, timeoutMs);
-  let step: NodeJS.Timeout | undefined;
+  const total = startTimer(timeoutMs, timedOut);
+  let step: PatientTimer | undefined;
 
   sent.once('socket', (socket) => {
     const begin = () => {
-      clearTimeout(step);
+      step?.stop();
       began ??= performance.now();
     };
     if (!socket.connecting) return begin();
-    step = setTimeout(timedOut, CONNECT_MS);
+    step = startTimer(CONNECT_MS, timedOut);
     socket.once(to.tls ? 'secureConnect' : 'connect', begin);
   });
   sent.once('response', (response) => {
     answered = true;
-    let parts = 0;
-    step = setTimeout(() => {
-      // While we were busy with a page, bytes may have come that nobody has looked at yet: they have their turn first.
-      const before = parts;
-      setImmediate(() => {
-        if (parts === before) timedOut();
-      });
-    }, idleMs);
-    const onPart = () => {
-      parts += 1;
-      step?.refresh();
-    };
-    readBody(response, onPart)
+    step = startTimer(idleMs, timedOut);
+    readBody(response, () => step?.restart())
       .then(({ raw, cut }) => {
         // Undoing a compression is our time, not the server's.
         ended = performance.now();
@@ -123,6 +112,45 @@ export function startExchange(options: ExchangeOptions): RunningExchange {
   });
   sent.end(body ?? undefined);
   return { outcome: promise, stop: () => settle(null, 'stopped') };
+}
+
+interface PatientTimer {
+  restart(): void;
+  stop(): void;
+}
+
+/** Of a waiting time: what one part of it takes longer than planned does not count. */
+const PARTS = 10;
+
+/**
+ * Waits for the site, not for us: while we are busy with a page, nobody reads what has come meanwhile, and a timer that
+ * ran on would end requests that were answered long ago.
+ */
+function startTimer(ms: number, onEnd: () => void): PatientTimer {
+  let left = PARTS;
+  let timer: NodeJS.Timeout;
+  let last: NodeJS.Immediate | undefined;
+  const wait = () => {
+    left -= 1;
+    // What has come during the last part has its turn before the end.
+    const end = () => {
+      last = setImmediate(onEnd);
+    };
+    timer = setTimeout(left > 0 ? wait : end, ms / PARTS);
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    clearImmediate(last);
+  };
+  wait();
+  return {
+    restart: () => {
+      stop();
+      left = PARTS;
+      wait();
+    },
+    stop,
+  };
 }
 
 async function readBody(response: IncomingMessage, onPart: () => void): Promise<{ raw: Buffer; cut: boolean }> {
