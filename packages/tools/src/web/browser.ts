@@ -83,7 +83,7 @@ export interface ScanBrowser {
 
 /** The first and more: one that keeps dying is not going to show anything. */
 const MAX_STARTS = 12;
-const LAUNCH_MS = 30_000;
+const LAUNCH_MS = 60_000;
 const CLOSE_MS = 1500;
 /** Of a page: a new browser costs more than to wait for a busy machine. */
 const PAGE_CLOSE_MS = 4000;
