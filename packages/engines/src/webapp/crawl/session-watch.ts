@@ -38,10 +38,15 @@ export function createSessionWatch({ settings, scope, open }: WatchParts): Sessi
   /** Where the form is sent to: who fails there is shown it again. */
   const actions = new Set<string>();
   let form: string | null = null;
+  /** Names of its fields, as they stand in markup. */
+  let fieldNames: readonly string[] = [];
   let isFormHidden = false;
   let rootChecks = 0;
+  // Most pages do not have the names, and need not be parsed.
   const showsForm = (text: string, url: string) =>
-    form !== null && readHtml(text).forms.some((one) => keyOf(one, url) === form);
+    form !== null &&
+    fieldNames.every((name) => text.includes(name)) &&
+    readHtml(text).forms.some((one) => keyOf(one, url) === form);
   /** A redirect within the site; null: none. */
   const targetOf = ({ request, response }: Exchange): URL | null => {
     const isRedirect = response !== null && response.status >= 300 && response.status < 400;
@@ -54,6 +59,7 @@ export function createSessionWatch({ settings, scope, open }: WatchParts): Sessi
       loginPaths.add(pathOf(page.request.url));
       if (!found) return;
       form = keyOf(found.form, page.request.url);
+      fieldNames = found.form.fields.map(({ name }) => name).filter((name) => !/[&<>"']/.test(name));
       actions.add(pathOf(URL.parse(found.form.action, page.request.url)?.href ?? ''));
     },
     noteSignedIn(text, url) {
