@@ -73,6 +73,12 @@ const POINTS_AT_OPEN = compileWords({
   en: `this question, the question, this point, this item, should i answer, do i answer, should we answer, do we answer, how to answer, what to answer, do i pick, should i pick, do i choose, should i choose, which answer, which option, do i put, should i put, what is it asking, what does it ask, what is asked, here, refer to, refers to`,
 });
 
+/** Speaks of more than one questionnaire, or asks for one of them: not of the open one. */
+const CHOOSES_QUESTIONNAIRE = compileWords({
+  it: `questionari, quale questionario, che questionario, tra i questionari, fra i questionari`,
+  en: `questionnaires, surveys, which questionnaire, what questionnaire, which survey`,
+});
+
 /** Says that something is not understood; alone it can only be the open question. */
 const ASKS_TO_EXPLAIN = compileWords({
   it: `cosa significa, che significa, cosa vuol dire, che vuol dire, non capisco, non ho capito, non e chiaro, spiega, spieghi, spiegami, spiegazione, spiegare, in parole semplici, in parole povere, cosa intende, cosa si intende, che intende, che intendono, aiutami, puoi aiutarmi, mi aiuti`,
@@ -194,6 +200,7 @@ interface Said {
 }
 
 function pointedAt({ question, words, asked, language, index }: Said): Asked['pointsAt'] {
+  if (CHOOSES_QUESTIONNAIRE[language].test(words)) return null;
   const others = index.read(stripWords(words, POINTS_AT_OPEN[language])).filter((unit) => !isPointer(unit));
   const points = asked.some(isPointer) || POINTS_AT_OPEN[language].test(words);
   if (points && others.every((unit) => index.knows(unit) && !index.isTopical(unit))) return 'help';
