@@ -110,6 +110,8 @@ describe('what is left to others', () => {
   it.each([
     ['it', 'quali obblighi dà il cra ai produttori?', 'Cyber Resilience Act'],
     ['it', 'il nostro modello 231 va aggiornato?', '231'],
+    ['it', 'siamo una banca, che colonne ha il registro delle informazioni di DORA?', 'DORA'],
+    ['it', 'il corso sulla sicurezza dei lavoratori scade?', 'lavoro'],
     ['it', 'posso licenziare chi ha cliccato?', 'lavoro'],
     ['it', 'che aliquota iva si applica?', 'imposte'],
     ['en', 'which AI Act class is our chatbot?', 'AI Act'],
@@ -160,6 +162,10 @@ describe('personal data and the platform itself', () => {
     ['en', 'who can read what we answered here?', 'platform.privacy'],
     ['en', 'how do i get the results as a pdf', 'platform.download'],
     ['en', 'our sysadmin resigned', 'practice.admin-leaves'],
+    ['it', 'che cosa guarda la scansione delle applicazioni?', 'platform.tests'],
+    ['en', 'which of the questionnaires comes first for us?', 'questionnaire.which'],
+    ['it', 'ha aperto un eseguibile e ora il pc si comporta male', 'practice.infected'],
+    ['en', 'the scan complains that HSTS is missing', 'term.security-headers'],
   ] as const)('are answered in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });

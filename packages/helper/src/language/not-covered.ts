@@ -37,6 +37,10 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     it: `psnc, perimetro di sicurezza nazionale, perimetro nazionale, perimetro cibernetico, perimetro di sicurezza cibernetica, perimetro di sicurezza nazionale cibernetica, decreto legge 105, cvcn`,
     en: `psnc, national cybersecurity perimeter, national cyber security perimeter, national security perimeter, cybersecurity perimeter, cyber perimeter, cvcn`,
   }),
+  law('DORA nel dettaglio', 'DORA in detail', {
+    it: `registro delle informazioni, registro dora`,
+    en: `register of information, dora register`,
+  }),
   law(
     'DORA nel dettaglio',
     'DORA in detail',
@@ -64,7 +68,7 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     en: `decree 231, model 231, 231 model, money laundering, aml, public procurement, antitrust, sarbanes, sox`,
   }),
   law('la sicurezza sul lavoro', 'health and safety at work', {
-    it: `sicurezza sul lavoro, 81 2008, decreto 81, rspp, dvr, infortuni*, antincendio, inail`,
+    it: `sicurezza sul lavoro, sicurezza dei lavoratori, sicurezza lavoratori, 81 2008, 81 08, decreto 81, rspp, dvr, infortuni*, antincendio, inail`,
     en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
   }),
   law('altre norme digitali europee', 'other European digital laws', {
