@@ -78,6 +78,25 @@ describe('a question that goes on from an answer', () => {
     ['en', 'do we have to register?', 'what if we forget?', 'italy.not-registered'],
     ['en', 'do we have to notify incidents?', 'within how many hours?', 'reporting.overview'],
     ['en', 'is multi-factor authentication required?', 'for which accesses?', 'measures.j'],
+    ['it', 'mi hanno rubato il telefono aziendale', 'era protetto e cifrato, cambia qualcosa?', 'practice.lost-device'],
+    [
+      'it',
+      'una collega ha inserito le credenziali in una pagina finta',
+      'va detto al garante?',
+      'reporting.personal-data',
+    ],
+    [
+      'en',
+      'when is an incident significant',
+      'our shop was offline for an hour, does that count?',
+      'reporting.significant',
+    ],
+    [
+      'en',
+      'somebody demands a ransom, our boss wants to pay',
+      'what do we tell our customers?',
+      'reporting.recipients',
+    ],
   ] as const)('keeps its subject in %s: %s %s', async (language, before, question, expected) => {
     const answered = choosePassages((await find(language, before)).passages);
     const history = [

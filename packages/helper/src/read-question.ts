@@ -26,6 +26,8 @@ export interface Asked {
   readonly before: string;
   /** Whether it says little without what is around it: the question before, or the open one. */
   readonly isPartial: boolean;
+  /** Whether it asks if something makes a difference to what was answered. */
+  readonly asksIfDifferent: boolean;
   readonly question: readonly Sought[];
   readonly kinds: ReadonlySet<QuestionKind>;
   readonly subjects: ReadonlySet<Subject>;
@@ -91,6 +93,12 @@ const ASKS_IF_ENOUGH = compileWords({
   en: `enough, sufficient, ok, okay, fine, count, counts, good enough, will do, we use, we have, i use, acceptable`,
 });
 
+/** Asks whether something makes a difference to what was answered: the answer applies, with the new fact. */
+const ASKS_IF_DIFFERENT = compileWords({
+  it: `cambia qualcosa, cambia, fa differenza, e diverso, vale lo stesso, vale uguale, conta, rientra, e compreso, serve lo stesso, anche in questo caso, in quel caso`,
+  en: `does that count, does it count, count as one, does that change, change anything, does it change, makes a difference, make a difference, does that matter, does it matter, is that different, still apply, still applies, in that case, even then`,
+});
+
 /** Begins like something that goes on from what was said. */
 const CONTINUES = {
   it: /^(?:e|ed|ma|anche|invece|quindi|allora|oppure|o|poi|ok|in che senso|e se|pero)(?: |$)/u,
@@ -140,6 +148,7 @@ export function readQuestion(
       text: question,
       before: '',
       isPartial: false,
+      asksIfDifferent: false,
       question: open.map(whole),
       inherited: NONE,
       hint,
@@ -154,7 +163,8 @@ export function readQuestion(
   const inherited = new Set(before.flatMap((text) => [...formOf(text).subjects]));
   const saysNothing = (said: string): boolean => index.read(withoutKinds(said, language)).length === 0;
   const topical = isOnTopic(asked, index) ? asked.filter((unit) => index.isTopical(unit)) : [];
-  const isRemark = open.length > 0 && topical.length > 0 && asksIfEnough(words, language);
+  const asksIfDifferent = history.length > 0 && ASKS_IF_DIFFERENT[language].test(words);
+  const isRemark = !asksIfDifferent && open.length > 0 && topical.length > 0 && asksIfEnough(words, language);
   const remark = isRemark ? [...topical.map(whole), ...open.map(aside)] : [];
   const isDefinition = asked.length <= SHORT_QUESTION && DEFINITION[language].test(question);
   const alone = [...asked.map(whole), ...earlier.map((unit) => ({ ...unit, share: EARLIER_SHARE }))];
@@ -162,10 +172,21 @@ export function readQuestion(
   const isWhatNow =
     kinds.has('now') && subjects.size === 0 && before.every((text) => text === '') && saysNothing(words);
   const isOpen = asked.length <= SHORT_CONTINUATION && subjects.size === 0;
-  const last = before.length > 0 || isOpen ? lastQuestion(history) : '';
+  const last = before.length > 0 || isOpen || asksIfDifferent ? lastQuestion(history) : '';
   const isPartial = last !== '' || (asked.length <= SHORT_QUESTION && open.length > 0);
   const text = `${last} ${question}`.trim().slice(0, MAX_QUESTION_LENGTH);
-  const common = { ...form, text, before: last, isPartial, inherited, hint, remark, isDefinition, isWhatNow };
+  const common = {
+    ...form,
+    text,
+    before: last,
+    isPartial,
+    asksIfDifferent,
+    inherited,
+    hint,
+    remark,
+    isDefinition,
+    isWhatNow,
+  };
   return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
 }
 

@@ -72,7 +72,7 @@ describe('a search', () => {
 
   it('lets the open question decide between passages, and find none by itself', async () => {
     const context = { text: 'Il personale riceve una formazione periodica?', category: 'Persone e formazione' };
-    const question = 'il personale';
+    const question = 'i dipendenti';
     const withoutContext = await idsOf(question);
     const withContext = await idsOf(question, { context });
     expect(withContext[0]).toBe('governance.staff-training');

@@ -77,7 +77,9 @@ const SHOWN_SHARE = 0.5;
 /** What the likelihood of a passage by the example questions counts beside how well it fits the words, where the best fit is 1. */
 const LIKELY_SHARE = 2;
 /** How much of that a passage keeps in a follow-up that was as likely by the question before: only what new words change counts in full. */
-const LIKELY_OF_PARTIAL = 0.3;
+const LIKELY_OF_PARTIAL = 0.25;
+/** How much a follow-up favours what the question before came near to. */
+const EARLIER_LIFT = 0.8;
 /** Passages that the examples alone may bring up. */
 const MIN_LIKELY = 0.03;
 /** Passages that are named beside an answer, or in place of one. */
@@ -128,7 +130,7 @@ export function createSearch(passages: readonly Passage[], examples: Examples = 
 
 async function createReader(passages: readonly Passage[], examples: Examples, language: Language): Promise<Reader> {
   const index = await createLanguageIndex(passages, language);
-  return { index, asks: await createAskReader(examples[language]) };
+  return { index, asks: await createAskReader(examples[language], passages, language) };
 }
 
 interface Knowledge {
@@ -215,7 +217,7 @@ function titledIn(answer: string, { byTitle }: Knowledge): Passage | undefined {
 function answerWithTitled(index: LanguageIndex, asked: Asked, id: string): Hits {
   const others = rank(index, asked, index.search(asked.question), UNJUDGED).filter((hit) => hit.id !== id);
   const near = others.filter((hit) => !isOfQuestionnaire(hit.id));
-  return { hits: [{ id, score: 1, fit: 0, evidence: 0, unknown: 0 }], near, notCovered: null };
+  return { hits: [{ ...NO_HIT, id, score: 1 }], near, notCovered: null };
 }
 
 interface Bounds {
@@ -239,16 +241,33 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
   if (isChance(signs) || weighSigns(signs) < minAnswered) return null;
   const isShown = ({ id }: Hit): boolean => asked.before !== '' && id === shown;
   const fresh = hits.map((hit) => (isShown(hit) ? { ...hit, score: hit.score * SHOWN_SHARE } : hit)).sort(byScore);
-  const ranked = rank(index, asked, fresh, { forms, likely: weighLikelihoods(asks, asked, likely) });
+  const judged = rank(index, asked, fresh, { forms, likely: weighLikelihoods(asks, asked, likely) });
+  const earlier = nearEarlier({ index, asks }, asked);
+  const favour = (hit: Hit): number => EARLIER_LIFT * (earlier.get(hit.id) ?? 0) * (isShown(hit) ? SHOWN_SHARE : 1);
+  const ranked = judged.map((hit) => ({ ...hit, score: hit.score * (1 + favour(hit)) })).sort(byScore);
   const near = ranked.filter(({ id }) => !isOfQuestionnaire(id));
+  const best = ranked[0]?.score ?? 0;
+  if (asked.asksIfDifferent && shown !== undefined) {
+    const others = ranked.filter((hit) => !isShown(hit) && hit.score >= best * MIN_SHARE_OF_BEST);
+    return { hits: [{ ...NO_HIT, id: shown, score: best }, ...others], near, notCovered: null };
+  }
   // A word or two beside the open question: that one has decided.
   const isDecided = asked.isPartial && asked.before === '' && asked.hint.length > 0;
-  if (!isDecided && isUncertain(ranked)) {
+  if (!isDecided && isUncertain(judged)) {
     // What is rather like the refused examples gets no titles to choose from.
     return likeRefused > UNDECIDED ? null : { hits: [], near, isUnsure: true, notCovered: null };
   }
-  const best = ranked[0]?.score ?? 0;
   return { hits: ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST), near, notCovered: null };
+}
+
+/** How near the question before came to each passage, from 0 to 1; nothing for a question of its own. */
+function nearEarlier({ index, asks }: Reader, { before, text }: Asked): Likelihoods {
+  if (before === '' || before === text) return new Map();
+  const hits = index.search(index.read(before).map((unit) => ({ ...unit, share: 1 })));
+  const best = hits[0]?.score ?? 1;
+  const shares = new Map(hits.map(({ id, score }) => [id, score / best]));
+  for (const [id, share] of asks.read(before).likely) shares.set(id, Math.max(share, shares.get(id) ?? 0));
+  return shares;
 }
 
 /** How much the example questions speak for each passage. In a follow-up the new words count, not those of the question before. */
@@ -271,6 +290,9 @@ interface Pointers {
   readonly likely: Likelihoods;
 }
 
+/** Of a passage that the words did not find. */
+const NO_HIT = { score: 0, fit: 0, evidence: 0, unknown: 0 };
+
 const UNJUDGED: Pointers = { forms: [], likely: new Map() };
 
 /** The best first: how well each fits the words, and how much the question's form and the examples point at it. */
@@ -289,7 +311,7 @@ function rank(index: LanguageIndex, asked: Asked, hits: readonly Hit[], { forms,
   }
   const found = new Set(hits.map(({ id }) => id));
   const others = [...bonuses.keys()].filter((id) => !found.has(id));
-  return [...lifted, ...others.map((id) => ({ id, score: 0, fit: 0, evidence: 0, unknown: 0 }))]
+  return [...lifted, ...others.map((id) => ({ ...NO_HIT, id }))]
     .map((hit) => ({ ...hit, score: hit.score / best + (bonuses.get(hit.id) ?? 0) }))
     .sort(byScore);
 }

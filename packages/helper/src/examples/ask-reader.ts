@@ -1,5 +1,8 @@
+import type { Language } from '@rocca/contract/language';
+import type { Passage } from '../passage.ts';
 import type { ExampleQuestions } from './load-examples.ts';
-import { type Likelihoods, learnQuestions } from './question-classifier.ts';
+import { type Example, type Likelihoods, learnQuestions } from './question-classifier.ts';
+import { readMeanings } from './read-meanings.ts';
 
 /** What example questions say of another question. */
 export interface Ask {
@@ -17,11 +20,21 @@ export interface AskReader {
 const REFUSED = '';
 /** Without examples the words of a question decide alone. */
 const UNKNOWN: Ask = { likeRefused: 0.5, likely: new Map() };
+const END_OF_SENTENCE = /(?<=[.;:])\s+/u;
+/** The first sentences say what a passage is about; later ones name its neighbours. */
+const SENTENCES = 2;
 
-/** Learns from the examples of a language. */
-export async function createAskReader({ answered, refused }: ExampleQuestions): Promise<AskReader> {
+/** Learns from the examples of a language, and from what the passages say of themselves. */
+export async function createAskReader(
+  { answered, refused }: ExampleQuestions,
+  passages: readonly Passage[],
+  language: Language,
+): Promise<AskReader> {
   if (answered.length === 0) return { read: () => UNKNOWN };
-  const classifier = await learnQuestions([...answered, ...refused.map((question) => ({ question, label: REFUSED }))]);
+  const asked = new Set(answered.map(({ label }) => label));
+  const described = passages.filter(({ id }) => asked.has(id)).flatMap((passage) => describe(passage, language));
+  const examples = [...answered, ...described, ...refused.map((question) => ({ question, label: REFUSED }))];
+  const classifier = await learnQuestions(examples, (text) => readMeanings(text, language));
   return {
     read(question) {
       const shares = classifier.classify(question);
@@ -30,4 +43,14 @@ export async function createAskReader({ answered, refused }: ExampleQuestions): 
       return { likeRefused, likely: new Map(ofPassages.map(([id, share]) => [id, share / (1 - likeRefused)])) };
     },
   };
+}
+
+/** Title, keywords and first sentences: a question in the words of a passage is for that passage, even if no example has them. */
+function describe({ id, title, keywords, text }: Passage, language: Language): Example[] {
+  const texts = [
+    title[language],
+    ...(keywords ? [keywords[language]] : []),
+    ...text[language].split(END_OF_SENTENCE).slice(0, SENTENCES),
+  ];
+  return texts.map((question) => ({ question, label: id }));
 }

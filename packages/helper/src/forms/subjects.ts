@@ -5,7 +5,7 @@ import { compileWords, stripWords, type WordList } from './word-list.ts';
 const SUBJECTS = {
   // Reporting
   notify: {
-    it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*, telefonare, telefono al, telefono a, telefoniamo`,
+    it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, va detto, detto al, dire al, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*, telefonare, telefono al, telefono a, telefoniamo`,
     en: `notif*, report, reported, reporting, reports, reportable, notifiable, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring`,
   },
   incident: {
