@@ -1,5 +1,7 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
+import { isAnswered, kindOf } from '../reading/answer.ts';
+import { namesHinted, namesInLinks, namesInPlaceholders, namesOfSpeakers } from './listed-names.ts';
 import { pairsInTables } from './shown-tables.ts';
 import { textOf } from './similar.ts';
 
@@ -46,7 +48,8 @@ function namesBeside(user: string, text: string): string[] {
 
 const OWN =
   /\b(?:logged in as|signed in as|welcome(?: back)?|hello|hi|ciao|benvenut[oa]|connesso come|accesso come),?:?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.+-]{3,30}(?:@[\w.-]{3,60})?)/gi;
-const MAIL = /(?<![\w.+-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gi;
+/** Versions of packages look like addresses: `name@5.3.0`. */
+const MAIL = /(?<![\w.+/-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}(?![\w/])/gi;
 /** What a field for a name gives as an example of one. */
 const EXAMPLE =
   /<input\b(?=[^>]{0,300}\b(?:name|id)=["']?(?:user|login|uname|uid|utente|benutzer|usuario|utilisateur|account))[^>]{0,300}\bplaceholder=["'][^"'>]{0,40}?\b(?:e\.? ?g\.?|for example|(?:per |p\. ?)?es(?:empio|\.)|z\. ?b\.|zum beispiel|par exemple|ex\.?|por ejemplo|p\. ?ej\.)[,:]?\s{1,3}([a-z][\w.-]{2,29})["']/gi;
@@ -61,9 +64,12 @@ const MAX_PAGES = 300;
  * it has written into forms.
  */
 export function namesShownBy(site: Site, wantsMail: boolean, most = MOST): string[] {
-  const texts = [...new Map(site.exchanges.map((one) => [pageOf(one.request.url), one])).values()]
+  const all = [...new Map(site.exchanges.map((one) => [pageOf(one.request.url), one])).values()]
     .slice(0, MAX_PAGES)
-    .map((exchange) => textOf(exchange).slice(0, 100_000));
+    .map((exchange) => ({ text: textOf(exchange).slice(0, 100_000), isPage: isPage(exchange) }));
+  const texts = all.map(({ text }) => text);
+  // Scripts and styles name their makers.
+  const pages = all.filter((one) => one.isPage).map(({ text }) => text);
   const own = site.session.signedIn
     ? texts.flatMap((text) => [...text.matchAll(OWN)].map(([, name = '']) => name))
     : [];
@@ -72,21 +78,27 @@ export function namesShownBy(site: Site, wantsMail: boolean, most = MOST): strin
   // What links lead to is the site's: the scan has written nothing there.
   const written = site.points.filter(({ kind, source }) => kind !== 'path' && source !== 'link');
   const left = new Set([user, second, ...own, ...written.map(({ value }) => value)].map((name) => name.toLowerCase()));
-  const mails = texts.flatMap((text) => [...text.matchAll(MAIL)]).map(([mail, local = '']) => ({ mail, local }));
+  const mails = pages.flatMap((text) => [...text.matchAll(MAIL)]).map(([mail, local = '']) => ({ mail, local }));
   const isAccount = (name: string) => !NO_ACCOUNT.test(name);
   const found = wantsMail
     ? mails.filter(({ local }) => isAccount(local)).map(({ mail }) => mail)
     : [
-        ...NAMED.flatMap((pattern) =>
-          texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
+        ...NAMED.flatMap((pattern, at) =>
+          (at === 0 ? texts : pages).flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)),
         ),
+        ...pages.flatMap((text) => [...namesInLinks(text, user), ...namesOfSpeakers(text), ...namesHinted(text)]),
         ...texts
           .flatMap((text) => [...namesInColumns(text), ...(user === '' ? [] : namesBeside(user, text))])
           .filter((name) => ONE_WORD.test(name)),
         ...mails.filter(({ mail }) => !left.has(mail.toLowerCase())).map(({ local }) => local),
       ].filter(isAccount);
   // Fields are filled with what they give as an example: that is no name of ours.
-  const examples = wantsMail ? [] : texts.flatMap((text) => [...text.matchAll(EXAMPLE)].map(([, name = '']) => name));
+  const examples = wantsMail
+    ? []
+    : texts.flatMap((text) => [
+        ...[...text.matchAll(EXAMPLE)].map(([, name = '']) => name),
+        ...namesInPlaceholders(text),
+      ]);
   const ours = [user, second, ...own].map((name) => name.toLowerCase());
   for (const name of examples.filter((one) => isAccount(one) && !ours.includes(one.toLowerCase()))) {
     left.delete(name.toLowerCase());
@@ -98,6 +110,15 @@ export function namesShownBy(site: Site, wantsMail: boolean, most = MOST): strin
     .filter(([key]) => !left.has(key) && localOf(key) !== localOf(second.toLowerCase()))
     .map(([, name]) => name)
     .slice(0, most);
+}
+
+function isPage(exchange: Site['exchanges'][number]): boolean {
+  const url = new URL(exchange.request.url);
+  return (
+    isAnswered(exchange) &&
+    !/\.(?:m?js|css|map)$/i.test(url.pathname) &&
+    !['script', 'style'].includes(kindOf(exchange.response))
+  );
 }
 
 /** Accounts are named by an address on one page and by what stands before its @ on another. */

@@ -28,10 +28,10 @@ export const PAIRS: ReadonlyArray<readonly [user: string, password: string]> = [
   ['demo', 'password'],
   ['administrator', 'secret'],
   ['root', 'password'],
-  ['tomcat', 'tomcat'],
+  ['user1', 'user1'],
+  ['user1', 'password'],
   ['staff', 'staff'],
   ['manager', 'password'],
-  ['tomcat', 's3cret'],
 ];
 /** What products are delivered with, by the title of the page that asks. */
 export const DELIVERED: ReadonlyArray<readonly [product: RegExp, user: string, password: string]> = [
@@ -58,6 +58,20 @@ export const DELIVERED: ReadonlyArray<readonly [product: RegExp, user: string, p
 export function passwordsOf(name: string): string[] {
   const own = name.split('@')[0] ?? name;
   return [own, 'password', `${own}123`, '123456'];
+}
+
+/** What stands at the top of lists of stolen passwords: each name has two of them, so that several names try them all. */
+const MOST_USED = [
+  ['123456', 'password123'],
+  ['12345678', '123456789'],
+  ['123456', 'qwerty'],
+  ['password1', '12345'],
+];
+
+/** Of one of several names that a site shows: whoever chose a usual password chose any of the most used ones. */
+export function passwordsFor(name: string, at: number): string[] {
+  const all = passwordsOf(name);
+  return at === 0 ? all : [...all.slice(0, 2), ...(MOST_USED[(at - 1) % MOST_USED.length] ?? [])];
 }
 
 /** Of what the browser asks for, wherever that is. */

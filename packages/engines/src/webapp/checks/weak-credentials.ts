@@ -3,16 +3,15 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { enteredAt, noteEntered } from '../attack/entered.ts';
-import { filledPairs } from '../attack/filled-pairs.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
+import { pairsToTry } from '../attack/pairs-to-try.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
 import { shownFiles } from '../attack/shown-files.ts';
-import { namesShownBy, pairsShownBy } from '../attack/shown-names.ts';
-import { isOfAdministration, namesListedFor, namesOfArea, withOwnAccounts } from '../attack/sign-in-areas.ts';
-import { domainsOf, mailPairs } from '../attack/sign-in-names.ts';
+import { isOfAdministration, withOwnAccounts } from '../attack/sign-in-areas.ts';
+import { domainsOf } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { isWordedOtherwise } from '../attack/told-names.ts';
-import { DELIVERED, PAIRS, passwordsOf, TRIES_OF_REALM } from '../attack/usual-pairs.ts';
+import { PAIRS } from '../attack/usual-pairs.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import { countTries, countWrong, MOST_WRONG, type WrongTries } from '../attack/wrong-tries.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
@@ -85,7 +84,6 @@ const NAMES = define(
   },
 );
 
-const TRIES: ByStrength = { low: 6, medium: 28, high: 30, insane: 30 };
 /** Of the name that most products are delivered with. */
 const USUAL = PAIRS.slice(0, 2);
 /** Passwords of the most usual name that are tried before anything else. */
@@ -95,10 +93,6 @@ const USUAL_FIRST_OF_TWO = 3;
 const WRONG: ByStrength = { low: 2, medium: MOST_WRONG, high: MOST_WRONG, insane: MOST_WRONG };
 /** Sign-ins that are tried side by side: of each a try and its control count. */
 const MOST_AT_ONCE = MOST_WRONG / 2;
-/** Names that pages show; those after the first few have the two most usual passwords alone. */
-const SHOWN_NAMES: ByStrength = { low: 5, medium: 10, high: 12, insane: 12 };
-const FIRST_NAMES = 5;
-const TRIES_OF_OTHERS = 2;
 const LOGINS: ByStrength = { low: 6, medium: 20, high: 20, insane: 20 };
 /** Sign-ins at which the most usual pair was not tried. */
 const untried = new WeakMap<Site, readonly string[]>();
@@ -120,6 +114,7 @@ export const weakCredentials = {
     const forUsers =
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
     const ofSite = countTries();
+    const right = new Set<string>();
     const asked = logins.filter(({ realm, isNameless }) => realm === undefined && !isNameless);
     const ofAreas = withOwnAccounts(asked, site);
     // Sign-ins of several areas may still watch each other: the first sign of a lock ends the tries at all of them.
@@ -134,7 +129,7 @@ export const weakCredentials = {
         const hasOwnAccounts = ofAreas.has(login);
         const wrongTries = countWrong(most, isApart || hasOwnAccounts ? countTries() : ofSite);
         const kind = { isForUsers: login === forUsers, isApart, hasOwnAccounts, isOneOfSeveral: asked.length > 1 };
-        return beginGuesses(login, { ...kind, isStopped, wrongTries, files, site, tools });
+        return beginGuesses(login, { ...kind, isStopped, wrongTries, right, files, site, tools });
       }),
     );
     const answering = begun.filter((one) => one !== null);
@@ -197,113 +192,12 @@ interface Around {
   /** Whether a sign-in of the site has begun to refuse tries. */
   isStopped(): boolean;
   readonly wrongTries: WrongTries;
+  /** Pairs that got in at a sign-in of the site. */
+  readonly right: Set<string>;
   /** Files without a link that strangers get. */
   readonly files: readonly Exchange[];
   readonly site: Site;
   readonly tools: AttackTools;
-}
-
-function pairsFor(
-  login: Login,
-  nameOf: (user: string) => string,
-  { isForUsers, isApart, isOneOfSeveral, files, site, tools }: Around,
-): ReadonlyArray<readonly [user: string, password: string]> {
-  const most = mostOf(TRIES, tools);
-  const realm = login.realm === undefined ? undefined : site.realms?.get(login.realm);
-  // Tried before the crawl went on behind it: tries of one name count together.
-  if (realm) return realm.pair ? [realm.pair] : [];
-  const usual = PAIRS.slice(0, login.realm === undefined ? most : Math.min(most, TRIES_OF_REALM));
-  const titles = titlesOf(login, site);
-  const delivered = DELIVERED.filter(([product]) => product.test(titles)).map(
-    ([, user, password]) => [user, password] as const,
-  );
-  const product = productIn(titles);
-  const named = [...delivered, ...usual, ...(product === null ? [] : [[product, product] as const])].map(
-    ([user, password]) => [nameOf(user), password] as const,
-  );
-  const told = pairsToldAt(login, isForUsers, files, site).map(withName(login, nameOf));
-  if (login.isNameless) {
-    const ofAdmin = PAIRS.filter(([user]) => user === 'admin');
-    return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
-  }
-  const ofArea = login.realm === undefined ? namesOfArea(login, site, isOneOfSeveral) : [];
-  const listed = isOneOfSeveral && tools.depth.strength !== 'low' ? namesListedFor(ofArea, site) : [];
-  const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
-  const mostNames = mostOf(SHOWN_NAMES, tools);
-  const shown = isForUsers ? namesShownBy(site, login.wantsMail, mostNames).filter((name) => !isUsual(name)) : [];
-  const ofShown = (name: string, at: number) =>
-    passwordsOf(name)
-      .slice(0, at < FIRST_NAMES ? MOST_WRONG : TRIES_OF_OTHERS)
-      .map((password) => [name, password] as const);
-  // The most usual pair first: while others are tried here, sign-ins beside this one would use up the tries of its name.
-  const all = [
-    ...named.slice(0, 1),
-    ...told.filter(([user]) => user === named[0]?.[0]),
-    ...named.slice(0, USUAL_FIRST),
-    ...told,
-    ...ofArea.flatMap((name) => passwordsOf(name).map((password) => [nameOf(name), password] as const)),
-    ...named,
-    ...listed.flatMap(ofShown),
-    ...(isForUsers && tools.depth.strength !== 'low' ? mailPairs(login, site) : []),
-    ...shown.flatMap(ofShown),
-  ];
-  const pairs = [...new Map(all.map((pair) => [pair.join(' '), pair])).values()];
-  return isApart ? pairs : withoutOwn(pairs, site);
-}
-
-/** What the site shows anywhere is tried at the sign-in of its users, and what stands beside another sign-in there. */
-function pairsToldAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site) {
-  if (isForUsers || login.realm !== undefined) {
-    const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
-    const all = [...site.exchanges, ...files];
-    const shown = [...filledAt(login, all), ...pairsShownBy({ ...site, exchanges: all })];
-    return shown.filter(([name]) => !ofScan.includes(name.toLowerCase()));
-  }
-  const beside = new Set([login.page, login.url].map((url) => pageOf(url ?? login.url)));
-  const exchanges = site.exchanges.filter(({ request }) => beside.has(pageOf(request.url)));
-  return [...filledAt(login, exchanges), ...pairsShownBy({ ...site, exchanges })];
-}
-
-const MOST_FILLED = 8;
-
-/** What forms and scripts fill in, the page of the sign-in first. */
-function filledAt({ page, url }: Login, exchanges: readonly Exchange[]) {
-  const isBeside = ({ request }: Exchange) => pageOf(request.url) === pageOf(page ?? url);
-  const all = [...exchanges.filter(isBeside), ...exchanges].slice(0, MAX_READ).flatMap(filledPairs);
-  return [...new Map(all.map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_FILLED);
-}
-
-const MAX_READ = 300;
-
-/** No password of the customer's users is guessed: an obvious one is known. */
-function withoutOwn(pairs: ReadonlyArray<readonly [string, string]>, { session }: Site) {
-  const { user = '', secondUser = '', obviousPassword } = session;
-  const own = [user, secondUser].filter((name) => name !== '').map(localName);
-  const others = pairs.filter(([name]) => !own.includes(localName(name)));
-  return obviousPassword === undefined ? others : [[user, obviousPassword] as const, ...others];
-}
-
-const localName = (name: string) => name.toLowerCase().split('@')[0] ?? name;
-
-const withName =
-  ({ wantsMail }: Login, nameOf: (user: string) => string) =>
-  ([user, password]: readonly [string, string]) =>
-    [wantsMail && !user.includes('@') ? nameOf(user) : user, password] as const;
-
-function titlesOf({ url, realm = '' }: Login, site: Site): string {
-  const pages = site.exchanges.filter(({ request }) => pageOf(request.url) === pageOf(url));
-  const titles = pages.map((page) => /<title[^>]{0,100}>([^<]{0,200})/i.exec(textOf(page).slice(0, 20_000))?.[1] ?? '');
-  return [realm, ...titles].join(' ');
-}
-
-/** Words of any sign-in. */
-const NO_PRODUCT =
-  /^(?:log|sign|logon|login|signin|welcome|home|page|user|users|admin\w*|area|please|enter|the|your|our|and|for|to|in|into|on|of|my|account|access|panel|restricted|accesso|accedi|benvenut\w|pagina|anmeld\w*|connexion|index|untitled|document)$/i;
-
-/** The name of the application, as its titles say it. */
-function productIn(titles: string): string | null {
-  const words = titles.match(/[A-Za-z][A-Za-z0-9]{2,19}/g) ?? [];
-  return words.find((word) => !NO_PRODUCT.test(word))?.toLowerCase() ?? null;
 }
 
 /** Guesses at one sign-in, which go on where they were left. */
@@ -328,7 +222,7 @@ interface Guesses {
 
 /** Null: there is no such sign-in, or none any more. */
 async function beginGuesses(login: Login, around: Around): Promise<Guesses | null> {
-  const { isForUsers, isApart, hasOwnAccounts, wrongTries, site, tools } = around;
+  const { isForUsers, isApart, hasOwnAccounts, wrongTries, right, site, tools } = around;
   const domain = login.wantsMail ? (domainsOf(site)[0] ?? null) : null;
   const named = (user: string) => (domain === null ? user : `${user}@${domain}`);
   const wrong = await tryLogin(login, { user: named(tools.token()), password: tools.token() }, tools);
@@ -339,7 +233,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   const isIn = (attempt: Attempt | null) => attempt !== null && (isShownIn(attempt) || mayBeIn(attempt, wrong));
   const found: WebSighting[] = [];
   const refusals = new Map<string, Attempt[]>();
-  const waiting = [...pairsFor(login, named, around)];
+  const waiting = [...pairsToTry(login, named, around)];
   let isOver = false;
   const isAsked = ([user, password]: readonly [string, string]) =>
     USUAL.some(([name, word]) => named(name) === user && word === password);
@@ -370,6 +264,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const { first, again } = entry;
     if (entered.size === 0) noteEntered(site, { visitor: again.visitor, landing: again.last });
     entered.set(first.user.toLowerCase(), entry);
+    right.add(pairKey(first));
     const [weak = entry, ...others] = entered.values();
     found.splice(0, found.length, ...found.filter(({ key }) => key !== WEAK.key), sightingOf(login, weak, others));
   };
@@ -412,6 +307,15 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const isQuiet = !isShownIn(first) || (await isForEverybody(first, tools));
     const isLetIn = !isQuiet && (isElsewhere || before !== undefined);
     if (isLetIn) wrongTries.giveBack(user);
+    // The account may be the one of the other sign-in: a made-up name is the control, and costs it no wrong password.
+    if (!isQuiet && right.has(pairKey(first))) {
+      const stranger = await tryLogin(login, { user: named(tools.token()), password }, tools);
+      const again = await tryLogin(login, { user, password }, tools);
+      if (!stranger || !again || isIn(stranger) || isAnsweredAlike(first, stranger) || !isIn(again)) return true;
+      if (!isLetIn) wrongTries.giveBack(user);
+      noteEntry({ first, again, refused: stranger });
+      return false;
+    }
     // A site that makes accounts of new names answers the same name differently from now on: it has a control of its own.
     if ((isQuiet || !before) && !wrongTries.take(user, MOST_WRONG)) {
       if (isAsked([user, password])) tried -= 1;
@@ -473,21 +377,25 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   };
 }
 
+const pairKey = ({ user, password }: Pick<Attempt, 'user' | 'password'>) => `${user.toLowerCase()} ${password}`;
+
+/** `refused`: the same name with another password; a made-up name with the same one where the pair was right elsewhere. */
 type Entry = Readonly<Record<'first' | 'again' | 'refused', Attempt>>;
 
 function sightingOf(login: Login, { first, again, refused }: Entry, others: readonly Entry[]): WebSighting {
   const { user, password } = first;
   const more = others.map((one) => `${one.first.user} / ${one.first.password}`).join(', ');
-  const text =
-    more === ''
-      ? {
-          it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra.',
-          en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not.',
-        }
-      : {
-          it: 'Il nome {user} con la password {password} entra, per due volte; con un’altra password lo stesso nome non entra. Lo stesso vale per: {more}.',
-          en: 'The name {user} with the password {password} gets in, twice; with another password the same name does not. The same holds for: {more}.',
-        };
+  const isByName = refused.user !== user;
+  const isIn = {
+    it: 'Il nome {user} con la password {password} entra, per due volte',
+    en: 'The name {user} with the password {password} gets in, twice',
+  };
+  const control = isByName
+    ? { it: 'un nome inventato con la stessa password non entra', en: 'a made-up name with the same password does not' }
+    : { it: 'con un’altra password lo stesso nome non entra', en: 'with another password the same name does not' };
+  const rest =
+    more === '' ? { it: '', en: '' } : { it: ' Lo stesso vale per: {more}.', en: ' The same holds for: {more}.' };
+  const text = { it: `${isIn.it}; ${control.it}.${rest.it}`, en: `${isIn.en}; ${control.en}.${rest.en}` };
   return {
     key: WEAK.key,
     place: { url: pageOf(login.url), method: login.method, parameter: null },

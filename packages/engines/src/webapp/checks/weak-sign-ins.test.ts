@@ -129,6 +129,23 @@ describe('names', () => {
     expect(await look(signIn(['gneri gneri']).pages, told)).toHaveLength(1);
   });
 
+  it('tries names that the site shows before those that many sites have', async () => {
+    const { pages, tries } = signIn([]);
+    await look(pages, at('<h3>Users</h3><a href="/notes/irma">irma</a> <a href="/notes/ugo">ugo</a>'));
+    expect([...tries.keys()].filter((name) => /^[a-z]{3,6}$/.test(name)).slice(0, 4)).toEqual(
+      expect.arrayContaining(['admin', 'irma', 'ugo']),
+    );
+  });
+
+  it.each(['irma 12345678', 'irma 123456', 'ugo password123', 'ugo 123456'])(
+    'finds one of several names: %s',
+    async (pair) => {
+      const names = pair.startsWith('irma') && pair.endsWith('8') ? ['ada', 'ugo', 'irma'] : ['irma', 'ugo'];
+      const html = `<h3>Users</h3>${names.map((name) => `<a href="/notes/${name}">${name}</a>`).join('')}`;
+      expect(await look(signIn([pair]).pages, at(html))).toHaveLength(1);
+    },
+  );
+
   it('tries names after the fifth twice', async () => {
     const { pages, tries } = signIn([]);
     const names = ['anna', 'bruno', 'carla', 'dario', 'elena', 'fabio'];
@@ -274,6 +291,12 @@ describe('many sign-ins', () => {
       if (!tries.some((one) => one.startsWith(`/area${at} admin `))) expect(untried).toContain(`/area${at}`);
   });
 
+  it('costs an account that is known from another sign-in no wrong password', async () => {
+    const { site, tools, tries } = many(Array(12).fill(['admin admin']));
+    expect(await weakCredentials.probe(site, tools)).toHaveLength(12);
+    expect(tries.filter((one) => / admin /.test(one) && !one.endsWith(' admin admin'))).toHaveLength(1);
+  });
+
   it('names those at which the tries of a name were used up', async () => {
     const { site, tools, tries } = many(Array(7).fill([]));
     expect(await weakCredentials.probe(site, tools)).toEqual([]);
@@ -308,5 +331,31 @@ describe('many sign-ins', () => {
     const exchanges = [answer(html, { url: '/in/' })];
     const { site, tools } = fakeSite(pages, { strength: 'medium', logins: [], points, exchanges });
     expect(await weakCredentials.probe(site, tools)).toHaveLength(count);
+  });
+
+  it.each([
+    ['a request for a token', '/token', 'grant_type=prova&username=a&password=b&scope=&client_id=a&client_secret=a', 1],
+    ['a request that makes accounts', '/admin/users', 'username=a&password=b', 0],
+  ])('are read from a description: %s', async (_, path, body, count) => {
+    const request: WebRequest = {
+      ...{ method: 'POST', url: ofSite(path), body },
+      headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+    };
+    const points = [pointOf('b', { kind: 'form', name: 'password', request, source: 'description' })];
+    const asked: string[] = [];
+    const pages: Pages = {
+      [`POST ${path}`]: ({ body: sent }) => {
+        asked.push(String(sent));
+        const isIn = String(sent).startsWith('grant_type=password&username=admin&password=admin&');
+        return {
+          status: isIn ? 200 : 401,
+          body: JSON.stringify(isIn ? { access_token: 'a1' } : { detail: 'No' }),
+          headers: [['Content-Type', 'application/json']],
+        };
+      },
+    };
+    const { site, tools } = fakeSite(pages, { strength: 'medium', logins: [], points });
+    expect(await weakCredentials.probe(site, tools)).toHaveLength(count);
+    expect(asked.length > 0).toBe(count > 0);
   });
 });
