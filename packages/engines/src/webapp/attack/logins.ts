@@ -38,6 +38,7 @@ export interface Login {
 const NO_SIGN_IN =
   /regist|sign-?up|iscri[vz]|crea|nuov[oa]|new|join|forgot|reset|recover|recuper|dimentic|change|cambia|update|modifica|profil|invit|subscri/i;
 const IS_SIGN_IN = /log-?in|sign-?in|auth|session|acces|accedi|entra|token|connect|admin/i;
+const ENDS_AS_SIGN_IN = /(?:log-?in|sign-?in|auth|authenticate|tokens?|sessions?|accesso|anmelden)(?:\.\w{1,5})?\/?$/i;
 const MAX_LOGINS = 20;
 
 const found = new WeakMap<Site, Promise<readonly Login[]>>();
@@ -166,7 +167,7 @@ function scriptLogins(site: Site): Login[] {
   const passwords = points.filter(
     ({ kind, name, request, changes, source }) =>
       SCRIPT_KINDS.has(kind) &&
-      (kind !== 'form' || source === 'script') &&
+      (kind !== 'form' || source === 'script' || source === 'description') &&
       !changes &&
       request.method === 'POST' &&
       /(?:^|\.)(?:pass|pwd|pw$|parola)/i.test(name),
@@ -174,19 +175,31 @@ function scriptLogins(site: Site): Login[] {
   return passwords.flatMap((point): Login[] => {
     const fields = SPOTS[point.kind].list(point.request);
     const user = fields.find(({ name }) => /user|utente|mail|login|name|nome|account/i.test(name));
-    if (user === undefined || fields.length > 3) return [];
-    const isSaid = IS_SIGN_IN.test(new URL(point.request.url).pathname);
+    const ofGrant = fields.filter(({ name }) => GRANT.has(name));
+    if (user === undefined || fields.length - ofGrant.length > 3) return [];
+    const granted = Object.fromEntries(ofGrant.map(({ name }) => [name, GRANT.get(name) ?? '']));
+    const { pathname } = new URL(point.request.url);
+    // What only a description names may as well make accounts: `POST /admin/users`.
+    const isSaid = point.source === 'description' ? ENDS_AS_SIGN_IN.test(pathname) : IS_SIGN_IN.test(pathname);
     if (!isSaid && (fields.length > 2 || !isSentByPage(point, site))) return [];
     const { request } = withoutSession(point);
     return [
       {
         ...{ url: request.url, method: 'POST', wantsMail: isMail(user.name), passwordField: null, isOfScript: true },
         ...(isSaid ? {} : { page: pageOf(point.page) }),
-        build: async (name, word) => withCredentials(request, { [user.name]: name, [point.name]: word }),
+        build: async (name, word) => withCredentials(request, { ...granted, [user.name]: name, [point.name]: word }),
       },
     ];
   });
 }
+
+/** What a request for a token by a name and a password says beside them (RFC 6749, 4.3.2). */
+const GRANT: ReadonlyMap<string, string> = new Map([
+  ['grant_type', 'password'],
+  ['scope', ''],
+  ['client_id', ''],
+  ['client_secret', ''],
+]);
 
 const SIGNS_IN =
   /\b(?:log|sign)[ -]?(?:in|on)\b|\b(?:accedi|entra|anmelden|einloggen|connexion|connecter|iniciar|entrar)\b/i;

@@ -1,5 +1,6 @@
 import type { Header, WebRequest } from '@rocca/tools/web/model';
 import { DAY } from './days.ts';
+import { exampleOfPattern } from './pattern-example.ts';
 import { encodePart } from './spots/pairs.ts';
 
 /** Requests that an OpenAPI (2 or 3) document describes. The document is the site's: anything may stand in it. */
@@ -169,5 +170,5 @@ function exampleOf(document: Unknown, given: unknown, depth = 0): unknown {
   if (schema.format === 'date-time') return `${DAY}T10:30:00Z`;
   if (schema.format === 'email') return 'anna.verdi@rocca.example';
   if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000001';
-  return 'prova';
+  return exampleOfPattern(asText(schema.pattern)) ?? 'prova';
 }
