@@ -10,7 +10,7 @@ const asObject = (value: unknown): Unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Unknown) : {};
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 
-const METHODS = ['get', 'post', 'put', 'patch'] as const;
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const MAX_OPERATIONS = 500;
 const MAX_DEPTH = 6;
 

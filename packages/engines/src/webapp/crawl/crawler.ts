@@ -504,9 +504,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     submitted.add(name);
     surface.addRequest(request, from, more);
     const changes = request.method === 'PUT' || request.method === 'PATCH';
-    if (surface.changeOf(request) === 'registers') return;
-    if ((changes ? parts.mayChange : request.method !== 'DELETE') && mayAsk(request))
-      wanted.push({ request, from, ...(sent && { sent }) });
+    const isAsked = (changes ? parts.mayChange : request.method !== 'DELETE') && mayAsk(request);
+    if (isAsked && surface.changeOf(request) !== 'registers') wanted.push({ request, from, ...(sent && { sent }) });
+    else if (changes && from.source === 'description') surface.noteUntried(request, 'toggles');
   };
 
   const noteForm = (

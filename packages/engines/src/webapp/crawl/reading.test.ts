@@ -28,8 +28,20 @@ describe('a description of an API', () => {
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET http://a/v1/things/1?q=a%20b',
       'PUT http://a/v1/things/1',
+      'DELETE http://a/v1/things/1',
     ]);
     expect(JSON.parse(String(requests[1]?.body))).toMatchObject({ n: 1, self: { n: 1 } });
+  });
+
+  it('gives texts that fit their pattern', () => {
+    const schema = {
+      type: 'object',
+      properties: { grant_type: { anyOf: [{ type: 'string', pattern: '^password$' }] } },
+    };
+    const requestBody = { content: { 'application/x-www-form-urlencoded': { schema } } };
+    const document = { openapi: '3.0.0', paths: { '/token': { post: { requestBody } } } };
+    const [request] = readApiDescription(JSON.stringify(document), 'http://a/openapi.json');
+    expect(request?.body).toBe('grant_type=password');
   });
 
   it('is read from the script of a page that shows it', () => {
