@@ -25,7 +25,10 @@ import {
 } from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
+import { type AnswerCounts, countAnswers } from './answer-counts.ts';
+import { ACCOUNT, FORGOTTEN, kindByWords } from './left-kinds.ts';
 import type { Unsettled } from './look-again.ts';
+import { countSaidStored } from './said-stored.ts';
 import { isSentSeldom } from './submissions.ts';
 
 /** What a form may have stored on the site, as the report lists it. */
@@ -93,6 +96,9 @@ interface Counted {
   readonly shownAt: Set<string>;
   settled: Settled | null;
   readonly replies: Replies;
+  readonly answers: AnswerCounts;
+  /** No answer and no page that was read afterwards says that anything was kept. */
+  isDoubtful?: boolean;
 }
 
 /** How values of ours were answered. */
@@ -115,6 +121,7 @@ export function createLedger(): Ledger {
   const byToken = new Map<string, Counted>();
   /** When a page was last read, by its address, among all that was noted. */
   const read = new Map<string, number>();
+  const saidStored = countSaidStored();
   let noted = 0;
 
   const formOf = (method: string, url: string, fields: readonly string[]): Counted | null => {
@@ -124,7 +131,7 @@ export function createLedger(): Ledger {
     const sets = { tokens: new Set<string>(), written: new Set<string>(), outside: new Set<string>() };
     const made = { first: null, method, url, fields, ...sets, times: 0 };
     const replies: Replies = { since: null, sent: 0, echoed: 0, isLed: false, sizes: new Set() };
-    const form: Counted = { ...made, shownAt: new Set(), settled: null, replies };
+    const form: Counted = { ...made, shownAt: new Set(), settled: null, replies, answers: countAnswers() };
     forms.set(keyOf(shape, fields), form);
     return form;
   };
@@ -133,6 +140,7 @@ export function createLedger(): Ledger {
     const form = formOf(request.method, request.url, fieldsOf(request));
     if (!form) return;
     form.times += 1;
+    form.answers.note(exchange);
     form.first ??= exchange;
     const file = request.method === 'GET' ? fileOfLink(request.url) : null;
     if (file !== null && form.written.size < MAX_TOKENS) form.written.add(file);
@@ -155,6 +163,7 @@ export function createLedger(): Ledger {
     const sent = tokensIn(`${textOf(request)} ${request.headers.map(([, value]) => value).join(' ')}`);
     for (const token of shown) {
       const form = sent.has(token) ? undefined : byToken.get(token);
+      form?.answers.noteShown(token);
       if (form && form.shownAt.size < PAGES_NAMED) form.shownAt.add(pageOf(request.url));
     }
   };
@@ -193,6 +202,7 @@ export function createLedger(): Ledger {
       if (request.method === 'GET' && response && read.size < MAX_TOKENS) read.set(pageOf(request.url), noted);
       if (!CHANGING.has(request.method)) {
         noteShown(exchange);
+        saidStored.note(exchange);
         // A link may store as well, and so may a form: it is listed once a page shows what it brought, or if it says so.
         const isAnswered = request.method === 'GET' && response !== null && response.status < 400;
         const hasValues = hasToken(request.url) || request.url.includes('?') || ledTo(exchange) !== null;
@@ -210,11 +220,13 @@ export function createLedger(): Ledger {
       const form = known ?? formOf(method, url, []);
       if (form) form.times += 1;
     },
-    noteRefused({ request, response }) {
+    noteRefused(exchange) {
+      const { request, response } = exchange;
       const key = keyOf(shapeOf(request.method, request.url), fieldsOf(request));
       const form = CHANGING.has(request.method) && (response?.status ?? 500) < 400 ? forms.get(key) : undefined;
       if (!form) return;
       form.times -= 1;
+      form.answers.forget(exchange);
       if (form.times === 0) forms.delete(key);
     },
     noteFailed(exchange) {
@@ -244,12 +256,23 @@ export function createLedger(): Ledger {
         return form.shownAt.size > 0 ? { ...form, settled: 'restored' as const } : [];
       });
       const isAct = ({ first }: Counted) => first !== null && isNotedAct(first.request, site);
-      return mergedForms(left)
-        .slice(0, MAX_LISTED)
-        .map((form) => leftBy(form, isAct(form)));
+      const listed = mergedForms(left.flatMap((form) => withoutRefused(form, site, read))).map((form) =>
+        leftBy(form, isAct(form)),
+      );
+      const isListed = (one: LeftBehind) => listed.some(({ method, url }) => method === one.method && url === one.url);
+      return [...listed, ...saidStored.list().filter((one) => !isListed(one))].slice(0, MAX_LISTED);
     },
   };
   return ledger;
+}
+
+/** Without what was refused in words; empty: all was, and no page shows that something is left. */
+function withoutRefused(form: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): Counted[] {
+  const page = form.first && pageOfForm(form.first.request, site);
+  const { times, saysDone } = form.answers.of(form.times, page);
+  if (times === 0 && form.shownAt.size === 0 && form.settled === null) return [];
+  const isDoubtful = !saysDone && !form.replies.isLed && isReadAfter(form, page, read);
+  return [{ ...form, times: Math.max(times, 1), isDoubtful }];
 }
 
 function findLogs(forms: readonly Counted[]): Set<string> {
@@ -303,6 +326,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
     host.first ??= form.first;
     for (const page of form.shownAt) host.shownAt.add(page);
     host.settled ??= form.settled;
+    host.isDoubtful &&= form.isDoubtful ?? false;
     for (const file of form.written) host.written.add(file);
     for (const name of form.outside) host.outside.add(name);
     for (const token of form.tokens) if (host.tokens.size < TOKENS_NAMED) host.tokens.add(token);
@@ -323,9 +347,13 @@ const isSameForm = (one: Placed, other: Placed): boolean =>
   other.form.fields.every((name) => one.form.fields.includes(name));
 
 function leftBy(
-  { first, method, url, fields, tokens, written, outside, times, shownAt, settled }: Counted,
+  { first, method, url, fields, tokens, written, outside, times, shownAt, settled, isDoubtful }: Counted,
   isAct: boolean,
 ): LeftBehind {
+  const kind = first ? kindOf(first.request) : kindByWords(url, []);
+  const state = settled === null || settled === 'unchanged' ? (shownAt.size > 0 ? 'stored' : 'possible') : settled;
+  // How often a form was sent that seems to keep nothing is no count of records.
+  const isOnce = state === 'possible' && isDoubtful === true && !isAct && kind !== 'message' && kind !== 'account';
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
   const sent = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
   const files = [...sent, ...written];
@@ -333,12 +361,11 @@ function leftBy(
     ...{
       url: method === 'GET' && !isAct ? pageOf(url) : `${pageOf(url)}${wordsChoosing(url)}`,
       method,
-      times: written.size || times,
+      times: written.size || (isOnce ? 1 : times),
     },
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
-    kind: first ? kindOf(first.request) : kindByWords(url, []),
-    state: settled === null || settled === 'unchanged' ? (shownAt.size > 0 ? 'stored' : 'possible') : settled,
+    ...{ kind, state },
     marks: [...new Set([...outside, ...tokens, ...files, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
   };
 }
@@ -363,13 +390,17 @@ const ENOUGH_SIZES = 3;
  * answered in its own way, and the page that was read afterwards shows none of them. What says that something was done,
  * leads elsewhere or is filled in to be kept may store all the same.
  */
-function answersAtOnce({ url, replies }: Counted, { form, first, page, read }: Answering): boolean {
-  const isReadAfter = [url, page?.request.url ?? url].some((at) => (read.get(pageOf(at)) ?? 0) > (replies.since ?? 0));
-  if (replies.sent < ENOUGH_REPLIES || replies.isLed || !isReadAfter) return false;
+function answersAtOnce(counted: Counted, { form, first, page, read }: Answering): boolean {
+  const { replies } = counted;
+  if (replies.sent < ENOUGH_REPLIES || replies.isLed || !isReadAfter(counted, page, read)) return false;
   if (saysDone(first, page ?? { response: null })) return false;
   if (replies.echoed >= replies.sent / 2) return !keepsByField(form);
   return replies.sizes.size >= ENOUGH_SIZES && !keepsByField(form) && (asksByField(form) || !changesByName(form));
 }
+
+/** Whether the page of a form, or what it is sent to, was read after its first value of ours. */
+const isReadAfter = ({ url, replies }: Counted, page: Exchange | null, read: ReadonlyMap<string, number>): boolean =>
+  [url, page?.request.url ?? url].some((at) => (read.get(pageOf(at)) ?? 0) > (replies.since ?? Infinity));
 
 interface Answering {
   readonly form: Form;
@@ -505,14 +536,6 @@ function formOfRequest(request: WebRequest, fields: readonly string[]): Form {
   };
 }
 
-const ACCOUNT =
-  /regist(?!ry|ries)|sign-?_?up|(?:new|add|create)-?_?(?:user|account)|(?:user|account)s?-?_?\/?(?:new|add|create)|nuovo-?_?utente|crea-?_?(?:utente|account)|inscription|registrier/i;
-const KINDS: ReadonlyArray<readonly [LeftKind, RegExp]> = [
-  ['account', ACCOUNT],
-  ['cart', /cart(?!e)|basket|carrello|warenkorb|panier|carrito|order|ordin[ei]|checkout|bestell|pedido|wish-?_?list/i],
-  ['comment', /comment|review|recension|guest-?_?book|forum|thread|reply|rispost|bewertung|opinion|valutazion/i],
-];
-
 /** What a request stores, by its form and its words. */
 export function kindOf(request: WebRequest): LeftKind {
   if (request.method === 'GET' && fileOfLink(request.url) !== null) return 'file';
@@ -521,17 +544,6 @@ export function kindOf(request: WebRequest): LeftKind {
   if (readParts(request).some(({ fileName }) => fileName !== null && fileName !== '')) return 'file';
   const kind = kindByWords(request.url, fieldsOf(request));
   return kind === 'record' && isSentSeldom(request) ? 'message' : kind;
-}
-
-const FORGOTTEN = /forg[oe]t|lost|recover|reset|dimentic|recuper|vergess|oubli|olvid/i;
-
-function kindByWords(url: string, fields: readonly string[]): LeftKind {
-  const words = [URL.parse(url)?.pathname ?? '', ...fields];
-  const named = KINDS.find(([, pattern]) => words.some((word) => pattern.test(word)))?.[0];
-  if (named) return named;
-  const has = (pattern: RegExp) => fields.some((name) => pattern.test(name));
-  if (FORGOTTEN.test(words[0] ?? '')) return 'record';
-  return has(/passw|pwd/i) && has(/mail|user|login|utente/i) ? 'account' : 'record';
 }
 
 const addressOf = (method: string, url: string) => `${method} ${url}`;
