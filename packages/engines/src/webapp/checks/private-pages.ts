@@ -23,6 +23,7 @@ import type { WebPlace } from '../place.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { openPersonTables } from './open-administration.ts';
+import { confirmOpenMembersPage, OPEN_MEMBERS_PAGE, openMembersPages } from './open-members-page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
 
 const OPEN = define(
@@ -94,7 +95,7 @@ export const privatePages = {
   name: { it: 'Pagine riservate senza accesso', en: 'Private pages without a sign-in' },
   kind: 'site',
   from: 'low',
-  definitions: [OPEN, UNGUARDED, FOR_ALL_USERS],
+  definitions: [OPEN, UNGUARDED, OPEN_MEMBERS_PAGE, FOR_ALL_USERS],
   lacks: ({ session }) => (session.signedIn ? null : 'no_sign_in'),
   async probe(site, tools) {
     const compared = await compareWithStrangers(site, tools);
@@ -106,9 +107,12 @@ export const privatePages = {
     const listed = [...lists, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
     const documents = await openDocuments(compared, site, tools);
     const told = new Set([...known, ...listed].map(({ place }) => place.url));
-    const unguarded = await Promise.all(
-      unguardedIn(compared, hidden, site).map((one) => confirmUnguarded(one, site, tools)),
-    );
+    const open = unguardedIn(compared, hidden, site);
+    const others = openMembersPages(compared, hidden, site).filter((one) => !open.some((other) => other.one === one));
+    const unguarded = await Promise.all([
+      ...open.map((one) => confirmUnguarded(one, site, tools)),
+      ...others.map((one) => confirmOpenMembersPage(one, hidden, site, tools)),
+    ]);
     const forUsers = await Promise.all(
       listsForUsers(compared, site).map((one) => confirmListForUsers(one, site, tools)),
     );

@@ -1,0 +1,111 @@
+import { askAnonymously } from '../attack/ask.ts';
+import { addressOf } from '../attack/hidden-pages.ts';
+import { type Compared, partsOf } from '../attack/without-session.ts';
+import type { AttackTools, Site, WebSighting } from '../check.ts';
+import { passwordField, type SeenForm } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { filled } from '../evidence.ts';
+import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { pageOf as readPage } from '../reading/page.ts';
+import { ACCESS_CONTROL, define, TELLS } from './passive/define.ts';
+
+export const OPEN_MEMBERS_PAGE = define(
+  'members-page-open',
+  { family: 'Access control', scores: TELLS, owasp: ACCESS_CONTROL, cwes: [306, 425] },
+  {
+    name: { it: 'Voce del menu riservato aperta a tutti', en: 'Page of the members’ menu open to everybody' },
+    description: {
+      it: 'Le altre pagine dello stesso menu richiedono l’accesso; questa, con i suoi moduli, si apre anche a chi non è entrato, benché nulla lo conduca lì.',
+      en: 'The other pages of the same menu ask for a sign-in; this one, with its forms, also opens for visitors who have not signed in, although nothing leads them there.',
+    },
+    solution: {
+      it: 'Se la pagina è pensata soltanto per gli utenti, verificare l’accesso sul server anche lì e per ciò che i suoi moduli inviano.',
+      en: 'If the page is meant for users alone, check the sign-in on the server there as well, and for what its forms send.',
+    },
+  },
+);
+
+/** What a site tells, offers or asks everybody. */
+const FOR_ALL =
+  /(?:^|[^a-z])(?:help|aiuto|hilfe|aide|ayuda|about|chi-?siamo|contact\w*|contatt\w*|kontakt|support\w*|assistenza|feedback|privacy|terms|termini|legal|imprint|impressum|cookies?|faqs?|news\w*|search|cerca|suche|recherche|buscar|subscri\w*|lang\w*|lingua|theme|survey|poll|sondaggi\w*|regist\w*|sign-?up|log-?in|sign-?in|forgot\w*|reset|recover\w*|password)(?:$|[^a-z])/i;
+/** Refused pages of one menu: fewer may be an exception in a site that is open. */
+const ENOUGH_REFUSED = 2;
+
+const isSending = ({ method, fields, action }: SeenForm) =>
+  method.toUpperCase() === 'POST' &&
+  !FOR_ALL.test(action) &&
+  fields.some(
+    ({ type, name }) =>
+      name !== '' && !/^(?:hidden|submit|button|search)$/.test(type) && !/^(?:q|query|lang)$/i.test(name),
+  );
+
+function formsOf(answer: Answered): string {
+  const { forms } = readHtml(textOf(answer.response));
+  if (forms.some((form) => passwordField(form) !== null)) return '';
+  return forms
+    .filter(isSending)
+    .map(({ action, fields }) => `${action} ${fields.map(({ name }) => name).join()}`)
+    .join(' ');
+}
+
+/** Pages with forms that strangers get whole, while the other pages of the menu that leads there are refused to them. */
+export function openMembersPages(
+  compared: readonly Compared[],
+  hidden: ReadonlyMap<string, Compared>,
+  site: Site,
+): Compared[] {
+  const html = compared.filter(({ signedIn }) => kindOf(signedIn.response) === 'html');
+  const linksOf = new Map(
+    html.map((one) => [one, new Set(readPage(one.signedIn).links.map((link) => addressOf(site, link)))]),
+  );
+  const refused = html.filter(({ isRefused }) => isRefused);
+  return html.filter((one) => {
+    const { signedIn, anonymous, isRefused } = one;
+    const address = addressOf(site, signedIn.request.url);
+    if (isRefused || !hidden.has(address) || !isAnswered(anonymous) || anonymous.response.status !== 200) return false;
+    if (FOR_ALL.test(new URL(address).pathname) || formsOf(signedIn) === '') return false;
+    const isWhole = formsOf(anonymous) === formsOf(signedIn) && holdsMost(signedIn, anonymous);
+    // A menu: each of its pages leads to the others.
+    const beside = refused.filter(
+      (other) => linksOf.get(other)?.has(address) && linksOf.get(one)?.has(addressOf(site, other.signedIn.request.url)),
+    );
+    return isWhole && beside.length >= ENOUGH_REFUSED;
+  });
+}
+
+/** Nine of ten texts; a greeting or the name of the user may be missing. */
+const MOST = 0.9;
+
+function holdsMost(signedIn: Answered, anonymous: Answered): boolean {
+  const own = partsOf(signedIn);
+  const shown = new Set(partsOf(anonymous));
+  return own.length > 0 && own.filter((part) => shown.has(part)).length >= own.length * MOST;
+}
+
+export async function confirmOpenMembersPage(
+  { signedIn, anonymous }: Compared,
+  hidden: ReadonlyMap<string, Compared>,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const door = hidden.get(addressOf(site, signedIn.request.url));
+  const again = await askAnonymously(tools, signedIn.request.url);
+  if (!door || !isAnswered(again) || formsOf(again) !== formsOf(signedIn)) return null;
+  return {
+    key: OPEN_MEMBERS_PAGE.key,
+    place: { url: site.pageOf(signedIn.request.url), method: 'GET', parameter: null },
+    possible: true,
+    evidence: filled(
+      {
+        it: 'Senza sessione la pagina è la stessa che riceve l’utente, con gli stessi moduli, per due volte; le altre pagine dello stesso menu, come {path}, rifiutano lo stesso visitatore. Da verificare se è pensata per tutti. Se i moduli siano accettati senza sessione non è stato provato.',
+        en: 'Without a session the page is the same as the user gets, with the same forms, twice; the other pages of the same menu, such as {path}, refuse the same visitor. To be verified: whether it is meant for everybody. Whether the forms are taken without a session was not tried.',
+      },
+      { path: new URL(door.signedIn.request.url).pathname },
+    ),
+    messages: [
+      { exchange: anonymous, marks: ['<form'], role: 'proof' },
+      { exchange: again, marks: ['<form'], role: 'repeat' },
+      { exchange: door.anonymous, marks: [], role: 'control' },
+    ],
+  };
+}
