@@ -15,6 +15,27 @@ const MAX_LOOKED_AT = 500;
 /** Whether a value attacks somebody already, as in the links of a site that shows its own weakness. */
 const isAttack = (value: string) => ATTACKS.some((attack) => attack.test(value.slice(0, MAX_LOOKED_AT)));
 
+/** Words that the scan makes for itself. */
+const OWN = /rc[0-9a-f]{12}/;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * Whether a parameter is named by a value of the scan, or its page: a redirect to a value that holds a question mark makes
+ * the rest of it a parameter.
+ */
+export function isNamedByScan(name: string, { url }: Pick<WebRequest, 'url'>): boolean {
+  const { pathname = '', searchParams } = URL.parse(url) ?? {};
+  const named = [name, decoded(pathname), ...(searchParams?.keys() ?? [])];
+  return isAttack(name) || named.some((text) => OWN.test(text));
+}
+
 /** What the value begins with, if that is a word, or else what a field of this name is filled with. */
 function harmlessFor(name: string, value: string, page: string): string {
   const [first = ''] = /^[\p{L}\p{N}_.@-]{1,60}(?=['"\s;|&<)])/u.exec(value) ?? [];

@@ -93,3 +93,16 @@ describe('links that carry an attack already', () => {
     expect(valuesOf(`q=${encodeURIComponent(value)}`)).toContainEqual(['q', value, value]);
   });
 });
+
+it.each([
+  "/(typeof%20run=='function'?run:process.run)('get').get('http://127.0.0.1:9/rc0123456789ab')",
+  '/find?rc0123456789ab=1',
+  '/find?%3Cscript%3Ex=1',
+  '/rc0123456789ab/find?q=1',
+])('makes no parameter of a value of the scan: %s', (path) => {
+  const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2 });
+  surface.addRequest(get(path), from);
+  expect(surface.points.filter(({ kind }) => kind !== 'header')).toEqual([]);
+  surface.addRequest(get('/find?q=rc0123456789ab'), from);
+  expect(surface.points.map(({ name }) => name)).toEqual(['q']);
+});

@@ -3,7 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { LoginForm, Realm, Site, SiteSession } from '../check.ts';
 import { listingIn } from '../reading/listing.ts';
 import type { PageReport } from '../report.ts';
-import { withoutAttacks } from './attack-values.ts';
+import { isNamedByScan, withoutAttacks } from './attack-values.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isPasswordName, isTokenName } from './form.ts';
 import { handlesData } from './handler-names.ts';
@@ -286,6 +286,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     if (
       !surface.admits(request) ||
       points.length >= MAX_POINTS ||
+      isNamedByScan(name, request) ||
       isListed(found, request) ||
       isDropped(found, request)
     )
