@@ -65,6 +65,20 @@ describe('JSON Web Tokens', () => {
     expect(await foundBy(jsonWebTokens, fakeSite(pages, { exchanges, session }))).toEqual([`jwt-none ${at}`]);
   });
 
+  it('gives one cause for all pages that take such a token in the same header', async () => {
+    const paths = ['/api/me', '/api/orders'];
+    const exchanges = paths.map((url) =>
+      answer('{"name":"anna"}', { url, type: 'application/json', sent: [['authorization', `Bearer ${token}`]] }),
+    );
+    const me = (request: WebRequest) =>
+      isToken(bearerOf(request)) ? { body: '{"name":"anna"}' } : { status: 401, body: '{"error":"no"}' };
+    const { site, tools } = fakeSite(Object.fromEntries(paths.map((path) => [`GET ${path}`, me])), { exchanges });
+    const causes = (await jsonWebTokens.probe(site, tools)).map(({ key, cause }) => `${key} ${cause}`);
+    expect(causes).toHaveLength(2);
+    expect(new Set(causes).size).toBe(1);
+    expect(causes[0]).toMatch(/^jwt-unverified header Authorization/);
+  });
+
   it('finds a server that verifies no signature', async () => {
     expect(await look(token, isToken)).toEqual([`jwt-unverified ${at}`]);
   });

@@ -251,6 +251,8 @@ function tokensInPage(exchange: Answered, { session: { user } }: Site): Found[] 
 /** The token’s own answer, that to a broken one, and then to those that should be refused as well. */
 async function attack(carrier: Carrier, tools: AttackTools): Promise<WebSighting | null> {
   const { token, place } = carrier;
+  // One part of the server looks at all tokens that are sent to it in this way.
+  const cause = [place.parameter, token.algorithm, ...Object.keys(token.claims).sort()].join(' ');
   // A page may repeat what it was sent.
   const said = [token.text];
   const ask = (value: string) => {
@@ -276,9 +278,7 @@ async function attack(carrier: Carrier, tools: AttackTools): Promise<WebSighting
     control: Exchange,
     mark: string,
   ) => ({
-    key,
-    place,
-    evidence,
+    ...{ key, place, evidence, cause },
     messages: [
       { exchange: forged, marks: [mark], role: 'proof' as const },
       { exchange: again, marks: [mark], role: 'repeat' as const },

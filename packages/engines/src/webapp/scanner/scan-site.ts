@@ -35,6 +35,7 @@ import { createCosts } from './costs.ts';
 import { createDomProof } from './dom-proof.ts';
 import { enterRealms, signWithin } from './enter-realms.ts';
 import { firstLook, learnMissing } from './first-look.ts';
+import { twinOfFirst } from './first-page-twin.ts';
 import { watchHealth } from './health.ts';
 import { inputsOf } from './inputs.ts';
 import { createLedger } from './left-behind.ts';
@@ -158,7 +159,7 @@ export async function scanSite(
     costs,
     pageKey: (request) => surface.pageKey(request),
     index: {
-      firstOf: (url) => surface.routing.index.firstOf(url),
+      firstOf: (url) => twinOfFirst(surface.routing.index.firstOf(url), surface),
       otherOf: (url) => surface.routing.index.otherOf(url),
     },
     checks,
