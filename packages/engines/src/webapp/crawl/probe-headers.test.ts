@@ -177,13 +177,19 @@ it('leaves a session alone that says nothing of its user', async () => {
 
 describe('the cookie of one page that the form of another shows', () => {
   const FORM = ['Content-Type', 'application/x-www-form-urlencoded'] as const;
-  const asked = async (path: string, body: string, cookie = 'nick=anna', signsIn = false) => {
+  const asked = async (
+    path: string,
+    body: string,
+    cookie = 'nick=anna',
+    signsIn = false,
+    show = (value: string, _: number) => value,
+  ) => {
     const jar = createCookieJar();
     const sent: WebRequest[] = [];
     const client: WebClient = {
       async send(request) {
         sent.push(request);
-        const shown = request.method === 'POST' ? (SPOTS.cookie.list(request)[0]?.value ?? '') : '';
+        const shown = request.method === 'POST' ? show(SPOTS.cookie.list(request)[0]?.value ?? '', sent.length) : '';
         return { ...answer(`<p>You are ${shown}</p>`, { headers: [['Set-Cookie', cookie]] }), request };
       },
       close: () => undefined,
@@ -205,6 +211,18 @@ describe('the cookie of one page that the form of another shows', () => {
 
   it('is found by sending the form once more', async () => {
     expect(await asked('/game', 'player=anna')).toEqual({ points: ['nick'], posts: 1 });
+  });
+
+  it('is found where a quote in it makes the answer another one, with no more than four sendings', async () => {
+    const show = (value: string) => (value.includes("'") ? 'Error in the statement' : 'Nobody found');
+    expect(await asked('/game', 'player=anna', 'nick=anna', false, show)).toEqual({ points: ['nick'], posts: 4 });
+  });
+
+  it('is not claimed of an answer that changes by itself, or that reads no cookie', async () => {
+    const counted = (_: string, count: number) => 'visit '.repeat(count);
+    expect((await asked('/game', 'player=anna', 'nick=anna', false, counted)).points).toEqual([]);
+    const same = await asked('/game', 'player=anna', 'nick=anna', false, () => 'Nobody found');
+    expect(same).toEqual({ points: [], posts: 2 });
   });
 
   it.each([

@@ -28,6 +28,8 @@ const HEADERS = [
 const MOST_OTHER_COOKIES = 8;
 /** Forms that are sent once more for the cookies of the site. */
 const MOST_FORMS = 20;
+/** Those that are sent again with quotes in the cookies. */
+const MOST_FORMS_WITH_QUOTES = 8;
 const CONCURRENT = 6;
 const MAX_PAGES = 1500;
 /** A page that was sent something else than before by so much has read what we sent. */
@@ -200,6 +202,7 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
     );
     return marks.filter((_, at) => isRead[at]);
   };
+  let formsWithQuotes = 0;
   /** A cookie that one page sets may show only in the answer to the form of another: each form is sent once more, for all of them. */
   const probeForm = async (before: Exchange) => {
     const { request } = before;
@@ -217,14 +220,46 @@ export async function probeHeaders({ surface, client, jar, keeper, signal, ms }:
       (made, [own, { name, value }]) => SPOTS.cookie.put(made, name, encodedLike(value, own), false),
       withCookies,
     );
-    const shown = wholeText(await client.send(probe, { cookies: 'none', keeps: () => false }));
+    const send = (asked: WebRequest) => client.send(asked, { cookies: 'none', keeps: () => false });
+    const marked = await send(probe);
+    const shown = wholeText(marked);
     const origin = { page: request.url, depth: 0, source: 'guess' as const };
-    for (const [own, { name, value }] of marks)
-      if (shown.includes(own) && isNewPlace({ kind: 'cookie', name, value }, shown, own))
+    const reflected = [...marks].filter(([own]) => shown.includes(own));
+    for (const [own, { name, value }] of reflected)
+      if (isNewPlace({ kind: 'cookie', name, value }, shown, own))
         surface.addPoint({ kind: 'cookie', name, value }, plain, origin);
+    if (reflected.length > 0 || formsWithQuotes >= MOST_FORMS_WITH_QUOTES) return;
+    formsWithQuotes += 1;
+    for (const spot of await brokenByQuotes(marked, probe, { marks, send }))
+      if (isFewTimes(`breaks ${spot.name}`)) surface.addPoint({ kind: 'cookie', ...spot }, plain, origin);
   };
   await Promise.all(Array.from({ length: CONCURRENT }, take));
   for (const form of formsToAsk(surface)) if (!isOver()) await probeForm(form);
+}
+
+interface MarkedForm {
+  /** What each cookie holds in the request. */
+  readonly marks: ReadonlyMap<string, Spot>;
+  send(request: WebRequest): Promise<Exchange>;
+}
+
+/** Cookies with which a quote makes the answer to a form another one, each asked by itself: a statement reads them there. */
+async function brokenByQuotes(usual: Exchange, request: WebRequest, { marks, send }: MarkedForm): Promise<Spot[]> {
+  const quoted = (made: WebRequest, [own, { name, value }]: readonly [string, Spot]) =>
+    SPOTS.cookie.put(made, name, encodedLike(value, `${own}'"`), false);
+  const said = [...marks.keys()].flatMap((own) => [own, `${own}'"`]);
+  const isOther = async (made: WebRequest) => {
+    const after = await send(made);
+    return (
+      after.response !== null && (after.response.status !== usual.response?.status || !isSameText(usual, after, said))
+    );
+  };
+  if (!usual.response || !(await isOther([...marks].reduce(quoted, request)))) return [];
+  // What changes by itself shows nothing.
+  if (await isOther(request)) return [];
+  const found: Spot[] = [];
+  for (const mark of marks) if (await isOther(quoted(request, mark))) found.push(mark[1]);
+  return found;
 }
 
 /** Forms whose answers may show cookies: those that change nothing by their words, sign nobody in and are no mail. */
