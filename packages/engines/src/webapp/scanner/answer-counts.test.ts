@@ -23,14 +23,31 @@ const listOf = (exchanges: readonly Exchange[], first = page()) => {
 const many = (text: string) => Array.from({ length: 8 }, (_, at) => sent(text, at));
 
 describe('how often a form may have stored something', () => {
-  it.each([
-    '<p>This name already exists</p>',
-    '<p>Invalid value</p>',
-    'Error: no such column',
-    '<p>Valore non valido</p>',
-  ])('leaves out what was refused: %s', (text) => {
-    expect(listOf([...many(text), sent('<p>Saved.</p>', 9)])).toEqual(['POST possible 1']);
-    expect(listOf(many(text))).toEqual([]);
+  it.each(['<p>This name already exists</p>', '<p>Invalid value</p>', '<p>Valore non valido</p>'])(
+    'leaves out what was refused: %s',
+    (text) => {
+      expect(listOf([...many(text), sent('<p>Saved.</p>', 9)])).toEqual(['POST possible 1']);
+      expect(listOf(many(text))).toEqual([]);
+    },
+  );
+
+  it('keeps one where a program failed, which may have stored something before', () => {
+    expect(listOf(many('Error: no such column'))).toEqual(['POST possible 1']);
+  });
+
+  it('reads what data say of a request', () => {
+    const data = (body: string) =>
+      many(body).map((one, at) => ({
+        ...answer(body, { url: '/api/notes', method: 'POST', type: 'application/json' }),
+        request: {
+          ...one.request,
+          url: `${ORIGIN}/api/notes`,
+          headers: [['Content-Type', 'application/json'] as const],
+          body: `{"note":"a${at}"}`,
+        },
+      }));
+    expect(listOf(data('{"detail":"Invalid note"}'))).toEqual([]);
+    expect(listOf(data('{"id":7,"errors":[]}'))).toEqual(['POST possible 8']);
   });
 
   it('counts what the page says to everybody as no refusal', () => {
