@@ -257,6 +257,8 @@ export interface SendOptions {
   readonly withFile?: boolean;
   /** The request uploads a file for its own sake: a part of what the form may store is kept for that. */
   readonly isUpload?: boolean;
+  /** The answer decides whether anything more is sent, or proves a weakness: a part of what the form may store is kept for that. */
+  readonly isDecisive?: boolean;
   /** As somebody the site has never seen: without the scan's cookies, and without keeping those it is given. */
   readonly anonymous?: boolean;
 }

@@ -55,5 +55,5 @@ export const renewedUsualOf = askedOnce(async (point, tools): Promise<Usual | nu
 
 export const renewedBrokenOf = askedOnce(async (point, tools) => {
   const value = point.value + BREAK;
-  return { value, exchange: await tools.send(withFreshFillers(point), value) };
+  return { value, exchange: await tools.send(withFreshFillers(point), value, { isDecisive: true }) };
 });

@@ -33,6 +33,7 @@ export class Trial {
   readonly control: Answer;
   readonly other: Answer;
   readonly usualMs: number;
+  readonly #repeat: Exchange;
   readonly #stable: StableParts;
 
   readonly point: InjectionPoint;
@@ -42,21 +43,25 @@ export class Trial {
   readonly #renews: boolean;
   /** Each answer is the page that it leads on to. */
   readonly #lands: boolean;
+  /** What it sends decides. */
+  readonly #isDecisive: boolean;
   readonly #depth: Depth;
 
   private constructor(
     point: InjectionPoint,
     tools: AttackTools,
     usual: Usual,
-    how: { renews: boolean; lands?: boolean; depth: Depth },
+    how: { renews: boolean; lands?: boolean; isDecisive?: boolean; depth: Depth },
   ) {
     this.point = point;
     this.tools = tools;
     this.#renews = how.renews;
     this.#lands = how.lands ?? false;
+    this.#isDecisive = how.isDecisive ?? false;
     this.#depth = how.depth;
     this.control = { value: point.value, exchange: usual.control, text: textOf(usual.control) };
     this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
+    this.#repeat = usual.repeat;
     this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
     const own = this.#spelled(point.value);
     this.#stable = areEqual(usual.control, usual.repeat)
@@ -89,6 +94,15 @@ export class Trial {
     return new Trial(this.point, this.tools, usual, { renews: this.#renews, depth: this.#depth });
   }
 
+  /** The same, for values that prove what an earlier answer has shown: forms that store have a share for them. */
+  proving(): Trial {
+    const { control, other, point, tools } = this;
+    const usual = { control: control.exchange, repeat: this.#repeat, other: other.exchange, word: other.value };
+    return new Trial(point, tools, usual, {
+      ...{ renews: this.#renews, lands: this.#lands, isDecisive: true, depth: this.#depth },
+    });
+  }
+
   /**
    * The same for a form that stores what it is sent and leads on to a page which shows it; null: none does. Asked once for
    * all checks, with the answers that there are.
@@ -110,7 +124,8 @@ export class Trial {
 
   async send(value: string, options?: SendOptions): Promise<Answer> {
     const point = this.#renews ? withFreshFillers(this.point) : this.point;
-    const send = () => this.tools.send(point, value, options);
+    const whole = this.#isDecisive ? { ...options, isDecisive: true } : options;
+    const send = () => this.tools.send(point, value, whole);
     if (this.#lands) {
       const [word] = /[a-z]{5,}/i.exec(value) ?? [];
       const isOwn = (page: Exchange) => word === undefined || textOf(page).includes(word);

@@ -54,7 +54,7 @@ export function askedOnce<Answer>(
 
 /** Points of one request have the same usual answers, but for its file: the others may be sent without it. */
 export const repeatOf = askedOnce(
-  (point, tools) => tools.send(point, point.value),
+  (point, tools) => tools.send(point, point.value, { isDecisive: true }),
   (point) => (isFilePart(point.request, point.name) ? point : point.request),
 );
 
@@ -65,7 +65,7 @@ export const usualOf = askedOnce(async (point, tools): Promise<Usual | null> => 
   const [control, repeat, other] = await Promise.all([
     tools.control(point),
     repeatOf(point, tools),
-    tools.send(point, word),
+    tools.send(point, word, { isDecisive: true }),
   ]);
   return control.response && repeat.response && other.response ? { control, repeat, other, word } : null;
 });
@@ -77,7 +77,7 @@ export const BREAK = `'")(`;
 export const brokenOf = askedOnce(
   async (point, tools) => {
     const value = point.value + BREAK;
-    return { value, exchange: await tools.send(point, value) };
+    return { value, exchange: await tools.send(point, value, { isDecisive: true }) };
   },
   undefined,
   ({ exchange }) => exchange.failure === 'over_budget',

@@ -1,4 +1,5 @@
 import { cweReference, scored } from '../../core/definition.ts';
+import { failsUnlike } from '../attack/failing-answers.ts';
 import {
   byEquivalence,
   byFailingRegistration,
@@ -54,7 +55,9 @@ async function proveByQuotes(trial: Trial): Promise<Proven | null> {
   const oracle = oracleOf(trial, await trial.broken());
   // A login or a search that hides its errors and finds nothing answers the same until a condition opens it.
   if (!oracle) return isLoginField(trial.point) || isLookedUp(trial) ? byWidening(trial) : null;
-  const proven = await byEquivalence(trial, oracle);
+  const [usual, other, broken] = [trial.control, trial.other, await trial.broken()].map(({ exchange }) => exchange);
+  const isShown = oracle.says || (usual && other && broken && failsUnlike(broken, usual) && !failsUnlike(other, usual));
+  const proven = await byEquivalence(isShown ? trial.proving() : trial, oracle);
   if (proven && !proven.possible) return proven;
   // A value that selects something shows conditions that narrow it; one that selects nothing, those that widen it.
   const selects = trial.distance(trial.control, trial.other) > 0;

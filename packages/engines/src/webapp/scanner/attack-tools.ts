@@ -37,7 +37,7 @@ interface ToolParts {
   /** Every answer to a value at a point. */
   onAnswer(exchange: Exchange, point: InjectionPoint): void;
   /** Whether another record may be stored by the form of this request. */
-  mayStoreMore?(request: WebRequest, tried: 'file' | 'text'): boolean;
+  mayStoreMore?(request: WebRequest, tried: 'file' | 'text' | 'decisive'): boolean;
   /** Every answer that says that no account was made. */
   onRefused?(exchange: Exchange): void;
   /** Every failure after which there may be an account. */
@@ -128,7 +128,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
 
   const ask = async (
     request: WebRequest,
-    { timeoutMs, headers = [], isUpload = false }: SendOptions,
+    { timeoutMs, headers = [], isUpload = false, isDecisive = false }: SendOptions,
     {
       cookies,
       tried,
@@ -162,8 +162,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
     if (!submissions.take(whole, by)) return unsent('over_budget');
-    if (by === 'values' && parts.mayStoreMore?.(whole, isUpload ? 'file' : 'text') === false)
-      return unsent('over_budget');
+    const trying = isUpload ? 'file' : isDecisive ? 'decisive' : 'text';
+    if (by === 'values' && parts.mayStoreMore?.(whole, trying) === false) return unsent('over_budget');
     const send = async (made: WebRequest) => {
       const sendOnce = () => client.send(made, options);
       const exchange = await (keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity

@@ -2,6 +2,7 @@ import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { newDatabaseError } from '../attack/error-texts.ts';
+import { failsUnlike } from '../attack/failing-answers.ts';
 import type { Site } from '../check.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
@@ -20,9 +21,12 @@ interface RecordForms {
   /** Lets forms store some more, of a number for the whole site: for checks of the worst weaknesses, of which nothing was sent. */
   openMore(strength: ScanStrength): void;
   closeMore(): void;
-  /** Whether another record may be stored by the form of this request; `file`: the file in it is what is tried. */
-  mayStoreMore(request: WebRequest, strength: ScanStrength, site: RecordSite, tried?: 'file' | 'text'): boolean;
+  /** Whether another record may be stored by the form of this request. */
+  mayStoreMore(request: WebRequest, strength: ScanStrength, site: RecordSite, tried?: Tried): boolean;
 }
+
+/** `file`: the file in the request is tried; `decisive`: the answer decides whether more is sent, or proves a weakness. */
+type Tried = 'file' | 'text' | 'decisive';
 
 /** Records of one form: a few for the form and some for each of its fields. */
 const MOST: Readonly<Record<ScanStrength, { base: number; perField: number; most: number }>> = {
@@ -40,6 +44,11 @@ const WEAK = 2.5;
 const FIRST_SHARE = 0.75;
 /** Trials of texts and names in a form with a file, each of which leaves a file as well: uploads have a share of their own. */
 const SHARE_BESIDE_FILES = 0.5;
+/**
+ * Decisive values beyond that, by form and field: the usual ones and a break of each field, and one proof, in which every
+ * second value is refused.
+ */
+const MOST_DECISIVE = { base: 12, perField: 2, most: 20 } as const;
 /** Of one form, for checks that had no turn, and of all forms together. */
 const SHARE_OF_MORE = 0.5;
 const MOST_MORE: Readonly<Record<ScanStrength, number>> = { low: 0, default: 60, medium: 60, high: 150, insane: 1000 };
@@ -53,6 +62,8 @@ interface Known {
   times: number;
   /** Those. */
   uploads: number;
+  /** Decisive ones beyond what the form may be sent otherwise. */
+  decisive: number;
   first: Exchange | null;
   readonly fields: number;
   /** A page showed words of two sendings at once: each makes a record. */
@@ -70,6 +81,8 @@ export function createRecordForms(): RecordForms {
   const byToken = new Map<string, { readonly known: Known; readonly sending: Exchange }>();
   /** Bodies of requests that try the file in them. */
   const ofFiles = new WeakSet<Buffer>();
+  /** Decisive requests that are under way; `beyond`: what the form may be sent otherwise was used up. */
+  const decisive = new Map<string, { readonly beyond: boolean }>();
   let part = FIRST_SHARE;
   let isMoreOpen = false;
   let more: number | null = null;
@@ -78,7 +91,17 @@ export function createRecordForms(): RecordForms {
     const key = formKey(request);
     const fields = key.split('&').length;
     const known = forms.get(key) ?? {
-      ...{ times: 0, uploads: 0, first: null, fields, isList: false, isLed: false, isBroken: false, says: null },
+      ...{
+        times: 0,
+        uploads: 0,
+        decisive: 0,
+        first: null,
+        fields,
+        isList: false,
+        isLed: false,
+        isBroken: false,
+        says: null,
+      },
     };
     if (!forms.has(key) && forms.size >= MAX_FORMS) return;
     forms.set(key, known);
@@ -88,7 +111,12 @@ export function createRecordForms(): RecordForms {
       known.isBroken ||= response !== null && (response.status >= 500 || response.status < 400);
       return;
     }
-    if (Buffer.isBuffer(request.body) && ofFiles.has(request.body)) known.uploads += 1;
+    const sent = decisive.get(requestKey(request));
+    decisive.delete(requestKey(request));
+    // A value that breaks the statement is answered in another way, and not stored.
+    if (sent && known.first && failsUnlike(exchange, known.first)) return;
+    if (sent?.beyond) known.decisive += 1;
+    else if (Buffer.isBuffer(request.body) && ofFiles.has(request.body)) known.uploads += 1;
     else known.times += 1;
     known.first ??= exchange;
     known.isLed ||= response !== null && response.status >= 300;
@@ -140,7 +168,11 @@ export function createRecordForms(): RecordForms {
       const plain = known ? Math.min(mostOfForm, base + perField * known.fields) : 0;
       const bound = plain * share * own;
       const times = (isFile ? known?.uploads : known?.times) ?? 0;
-      if (!known || times < bound) return true;
+      if (!known) return true;
+      const mostDecisive = Math.min(MOST_DECISIVE.most, MOST_DECISIVE.base + MOST_DECISIVE.perField * known.fields);
+      const isDecisive = tried === 'decisive' && (times < bound || known.decisive < mostDecisive);
+      if (isDecisive) decisive.set(requestKey(request), { beyond: times >= bound });
+      if (isDecisive || times < bound) return true;
       if (!known.isList) known.says ??= saysRecord(known, site);
       const most = bound * (known.isList ? 1 : UNSEEN);
       if ((!known.isList && !known.says) || times < most) return true;
@@ -151,6 +183,8 @@ export function createRecordForms(): RecordForms {
   };
   return records;
 }
+
+const requestKey = (request: WebRequest) => `${formKey(request)} ${request.body?.toString('latin1') ?? ''}`;
 
 const FORMS_OF_A_PAGE = 3;
 const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time)$/;

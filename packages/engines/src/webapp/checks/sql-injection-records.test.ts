@@ -1,0 +1,87 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import type { AttackTools } from '../check.ts';
+import { withValue } from '../crawl/replay.ts';
+import { createRecordForms } from '../scanner/record-forms.ts';
+import { fakeSite, ofSite } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { seedRandom } from '../testing/seed-random.ts';
+import { sqlInjection } from './sql-injection.ts';
+
+seedRandom(2031);
+
+const request: WebRequest = {
+  ...{ method: 'POST', url: ofSite('/notes'), body: 'text=prova' },
+  headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+};
+const point = { ...pointOf('prova'), name: 'text', kind: 'form' as const, request, page: ofSite('/notes') };
+const ledTo = (place: string): Page => ({ status: 302, body: '', headers: [['Location', place]] });
+
+/** A form that keeps notes, with all that it may store used up by other values; `mayFail`: quotes reach the statement. */
+async function usedUp(answers: { done: Page; failed: Page }, mayFail: boolean) {
+  const db = new DatabaseSync(':memory:');
+  db.exec('CREATE TABLE notes (text TEXT)');
+  const write = (text: string): Page => {
+    try {
+      if (mayFail) db.exec(`INSERT INTO notes VALUES ('${text}')`);
+      else db.prepare('INSERT INTO notes VALUES (?)').run(text);
+      return answers.done;
+    } catch {
+      return answers.failed;
+    }
+  };
+  const shown = () => db.prepare('SELECT text FROM notes').all();
+  const site = fakeSite({
+    'POST /notes': (sent: WebRequest) => write(new URLSearchParams(String(sent.body)).get('text') ?? ''),
+    'GET /notes': () => ({
+      body: shown()
+        .map(({ text }) => `<p>${text}</p>`)
+        .join(''),
+    }),
+  });
+  const records = createRecordForms();
+  let words = 0;
+  const send: AttackTools['send'] = async (one, value, options) => {
+    const sent = withValue(one, value);
+    const tried = options?.isDecisive ? 'decisive' : 'text';
+    if (!records.mayStoreMore(sent, 'default', { exchanges: [], points: [] }, tried))
+      return { request: sent, response: null, failure: 'over_budget', ms: 0 };
+    const exchange = await site.tools.request(sent);
+    records.note(exchange);
+    return exchange;
+  };
+  const tools: AttackTools = {
+    ...{ ...site.tools, send, control: (one) => site.tools.request(one.request) },
+    token: () => `rc${String(words++).padStart(12, '0')}`,
+  };
+  for (let sent = true; sent && words < 100; ) {
+    sent = (await send(point, tools.token())).response !== null;
+    records.note(await site.tools.request({ ...request, method: 'GET', body: null }));
+  }
+  return { tools, stored: () => shown().length };
+}
+
+const CASES: ReadonlyArray<readonly [string, Page, Page]> = [
+  ['leads on, and a failure is a page', ledTo('/notes'), { body: '<p>Not now</p>' }],
+  ['is a page, and a failure leads on', { body: '<p>Thanks</p>' }, ledTo('/oops')],
+  ['leads on, and a failure leads elsewhere', ledTo('/notes'), ledTo('/oops')],
+  ['is a page, and a failure says so', { body: '<p>Thanks</p>' }, { body: '<p>Sorry, that failed</p>' }],
+];
+
+it.each(CASES)(
+  'proves the statement of a form that was sent often enough, where success %s',
+  async (_, done, failed) => {
+    const { tools } = await usedUp({ done, failed }, true);
+    expect(await sqlInjection.attack(point, tools)).toMatchObject([
+      { key: 'sql-injection', place: { parameter: 'text' } },
+    ]);
+  },
+);
+
+it('stores next to nothing more where a quote changes nothing', async () => {
+  const { tools, stored } = await usedUp({ done: ledTo('/notes'), failed: { body: '' } }, false);
+  const before = stored();
+  expect(await sqlInjection.attack(point, tools)).toEqual([]);
+  expect(stored() - before).toBeLessThanOrEqual(4);
+});
