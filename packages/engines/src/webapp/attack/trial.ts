@@ -14,7 +14,7 @@ import { followed, sendAndFollow, wasShownNext } from './landing.ts';
 import { renewedBrokenOf, renewedUsualOf } from './renewed.ts';
 import { areEqual, StableParts, textOf, wordsOf } from './similar.ts';
 import { unsteadyPoints } from './unsteady.ts';
-import { brokenOf, type Usual, usualOf } from './usual.ts';
+import { brokenOf, HANGING_MS, type Usual, usualOf, usualOrHanging } from './usual.ts';
 
 /** What was sent and what came back. */
 export interface Answer {
@@ -28,11 +28,16 @@ export interface Answer {
 const RANK: Record<ScanStrength, number> = { low: 0, default: 1, medium: 2, high: 3, insane: 4 };
 export const isAtLeast = ({ strength }: Depth, least: ScanStrength) => RANK[strength] >= RANK[least];
 
+const MOST_HUNG = 2;
+
 /** Values are tried at a point within what the depth allows, and answers held against the usual one. */
 export class Trial {
   readonly control: Answer;
   readonly other: Answer;
   readonly usualMs: number;
+  /** Some values are not answered in time. */
+  readonly hangs: boolean;
+  #hung = 0;
   readonly #repeat: Exchange;
   readonly #stable: StableParts;
 
@@ -62,6 +67,7 @@ export class Trial {
     this.control = { value: point.value, exchange: usual.control, text: textOf(usual.control) };
     this.other = { value: usual.word, exchange: usual.other, text: textOf(usual.other) };
     this.#repeat = usual.repeat;
+    this.hangs = usual.hangs ?? false;
     this.usualMs = Math.max(usual.control.ms, usual.repeat.ms, usual.other.ms);
     const own = this.#spelled(point.value);
     this.#stable = areEqual(usual.control, usual.repeat)
@@ -69,10 +75,15 @@ export class Trial {
       : new StableParts(wordsOf(usual.control, own), wordsOf(usual.repeat, own));
   }
 
-  /** Null: the point does not answer. */
-  static async begin(point: InjectionPoint, tools: AttackTools, depth = tools.depth): Promise<Trial | null> {
+  /** Null: the point does not answer; `mayHang`: the usual value alone has to be answered. */
+  static async begin(
+    point: InjectionPoint,
+    tools: AttackTools,
+    depth = tools.depth,
+    { mayHang = false } = {},
+  ): Promise<Trial | null> {
     if (tools.signal.aborted) return null;
-    const usual = await usualOf(point, tools);
+    const usual = await (mayHang ? usualOrHanging : usualOf)(point, tools);
     const renewed = usual && (await renewedUsualOf(point, tools));
     if (!usual) return null;
     const trial = new Trial(point, tools, renewed ?? usual, { renews: renewed !== null, depth });
@@ -97,7 +108,13 @@ export class Trial {
   /** The same, for values that prove what an earlier answer has shown: forms that store have a share for them. */
   proving(): Trial {
     const { control, other, point, tools } = this;
-    const usual = { control: control.exchange, repeat: this.#repeat, other: other.exchange, word: other.value };
+    const usual = {
+      control: control.exchange,
+      repeat: this.#repeat,
+      other: other.exchange,
+      word: other.value,
+      hangs: this.hangs,
+    };
     return new Trial(point, tools, usual, {
       ...{ renews: this.#renews, lands: this.#lands, isDecisive: true, depth: this.#depth },
     });
@@ -124,8 +141,7 @@ export class Trial {
 
   async send(value: string, options?: SendOptions): Promise<Answer> {
     const point = this.#renews ? withFreshFillers(this.point) : this.point;
-    const whole = this.#isDecisive ? { ...options, isDecisive: true } : options;
-    const send = () => this.tools.send(point, value, whole);
+    const send = () => this.#sendOnce(point, value, options);
     if (this.#lands) {
       const [word] = /[a-z]{5,}/i.exec(value) ?? [];
       const isOwn = (page: Exchange) => word === undefined || textOf(page).includes(word);
@@ -134,6 +150,16 @@ export class Trial {
     }
     const exchange = await send();
     return { value, exchange, text: textOf(exchange) };
+  }
+
+  /** Where values hang, two that did end the trial. */
+  async #sendOnce(point: InjectionPoint, value: string, options: SendOptions | undefined): Promise<Exchange> {
+    const decisive = this.#isDecisive ? { ...options, isDecisive: true } : options;
+    if (!this.hangs) return this.tools.send(point, value, decisive);
+    if (this.#hung >= MOST_HUNG) return { request: point.request, response: null, failure: 'timed_out', ms: 0 };
+    const exchange = await this.tools.send(point, value, { timeoutMs: HANGING_MS, ...decisive });
+    if (exchange.failure === 'timed_out') this.#hung += 1;
+    return exchange;
   }
 
   /** Asked once for all checks: SQL, LDAP, XPath and JavaScript break by the same signs. */

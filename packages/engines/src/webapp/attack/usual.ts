@@ -14,7 +14,12 @@ export interface Usual {
   /** The answer to a value that means nothing, and that value. */
   readonly other: Exchange;
   readonly word: string;
+  /** The server waited for something at a value that means nothing, and did not answer in time. */
+  readonly hangs?: boolean;
 }
+
+/** Where a value was not answered in time, others get less of it. */
+export const HANGING_MS = 5_000;
 
 /**
  * Asks once in a scan for each point, or for each of what points have in common; again where `isUnsent` says that a limit
@@ -67,8 +72,32 @@ export const usualOf = askedOnce(async (point, tools): Promise<Usual | null> => 
     repeatOf(point, tools),
     tools.send(point, word, { isDecisive: true }),
   ]);
-  return control.response && repeat.response && other.response ? { control, repeat, other, word } : null;
+  if (!control.response || !repeat.response) return null;
+  if (other.response) return { control, repeat, other, word };
+  if (other.failure !== 'timed_out' || tools.signal.aborted) return null;
+  // A program waits for input at some values alone: one that begins as the usual one may be answered.
+  const like = `${point.value}${word}`;
+  const second = await tools.send(point, like, { timeoutMs: HANGING_MS, isDecisive: true });
+  if (second.response) return { ...{ control, repeat, other: second, word: like }, hangs: true };
+  if (second.failure === 'timed_out')
+    hangingOf(tools).set(point, { ...{ control, repeat, other: repeat, word: point.value }, hangs: true });
+  return null;
 });
+
+const hanging = new WeakMap<AttackTools, WeakMap<InjectionPoint, Usual>>();
+function hangingOf(tools: AttackTools): WeakMap<InjectionPoint, Usual> {
+  const ofScan = hanging.get(tools) ?? new WeakMap<InjectionPoint, Usual>();
+  hanging.set(tools, ofScan);
+  return ofScan;
+}
+
+/**
+ * The same where no value without meaning is answered: the usual one stands in for it. For checks whose proof is a result
+ * that only they can have asked for.
+ */
+export async function usualOrHanging(point: InjectionPoint, tools: AttackTools): Promise<Usual | null> {
+  return (await usualOf(point, tools)) ?? hangingOf(tools).get(point) ?? null;
+}
 
 /** Signs that end or break a string or a filter of any language. */
 export const BREAK = `'")(`;

@@ -3,6 +3,7 @@ import { cweReference, scored } from '../../core/definition.ts';
 import { encodedAsAsked } from '../attack/encoded-as-asked.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { type OutputPayload, type Product, showsOutput } from '../attack/output.ts';
+import { mayBeProgram } from '../attack/programs.ts';
 import { depthWhereStored } from '../attack/storing.ts';
 import { mayBeStored } from '../attack/template-literals.ts';
 import { mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
@@ -105,6 +106,7 @@ function outputPayloads(value: string, end: string, blank: string): readonly Out
   ];
 }
 
+const PAYLOADS_WHERE_IT_HANGS = 4;
 /** Of them on the page behind a form. */
 const LATER = 3;
 
@@ -275,27 +277,37 @@ async function heardFrom(trial: Trial): Promise<WebSighting | null> {
   );
 }
 
+/** The value is the program itself, or a list of it and its arguments: no shell reads signs in it. */
+const AS_PROGRAM = summed({ it: 'un programma senza shell', en: 'a program without a shell' }, (product) =>
+  sumOf(product),
+);
+
 async function payloadsFor(trial: Trial, named: boolean): Promise<readonly OutputPayload[]> {
   const { value } = trial.point;
   const end = endOf(trial.point);
   const blank = blankAt(trial);
+  const ofShell = outputPayloads(value, end, blank).slice(0, beforeSign(value, []) === null ? undefined : -1);
+  const ofProgram = mayBeProgram(trial.point, trial.control.text) ? [AS_PROGRAM] : [];
+  if (trial.hangs) return [...ofShell.slice(0, 1), ...ofProgram, ...ofShell.slice(1, PAYLOADS_WHERE_IT_HANGS)];
   const usual = [
     ...(isWindows(trial) ? windowsPayloads(value) : []),
     ...addressPayloads(value),
     // In the place of the last, which is the rarest.
-    ...outputPayloads(value, end, blank).slice(0, beforeSign(value, []) === null ? undefined : -1),
+    ...ofShell.slice(0, 1),
+    ...ofProgram,
+    ...ofShell.slice(1),
     ...(mayOpen(trial) ? OPENED : []),
   ];
   const all = [...usual, ...rarePayloads(value, end, blank)];
   if (trial.atLeast('high')) return all;
   if (!trial.atLeast('default')) return usual.slice(0, named ? 4 : 1);
-  if (trial.isIgnored) return named ? usual : usual.slice(0, 1);
+  if (trial.isIgnored) return named ? usual : usual.slice(0, 1 + ofProgram.length);
   if ((await readsSigns(trial)) || (await readsEmptyQuotes(trial))) return all;
-  return named ? usual : usual.slice(0, 2);
+  return named ? usual : usual.slice(0, 2 + ofProgram.length);
 }
 
 async function attackPoint(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]> {
-  const trial = await Trial.begin(point, tools, depthWhereStored(point, tools));
+  const trial = await Trial.begin(point, tools, depthWhereStored(point, tools), { mayHang: true });
   if (!trial) return [];
   const named = mayBeCommand(point);
   if (!named && trial.isIgnored && !trial.atLeast('default')) return [];
@@ -329,7 +341,7 @@ export const commandInjection = {
   wants: () => true,
   attack: attackPoint,
   async waitFor(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = await Trial.begin(point, tools, tools.depth, { mayHang: true });
     const named = mayBeCommand(point);
     // Where nothing speaks for a command, one that shows nothing is looked for where the value changes nothing either.
     if (!trial || !(named || trial.atLeast('medium') || (trial.atLeast('default') && trial.isIgnored))) return [];
