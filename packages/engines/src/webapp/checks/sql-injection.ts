@@ -1,5 +1,6 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { failsUnlike } from '../attack/failing-answers.ts';
+import { byUnknownFunction } from '../attack/failing-usual.ts';
 import {
   byEquivalence,
   byFailingRegistration,
@@ -48,7 +49,7 @@ const OTHER_EVALUATORS = ['code-injection', 'template-injection'] as const;
 const isParameter = (kind: string) => kind !== 'header' && kind !== 'path';
 
 async function prove(trial: Trial): Promise<Proven | null> {
-  return (await proveByQuotes(trial)) ?? byHalfCharacter(trial);
+  return (await byUnknownFunction(trial)) ?? (await proveByQuotes(trial)) ?? byHalfCharacter(trial);
 }
 
 async function proveByQuotes(trial: Trial): Promise<Proven | null> {
