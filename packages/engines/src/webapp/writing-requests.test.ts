@@ -101,7 +101,7 @@ describe('what is sent in a request that may write', () => {
   const sent = new Map<string, Map<string, string>>();
   beforeAll(async () => {
     for (const value of ['pear', '7', '2026'])
-      for (const name of ['note', 'code'])
+      for (const name of value === 'pear' ? ['note', 'code', 'action'] : ['note', 'code'])
         for (const handler of HANDLERS)
           for (const check of POINT_CHECKS) {
             const listener = { urlFor: (token: string) => `http://127.0.0.1:1/${token}`, heard: async () => null };

