@@ -218,7 +218,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isSignIn = point.stranger === true || (await signsInAt(loginPage, point));
     const cookies = isSignIn ? 'none' : 'jar';
     const build = (base: WebRequest) => {
-      const own = point.kind === 'cookie' ? withCookies(base) : base;
+      const own = point.kind === 'cookie' && !point.stranger ? withCookies(base) : base;
       return value === null ? own : withValue({ ...point, request: own }, value, { raw: options.raw ?? false });
     };
     const exchange = await tokens[isSignIn ? 'stranger' : 'scan'].send(point, build, (request) =>

@@ -20,6 +20,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { probeHeaders } from '../crawl/probe-headers.ts';
 import { probeNames } from '../crawl/probe-names.ts';
 import { probeSignIns } from '../crawl/probe-sign-ins.ts';
+import { seeRememberedUser } from '../crawl/remember-me.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { findSessionCookies } from '../crawl/session-cookies.ts';
 import { createSignInKeeper } from '../crawl/sign-in.ts';
@@ -140,7 +141,8 @@ export async function scanSite(
   const records = createRecordForms();
   const client = scriptSession.clientOf(watchHealth(records.clientOf(ledger.clientOf(watched)), start));
   let users: ReturnType<typeof createSiteUsers> | null = null;
-  const isPublic = publicTextOf([site.first, await askLoginPage(task, client, scope)]);
+  const loginPage = await askLoginPage(task, client, scope);
+  const isPublic = publicTextOf([site.first, loginPage]);
   const sessions = () =>
     [
       ...[...jar.all(), ...(users?.cookies() ?? [])].filter(
@@ -402,7 +404,8 @@ export async function scanSite(
     progressOf('attack')(0, surface.points.length);
     const pointsKnown = task.passiveOnly
       ? Promise.resolve()
-      : probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms })
+      : seeRememberedUser({ surface, client, jar, loginPage, start, users })
+          .then(() => probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms }))
           .then(() =>
             probeNames({ surface, client, jar, keeper, signal, ms: strength.crawl.ms, most: strength.namelessPages }),
           )

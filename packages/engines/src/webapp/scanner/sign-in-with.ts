@@ -3,6 +3,7 @@ import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope } from '@rocca/tools/web/scope';
 import { fillForm, formRequest } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
+import { withRemembering } from '../crawl/remember-me.ts';
 import type { SignInSettings } from '../crawl/sign-in-settings.ts';
 
 const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
@@ -27,7 +28,7 @@ export async function signInWith(
     .toSorted((one, other) => one.fields.length - other.fields.length)[0];
   if (form?.method !== 'post') return null;
   const own: Readonly<Record<string, string>> = { [userParameter]: username, [passwordParameter]: password };
-  const filled = fillForm(form, { page: page.href }).map(({ field, value }) => ({
+  const filled = fillForm(withRemembering(form), { page: page.href }).map(({ field, value }) => ({
     field,
     value: own[field.name] ?? values[field.name] ?? value,
   }));
