@@ -30,6 +30,7 @@ import type { ScriptPart } from '../attack/script-state.ts';
 import { mayBeStored } from '../attack/template-literals.ts';
 import { askedOnce, brokenOf } from '../attack/usual.ts';
 import { isVbscriptCode, vbscriptValue } from '../attack/vbscript.ts';
+import { wellFormed } from '../attack/well-formed.ts';
 import { type AttackTools, type PointCheck, PROOF_FUNCTION, type WebDefinition, type WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { filled } from '../evidence.ts';
@@ -96,6 +97,11 @@ const AFTER_A_PARSER: Localised = {
   en: 'text of the page, read as HTML before',
 };
 
+const AFTER_XML: Localised = {
+  it: 'testo della pagina, dopo una lettura come XML',
+  en: 'text of the page, read as XML before',
+};
+
 const IN_KEPT_ELEMENT: Localised = {
   it: 'testo della pagina, in un elemento che il filtro dei tag lascia',
   en: 'text of the page, in an element that the filter of tags leaves',
@@ -107,9 +113,17 @@ interface Try {
 }
 
 /** What runs at a point; asked once, since weaker findings there count only where nothing does. */
-export const reflectedAt = askedOnce(
-  async (point, tools): Promise<readonly WebSighting[]> => runsBehind(await probeOf(point, tools), point, tools),
-);
+export const reflectedAt = askedOnce(async (point, tools): Promise<readonly WebSighting[]> => {
+  const probed = await probeOf(point, tools);
+  const found = await runsBehind(probed, point, tools);
+  if (found.length > 0 || probed.withSpecials) return found;
+  // A parser of XML refuses whatever is not closed, words without an element included.
+  return tryAll(
+    point,
+    tools,
+    wellFormed(point.value).map((candidate) => ({ candidate, where: AFTER_XML })),
+  );
+});
 
 async function runsBehind(probed: Probed, seen: InjectionPoint, given: AttackTools): Promise<readonly WebSighting[]> {
   const { at: point = seen, through: tools = given } = probed;
