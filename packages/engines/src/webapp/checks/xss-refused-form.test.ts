@@ -14,6 +14,7 @@ const html = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&l
 function letters({
   show = (title: string, text: string) => `<input name=title value="${title}"><textarea name=text>${text}</textarea>`,
   isRefused = (title: string, text: string) => title.length < 3 || text.length < 3,
+  isLacking = (_: URLSearchParams): boolean => false,
   body = 'title=prova&text=prova&kind=1',
 } = {}) {
   const stored: string[] = [];
@@ -22,7 +23,8 @@ function letters({
       'POST /letters': ({ body }): Page => {
         const sent = new URLSearchParams(String(body));
         const [title, text] = [sent.get('title') ?? '', sent.get('text') ?? ''];
-        if (isRefused(title, text)) return { body: `<!DOCTYPE html><p>Too short</p>${show(title, text)}` };
+        if (isRefused(title, text) || isLacking(sent))
+          return { body: `<!DOCTYPE html><p>Too short</p>${show(title, text)}` };
         stored.push(title);
         return { status: 302, body: '', headers: [['Location', '/letters/1']] };
       },
@@ -68,16 +70,25 @@ describe('cross-site scripting in a form that is refused', () => {
     expect(site.stored.filter((title) => !/^\w+$/.test(title))).toEqual([]);
   });
 
+  it('is found in each text where only a field that is not there is missed', async () => {
+    const site = letters({
+      isRefused: () => false,
+      isLacking: (sent) => !sent.has('title') || !sent.has('text'),
+    });
+    expect(await findIn(site)).toEqual(['xss-reflected title', 'xss-reflected text']);
+    expect(site.stored.filter((title) => !/^\w*$/.test(title))).toEqual([]);
+  });
+
   it('is none where the form encodes what it shows again', async () => {
     const site = letters({ show: (title, text) => `<input value="${html(title)}"><textarea>${html(text)}</textarea>` });
     expect(await findIn(site)).toEqual([]);
   });
 
-  it('costs two requests for all fields of a form that takes anything', async () => {
+  it('costs three requests for all fields of a form that takes anything', async () => {
     const site = letters({ isRefused: () => false });
     const plain = letters({ isRefused: () => false, body: 'title=Report&text=Our+report&kind=1' });
     expect([await findIn(site), await findIn(plain)]).toEqual([[], []]);
-    expect(site.asked.length - plain.asked.length).toBe(2);
+    expect(site.asked.length - plain.asked.length).toBe(3);
   });
 
   it('is found in an upload that lacks its file, and leaves none', async () => {
