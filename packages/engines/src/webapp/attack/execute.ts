@@ -16,6 +16,8 @@ interface Marked {
   readonly interact: boolean;
   /** The page's text does not tell whether it could run. */
   readonly unread?: boolean;
+  /** Another value was seen to run: this one proves it. */
+  readonly isDecisive?: boolean;
 }
 
 /** Sends a value and opens what comes back, if the mark could run in it; null: it could not. */
@@ -25,7 +27,7 @@ export async function execute(
   value: string,
   marked: Marked,
 ): Promise<Execution | null> {
-  const exchange = await tools.send(point, value);
+  const exchange = await tools.send(point, value, marked.isDecisive ? { isDecisive: true } : undefined);
   if (!exchange.response) return null;
   const rendering = renderingOf(exchange.response);
   if (rendering === null) return null;
@@ -35,7 +37,7 @@ export async function execute(
 
 /** The answer to a harmless value; null: it calls the proof as well, so that a call proves nothing. */
 export async function harmless(point: InjectionPoint, tools: AttackTools, word: string): Promise<Exchange | null> {
-  const exchange = await tools.send(point, word);
+  const exchange = await tools.send(point, word, { isDecisive: true });
   // A page without the function's name cannot call it: no visit is needed to know.
   if (!exchange.response || !textOf(exchange.response.body).includes(PROOF_FUNCTION)) return exchange;
   const { executed } = await open(point, tools, exchange, { mark: word, interact: true });

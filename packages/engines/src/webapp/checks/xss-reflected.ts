@@ -301,7 +301,7 @@ async function confirm(
 ): Promise<WebSighting | null> {
   const { interact, unread } = candidate;
   const mark = candidate.short ? shortMark() : tools.token();
-  const again = await execute(point, tools, candidate.value(mark), { mark, interact, unread });
+  const again = await execute(point, tools, candidate.value(mark), { mark, interact, unread, isDecisive: true });
   if (!again && (await isOverBudget(point, tools))) {
     const isKept = await staysOnPage(point, first.mark, tools);
     return seenOnce(point, isKept ? XSS_STORED.key : definitionFor(point).key, where, first);
