@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { trackFormOwners } from '../reading/form-owners.ts';
 import type { Field, SeenForm } from './form.ts';
+import { formsByScript } from './scripted-actions.ts';
 import { navigationsInScript } from './site-files.ts';
 
 /** What a page names and asks for, read from its markup alone. */
@@ -172,7 +173,7 @@ export function readHtml(text: string): HtmlPage {
     labels,
     places,
     resources: [...resources],
-    forms: [...forms.values()],
+    forms: [...forms.values(), ...formsByScript([...forms.values()], scripts)],
     base,
     runs,
     scripts,
