@@ -381,6 +381,17 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
 const USUAL_WAITS = 5;
 const FEWEST_WAITS = 4;
 
+const answeredOf = new WeakMap<AttackTools, WeakMap<InjectionPoint, Set<string>>>();
+
+/** Spellings that were answered at a point: where a limit ended the trial, a later one goes on with the others. */
+function waitsAnswered({ tools, point }: Trial): Set<string> {
+  const ofScan = answeredOf.get(tools) ?? new WeakMap<InjectionPoint, Set<string>>();
+  answeredOf.set(tools, ofScan);
+  const answered = ofScan.get(point) ?? new Set();
+  ofScan.set(point, answered);
+  return answered;
+}
+
 /** Where all answers are the same, a wait tells. The database that spoke elsewhere on the site is asked first. */
 export async function byTime(trial: Trial, atMost = USUAL_WAITS): Promise<Proven | null> {
   const spoken = spokenDatabases(trial.tools);
@@ -389,8 +400,9 @@ export async function byTime(trial: Trial, atMost = USUAL_WAITS): Promise<Proven
   const most = trial.atLeast('high') ? undefined : trial.atLeast('default') ? atMost : FEWEST_WAITS;
   const known = (likely ?? []).length > 0 && !trial.atLeast('default');
   const waits = known ? (likely ?? []) : trial.within([...(likely ?? []), ...(others ?? [])]).slice(0, most);
-  for (const wait of waits) {
-    const seen = await showsWait(trial, wait);
+  const answered = waitsAnswered(trial);
+  for (const wait of waits.filter((one) => !answered.has(one.of(1)))) {
+    const seen = await showsWait(trial, { ...wait, onAnswered: () => answered.add(wait.of(1)) });
     if (!seen) continue;
     return {
       evidence: filled(

@@ -34,17 +34,26 @@ interface Wait {
   /** It works instead of sleeping: how long a second is to it is not known. */
   readonly works?: boolean;
   readonly options?: SendOptions;
+  /** The first try was answered, with or without a wait. */
+  onAnswered?(): void;
 }
 
 /** The answer waits as long as the value says: one request where it does not. */
-export async function showsWait(trial: Trial, { of, works = false, options }: Wait): Promise<SeenWait | null> {
+export async function showsWait(
+  trial: Trial,
+  { of, works = false, options, onAnswered }: Wait,
+): Promise<SeenWait | null> {
   const { tools, usualMs } = trial;
   if (usualMs > SLOWEST_USUAL_MS || isSlowed(tools)) return null;
   const quiet = quietOf(tools);
-  const ask = async (seconds: number) => {
+  const ask = async (seconds: number, isDecisive = false) => {
     const waitMs = Math.min(seconds, MAX_WAIT_S) * 1_000;
     const others = seconds >= WATCHED_WAIT_S ? askAnother(trial) : null;
-    const answer = await trial.send(of(Math.min(seconds, MAX_WAIT_S)), { ...options, timeoutMs: 20_000 });
+    const answer = await trial.send(of(Math.min(seconds, MAX_WAIT_S)), {
+      ...options,
+      ...(isDecisive && { isDecisive }),
+      timeoutMs: 20_000,
+    });
     const late = 2 * waitMs + usualMs + SPARE_MS;
     if (answer.exchange.ms > late || ((await others)?.ms ?? 0) > late) slowed.add(quiet);
     return answer;
@@ -52,16 +61,19 @@ export async function showsWait(trial: Trial, { of, works = false, options }: Wa
   const first = () => quiet.beside(() => ask(FIRST_WAIT_S));
   // Work beside other work takes a server's time from all of it: one after the other, none is late for the others' sake.
   const { response, ms } = (await (works ? afterOthers(tools, first) : first())).exchange;
+  if (response) onAnswered?.();
   const least = works ? LEAST_WORK_MS : FIRST_WAIT_S * 1_000;
   if (!response || !mayHaveWaited({ askedMs: least, tookMs: ms }, trial.usualMs)) return null;
   // Servers that answer one request of a session after the other would pass on the wait of another proof.
-  if (!works) return quiet.alone(() => confirm(ask, tools));
+  // The first late answer says that it waits: forms that store keep a share for the proof.
+  const prove = (seconds: number) => ask(seconds, true);
+  if (!works) return quiet.alone(() => confirm(prove, tools));
   return quiet.alone(async () => {
     for (let round = 0; round < WORK_ROUNDS && !isSlowed(tools); round += 1) {
-      const [without, withWork] = [await ask(0), await ask(FIRST_WAIT_S)].map(({ exchange }) => exchange.ms);
+      const [without, withWork] = [await prove(0), await prove(FIRST_WAIT_S)].map(({ exchange }) => exchange.ms);
       const workMs = (withWork ?? 0) - (without ?? 0);
       if (workMs < LEAST_WORK_MS) return null;
-      const seen = await confirm(ask, tools, (workMs * SURE_PART_OF_WORK) / (FIRST_WAIT_S * 1_000));
+      const seen = await confirm(prove, tools, (workMs * SURE_PART_OF_WORK) / (FIRST_WAIT_S * 1_000));
       if (seen) return seen;
     }
     return null;

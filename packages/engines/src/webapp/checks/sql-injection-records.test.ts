@@ -5,7 +5,7 @@ import type { AttackTools } from '../check.ts';
 import { withValue } from '../crawl/replay.ts';
 import { createRecordForms } from '../scanner/record-forms.ts';
 import { fakeSite, ofSite } from '../testing/fake-site.ts';
-import { type Page, pointOf } from '../testing/fake-target.ts';
+import { fakeTarget, type Page, pointOf } from '../testing/fake-target.ts';
 import { seedRandom } from '../testing/seed-random.ts';
 import { sqlInjection } from './sql-injection.ts';
 
@@ -84,4 +84,22 @@ it('stores next to nothing more where a quote changes nothing', async () => {
   const before = stored();
   expect(await sqlInjection.attack(point, tools)).toEqual([]);
   expect(stored() - before).toBeLessThanOrEqual(4);
+});
+
+it('goes on with the waits that a limit kept back', async () => {
+  const target = fakeTarget(() => ledTo('/notes'));
+  const sent: string[] = [];
+  let left = 1;
+  const send: AttackTools['send'] = async (one, value, options) => {
+    if (!/sleep|RECURSIVE|DBMS|WAITFOR/i.test(value)) return target.tools.send(one, value, options);
+    if (left === 0) return { request, response: null, failure: 'over_budget', ms: 0 };
+    left -= 1;
+    sent.push(value);
+    return target.tools.send(one, value, options);
+  };
+  const tools: AttackTools = { ...target.tools, send };
+  await sqlInjection.waitFor(point, tools);
+  left = 2;
+  await sqlInjection.waitFor(point, tools);
+  expect(sent.map((value) => /SLEEP|pg_sleep|RECURSIVE/.exec(value)?.[0])).toEqual(['SLEEP', 'pg_sleep', 'RECURSIVE']);
 });

@@ -19,7 +19,7 @@ interface RecordForms {
   /** Lets the rest of the records be stored: until then some are kept for trials that wait. */
   openRest(): void;
   /** Lets forms store some more, of a number for the whole site: for checks of the worst weaknesses, of which nothing was sent. */
-  openMore(strength: ScanStrength): void;
+  openMore(strength: ScanStrength, how?: 'tries' | 'waits'): void;
   closeMore(): void;
   /** Whether another record may be stored by the form of this request. */
   mayStoreMore(request: WebRequest, strength: ScanStrength, site: RecordSite, tried?: Tried): boolean;
@@ -50,7 +50,7 @@ const SHARE_BESIDE_FILES = 0.5;
  */
 const MOST_DECISIVE = { base: 12, perField: 2, most: 20 } as const;
 /** Of one form, for checks that had no turn, and of all forms together. */
-const SHARE_OF_MORE = 0.5;
+const SHARE_OF_MORE = { tries: 0.5, waits: 0.75 } as const;
 const MOST_MORE: Readonly<Record<ScanStrength, number>> = { low: 0, default: 60, medium: 60, high: 150, insane: 1000 };
 const MAX_FORMS = 1000;
 const MAX_TOKENS = 20_000;
@@ -85,6 +85,7 @@ export function createRecordForms(): RecordForms {
   const decisive = new Map<string, { readonly beyond: boolean }>();
   let part = FIRST_SHARE;
   let isMoreOpen = false;
+  let shareOfMore: number = SHARE_OF_MORE.tries;
   let more: number | null = null;
   const noteSent = (exchange: Exchange) => {
     const { request, response } = exchange;
@@ -151,8 +152,9 @@ export function createRecordForms(): RecordForms {
     openRest: () => {
       part = 1;
     },
-    openMore(strength) {
+    openMore(strength, how = 'tries') {
       isMoreOpen = true;
+      shareOfMore = SHARE_OF_MORE[how];
       more ??= MOST_MORE[strength];
     },
     closeMore() {
@@ -176,7 +178,7 @@ export function createRecordForms(): RecordForms {
       if (!known.isList) known.says ??= saysRecord(known, site);
       const most = bound * (known.isList ? 1 : UNSEEN);
       if ((!known.isList && !known.says) || times < most) return true;
-      if (!isMoreOpen || more === 0 || times >= most + plain * own * SHARE_OF_MORE) return false;
+      if (!isMoreOpen || more === 0 || times >= most + plain * own * shareOfMore) return false;
       more = (more ?? 0) - 1;
       return true;
     },

@@ -342,11 +342,12 @@ describe('the checks of a scan', () => {
   });
 
   it.each([
-    [true, ['severe', 'mild', 'open', 'severe', 'close']],
-    [false, ['severe', 'mild']],
-  ])(
-    'are made once more if severe and nothing of them was sent, where the scan has room: %s',
-    async (has, expected) => {
+    [true, 'attack', ['severe', 'mild', 'open', 'severe', 'close']],
+    [false, 'attack', ['severe', 'mild']],
+    [true, 'waitFor', ['severe', 'mild', 'open', 'severe', 'close']],
+  ] as const)(
+    'are made once more if severe and nothing of them was sent, where the scan has room: %s, by %s',
+    async (has, how, expected) => {
       const order: string[] = [];
       let isOpen = false;
       let answers = 0;
@@ -357,17 +358,23 @@ describe('the checks of a scan', () => {
         async (tried, tools) => {
           order.push(name);
           for (let at = 0; at < 9; at += 1) if ((await tools.send(tried, 'x')).response) answers += 1;
+          if ((await tools.send(tried, 'x', { isDecisive: true })).response) answers += 1;
           return [];
         };
+      const trying = (name: string, score: number) =>
+        ofPoint(name, how === 'attack' ? sending(name) : async () => [], {
+          ...scoredBy(score),
+          ...(how === 'waitFor' && { waitFor: sending(name) }),
+        });
       const runner = createCheckRunner({
         ...{ costs: createCosts(), strength: 'low', passiveOnly: false, depth: depthOf('low', false), ms: 10_000 },
-        checks: [ofPoint('severe', sending('severe'), scoredBy(9.8)), ofPoint('mild', sending('mild'), scoredBy(5))],
+        checks: [trying('severe', 9.8), trying('mild', 5)],
         whyOver: async () => null,
         room: {
           isThere: () => has,
-          open: () => {
+          open: (which) => {
             isOpen = true;
-            order.push('open');
+            if ((which === 'waits') === (how === 'waitFor')) order.push('open');
           },
           close: () => order.push('close'),
         },
@@ -382,7 +389,7 @@ describe('the checks of a scan', () => {
       const site = { points: [form], exchanges: [] } as unknown as Site;
       await runner.attack(site, { send } as AttackTools, Promise.resolve(), () => undefined);
       expect(order).toEqual(expected);
-      expect(answers).toBe(has ? 4 : 0);
+      expect(answers).toBe(has ? (how === 'attack' ? 5 : 3) : 0);
     },
   );
 

@@ -4,7 +4,6 @@ import { levelOf } from '@rocca/contract/severity/severity';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
-import { quietOf } from '../attack/quiet.ts';
 import { storingPoints } from '../attack/storing.ts';
 import { unsteadyPoints } from '../attack/unsteady.ts';
 import { isSlowed } from '../attack/wait.ts';
@@ -30,6 +29,7 @@ import type { Cost, createCosts } from './costs.ts';
 import { inTurns } from './in-turns.ts';
 import { isFrom } from './strength.ts';
 import { formKeyOf, isSentSeldom } from './submissions.ts';
+import { untilLate } from './until-late.ts';
 
 interface CheckRunner {
   onSighting(seen: { readonly check: string; readonly sighting: WebSighting }): void;
@@ -86,7 +86,7 @@ interface RunnerOptions {
   /** The first tries have ended, and those that wait begin. */
   onWaits?(): void;
   /** More requests for forms that were sent often enough, where the scan has time and requests to spare. */
-  readonly room?: { isThere(): boolean; open(): void; close(): void };
+  readonly room?: { isThere(): boolean; open(how: 'tries' | 'waits'): void; close(): void };
   /** When point and site checks must have ended. */
   readonly ms: number;
   /** Why nothing more can be asked; null: it can. */
@@ -119,7 +119,7 @@ interface Sendings {
  * Values of each check that is made once more: those that it sends first find the most, and the other fields of the form
  * have to get theirs.
  */
-const SHARE_OF_STARVED = 4;
+const SHARE_OF_STARVED = { tries: 4, waits: 2 } as const;
 
 /** Of one kind of finding, so many places bring all messages that show it; further ones above low bring their proof. */
 const PLACES_WITH_MESSAGES = 40;
@@ -389,8 +389,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const waits = works.filter(({ check }) => check.waitFor);
       const ended = new Set<Work>();
       const found = new Set<Work>();
-      /** Checks of which no value was sent, since the form had been sent often enough. */
-      const starved = new Set<Work>();
+      /** Trials of which no value was sent, since the form had been sent often enough; of those that wait, not all. */
+      const starved = { tries: new Set<Work>(), waits: new Set<Work>() };
       let done = 0;
       const step = async (work: Work, attack: () => Promise<readonly WebSighting[]>) => {
         const isWhole = await make(work.check, async () => {
@@ -404,27 +404,30 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         else ended.delete(work);
         onProgress(++done, works.length + waits.length);
       };
+      const tryOnce = async (work: Work, how: 'tries' | 'waits') => {
+        const { check, point } = work;
+        const before = { ...sendingsOf(point) };
+        const sightings = (await (how === 'tries' ? check.attack(point, tools) : check.waitFor?.(point, tools))) ?? [];
+        const { sent, unsent } = sendingsOf(point);
+        if (unsent > before.unsent && (sent === before.sent || how === 'waits')) starved[how].add(work);
+        return sightings;
+      };
       const attackAll = (some: ReadonlyArray<readonly Work[]>, ofAList: number) =>
-        inTurns(some, { atOnce: CONCURRENT, ofAList }, (work) =>
-          step(work, async () => {
-            const before = { ...sendingsOf(work.point) };
-            const sightings = await work.check.attack(work.point, tools);
-            const { sent, unsent } = sendingsOf(work.point);
-            if (sent === before.sent && unsent > before.unsent) starved.add(work);
-            return sightings;
-          }),
-        );
+        inTurns(some, { atOnce: CONCURRENT, ofAList }, (work) => step(work, () => tryOnce(work, 'tries')));
       const attackStarved = async () => {
-        const worst = [...starved].filter((work) => !found.has(work) && scoreOf(work.check) >= WORST_SCORE);
-        if (worst.length === 0 || !options.room?.isThere()) return;
-        options.room.open();
-        const lists = byForm(worst, pageKey);
-        await inTurns(lists, { atOnce: CONCURRENT, ofAList: 1 }, (work) => {
-          const own = sendingsOf(work.point);
-          own.most = own.sent + SHARE_OF_STARVED;
-          return step(work, () => work.check.attack(work.point, tools));
-        });
-        for (const { point } of worst) delete sendingsOf(point).most;
+        const isWorst = (work: Work) => !found.has(work) && scoreOf(work.check) >= WORST_SCORE;
+        const [tries, waiting] = [starved.tries, starved.waits].map((some) => [...some].filter(isWorst));
+        if (!tries || !waiting || tries.length + waiting.length === 0 || !options.room?.isThere()) return;
+        for (const [some, how] of [[tries, 'tries'] as const, [waiting, 'waits'] as const]) {
+          options.room.open(how);
+          await inTurns(byForm(some, pageKey), { atOnce: CONCURRENT_WAITS, ofAList: 1 }, async (work) => {
+            if (found.has(work)) return;
+            const own = sendingsOf(work.point);
+            own.most = own.sent + SHARE_OF_STARVED[how];
+            await step(work, () => tryOnce(work, how));
+          });
+        }
+        for (const { point } of [...tries, ...waiting]) delete sendingsOf(point).most;
         options.room.close();
       };
       const isKeptFor = ({ point }: Work) => {
@@ -448,8 +451,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         if (isSentSeldom(point.request) || isStoring(point)) return 'seldom';
         return beside ? 'inBrowser' : 'others';
       });
-      const wait = (work: Work) =>
-        step(work, async () => (found.has(work) ? [] : ((await work.check.waitFor?.(work.point, tools)) ?? [])));
+      const wait = (work: Work) => step(work, async () => (found.has(work) ? [] : tryOnce(work, 'waits')));
       await Promise.all([
         // Beside each other, checks would use up what such a form is sent, and none would come to its proof.
         Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, (works) => byForm(works, pageKey), 1)]).then(
@@ -581,8 +583,6 @@ function slowFirst(
   return [...first, ...later];
 }
 
-const NO_ANSWER: ReadonlySet<string> = new Set(['refused', 'broken', 'timed_out']);
-
 /** Of all points what finds the worst, then the rest: a scan that reaches its time has made the first everywhere. */
 const byPoint = (works: readonly Work[]): Work[][] =>
   [true, false].flatMap((isWorst) => {
@@ -613,49 +613,3 @@ const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
       .toSorted(([a], [b]) => frugality(b) - frugality(a) || scoreOf(b) - scoreOf(a))
       .flatMap(([, some]) => some);
   });
-
-/**
- * Tools that send nothing more once it is late: a check in the middle of a server that hangs would go on for long. The
- * browser stands still while a wait is measured that needs quiet.
- */
-function untilLate(
-  tools: AttackTools,
-  {
-    isLate,
-    isOver,
-    onSent,
-    onUnsent,
-    onLost,
-  }: {
-    isLate(): boolean;
-    isOver(point: InjectionPoint): boolean;
-    onSent(point: InjectionPoint): void;
-    onUnsent(point: InjectionPoint): void;
-    onLost(point: InjectionPoint): void;
-  },
-): AttackTools {
-  const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'over_budget', ms: 0 });
-  const made: AttackTools = {
-    ...tools,
-    send: async (point, value, options) => {
-      const isUnsent = isLate() || isOver(point);
-      const exchange = isUnsent ? unsent(point.request) : await tools.send(point, value, options);
-      if (exchange.response) onSent(point);
-      if (exchange.failure === 'over_budget') onUnsent(point);
-      // Some sites end the connection at a value they do not like; what is refused reached nobody.
-      else if (exchange.failure === 'refused') onLost(point);
-      return exchange;
-    },
-    control: async (point) => {
-      const exchange = await tools.control(point);
-      if (exchange.failure !== null && NO_ANSWER.has(exchange.failure)) onLost(point);
-      return exchange;
-    },
-    request: async (request, options) => (isLate() ? unsent(request) : tools.request(request, options)),
-    browser: {
-      runs: (...words) => quietOf(made).beside(() => tools.browser.runs(...words)),
-      opens: (...words) => quietOf(made).beside(() => tools.browser.opens(...words)),
-    },
-  };
-  return made;
-}

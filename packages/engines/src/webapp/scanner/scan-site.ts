@@ -172,7 +172,7 @@ export async function scanSite(
     onWaits: records.openRest,
     room: {
       isThere: () => performance.now() - began < strength.ms * ROOM_MS && pace.left() > budget * ROOM_REQUESTS,
-      open: () => records.openMore(task.strength),
+      open: (how) => records.openMore(task.strength, how),
       close: records.closeMore,
     },
     whyOver: async () => {
