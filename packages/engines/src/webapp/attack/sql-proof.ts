@@ -127,8 +127,9 @@ export function oracleOf(trial: Trial, broken: Answer): Oracle | null {
 
 /** The same value in another spelling works, the same signs in another order do not. */
 export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Proven | null> {
-  const { value, name } = trial.point;
-  const all = equivalencesOf(value, name, mayWiden(trial.point));
+  const { value, name, kind } = trial.point;
+  const spelled = () => equivalencesOf(value, name, mayWiden(trial.point), kind === 'cookie');
+  const all = spelled();
   // Where the content alone tells, conditions tell the same of strings, with fewer requests; but not where any word is
   // answered alike, since conditions would be as well.
   const isWhole = oracle.says || trial.atLeast('default') || trial.isUsual(trial.other);
@@ -139,7 +140,7 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
     if ((equivalence.ifRefused && !isRefused) || (equivalence.ifOthersFail && !othersFail)) continue;
     const { context, same, broken, known, unknown } = equivalence;
     // Other spellings each time: a page may decide by the value without reading it as SQL.
-    const anew = () => equivalencesOf(value, name, mayWiden(trial.point))[all.indexOf(equivalence)] ?? equivalence;
+    const anew = () => spelled()[all.indexOf(equivalence)] ?? equivalence;
     const first = await trial.send(same[0]);
     if (!oracle.works(first)) {
       const isUnsettled = !oracle.says && trial.distance(first, await trial.broken()) > 0;

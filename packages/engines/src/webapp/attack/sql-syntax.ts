@@ -53,8 +53,8 @@ type Join = '||' | ' ' | '+' | '/**/' | 'guarded';
  */
 const castToText = (text: string) => `||CAST(${text}AS/**/CHARACTER/**/VARYING(9))||`;
 
-function inString(value: string, quote: string, operator: Join): Equivalence {
-  const anywhere = () => randomBetween(1, Math.max(1, value.length - 1));
+function inString(value: string, quote: string, operator: Join, atEnd = false): Equivalence {
+  const anywhere = () => (atEnd ? value.length : randomBetween(1, Math.max(1, value.length - 1)));
   const [a, b] = halves(value, anywhere());
   const [c, d] = halves(value, anywhere());
   const isGuarded = operator === 'guarded';
@@ -225,9 +225,15 @@ const ORDER_NAME = /sort|order|dir|col|by$|asc|desc|ordin/i;
  * Most likely first. To MySQL a sum of strings is the number 0, which equals every text, and || is OR, which holds for
  * every row if a number follows: both are tried only where more rows change nothing. So are lists: `IN (7,1)` is one row more.
  */
-export function equivalencesOf(value: string, name: string, mayWiden: boolean): readonly Equivalence[] {
+export function equivalencesOf(
+  value: string,
+  name: string,
+  mayWiden: boolean,
+  /** The value is extended, and stays as it is before: programs cut off the beginning of some. */
+  atEnd = false,
+): readonly Equivalence[] {
   const joins: readonly Join[] = mayWiden ? ['||', ' ', '+'] : ['guarded', ' '];
-  const strings = joins.map((operator) => inString(value, "'", operator));
+  const strings = joins.map((operator) => inString(value, "'", operator, atEnd));
   const found: Equivalence[] = /^(?:\d{1,9},){0,50}\d{1,9}$/.test(value) ? [asNumber(value), ...strings] : strings;
   if (/^\d{1,9}$/.test(value)) {
     // A higher row count reaches more rows as well.
@@ -235,7 +241,7 @@ export function equivalencesOf(value: string, name: string, mayWiden: boolean): 
   }
   if (UNQUOTED_DATE.test(value)) found.unshift(asUnquotedDate(value));
   if (DECIMAL.test(value)) found.unshift(asDecimal(value));
-  const doubled = joins.slice(0, 2).map((operator) => inString(value, '"', operator));
+  const doubled = joins.slice(0, 2).map((operator) => inString(value, '"', operator, atEnd));
   if (!mayWiden) return [...found, ...doubled];
   if (/^[a-z_][\w.]{0,60}(?: (?:asc|desc))?$/i.test(value)) {
     if (ORDER_NAME.test(name) || /^(?:asc|desc)$/i.test(value)) found.unshift(asOrder(value));
@@ -243,7 +249,7 @@ export function equivalencesOf(value: string, name: string, mayWiden: boolean): 
   } else if (ORDER_NAME.test(name)) found.push(asOrder(value));
   found.push(...doubled);
   if (/^(?:[a-z_]\w{0,60}, ?){0,20}[a-z_]\w{0,60}$/i.test(value)) found.push(asName(value));
-  found.push({ ...inString(value, "'", '/**/'), ifRefused: true });
+  found.push({ ...inString(value, "'", '/**/', atEnd), ifRefused: true });
   if (ORDER_NAME.test(name)) found.push(asQuotedName(value));
   return found;
 }

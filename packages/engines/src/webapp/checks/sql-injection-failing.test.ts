@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'vitest';
 import type { Handler } from '../testing/fake-target.ts';
 import { type Case, expectFound, expectSilence } from '../testing/judge.ts';
@@ -57,4 +58,20 @@ describe('a page whose usual answer is an error of its database', () => {
   it.each(SAFE)('is safe where it $what', async (one) => {
     await expectSilence(sqlInjection, one);
   });
+});
+
+it.each([
+  ['ends where the usual value does', value],
+  ['ends within it', `${value}Anna`],
+])('finds a string behind the beginning of a cookie, which %s', async (_, own) => {
+  const db = new DatabaseSync(':memory:');
+  const handler: Handler = (sent) => {
+    try {
+      db.prepare(`SELECT '${sent.slice(14)}'`).all();
+      return { body: '<p>Welcome</p>' };
+    } catch {
+      return { status: 500, body: '<p>Sorry</p>' };
+    }
+  };
+  await expectFound(sqlInjection, { what: '', value: own, handler, point: cookie }, 'sql-injection');
 });
