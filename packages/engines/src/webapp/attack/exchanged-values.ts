@@ -24,6 +24,9 @@ export function valuesOfSecond(second: UserSession, { session }: Site): Readonly
   return new Map(found.filter(({ value }) => isGuessable(value, secondUser)).map(({ name, value }) => [name, value]));
 }
 
+/** In the place of a value that names a user: one that names nobody. */
+export const valueOfNobody = (value: string) => (/^\d+$/.test(value) ? '99990113' : `${value.slice(0, 3)}qzxwv`);
+
 /** With the value of the second user before all others. */
 export function withValueOfSecond(
   { name, value }: FoundPoint,
@@ -33,5 +36,5 @@ export function withValueOfSecond(
   const theirs = values.get(name);
   if (theirs === undefined || theirs === value) return reference;
   const others = reference?.others.filter((one) => one !== theirs) ?? [];
-  return { others: [theirs, ...others], nothing: reference?.nothing ?? `${value.slice(0, 3)}qzxwv` };
+  return { others: [theirs, ...others], nothing: reference?.nothing ?? valueOfNobody(value) };
 }

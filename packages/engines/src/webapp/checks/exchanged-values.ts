@@ -1,8 +1,9 @@
 import { pageOf as pageAddress } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
-import { valuesOfSecond } from '../attack/exchanged-values.ts';
+import { valueOfNobody, valuesOfSecond } from '../attack/exchanged-values.ts';
 import { isFoundObject } from '../attack/found-objects.ts';
-import { compareWithStrangers, dataIn, isRefusedToStrangers, partsOf, personalIn } from '../attack/without-session.ts';
+import { valuesIn } from '../attack/named-values.ts';
+import { compareWithStrangers, isRefusedToStrangers, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, UserSession, WebSighting } from '../check.ts';
 import { partsInside, pointsInside } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -12,6 +13,7 @@ import type { WebPlace } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
+import { openedByName } from './exchanged-names.ts';
 
 const PAGES: ByStrength = { low: 2, medium: 5, high: 12, insane: 30 };
 const PARAMETERS: ByStrength = { low: 4, medium: 8, high: 20, insane: 50 };
@@ -58,7 +60,10 @@ export async function openedByExchange(
   const sightings = await Promise.all(
     all.filter((one) => !isTold(one)).map((one) => exchange(key, one, second, site, tools)),
   );
-  return sightings.filter((one) => one !== null);
+  const exchanged = sightings.filter((one) => one !== null);
+  for (const { place } of exchanged) told.add(placeOf(place));
+  const isKnown = (point: InjectionPoint) => isTold({ point, value: '' });
+  return [...exchanged, ...(await openedByName(key, isKnown, second, site, tools))];
 }
 
 const namesNumber = (path: string) => /(?<![a-z\d])\d+(?![a-z])/i.test(path);
@@ -133,7 +138,7 @@ async function exchange(
   const isInAddress = point.kind !== 'cookie';
   const theirs = await second.read(isInAddress ? withValue(point, value).url : point.request.url);
   if (!isAnswered(theirs) || labelsOf(mine) !== labelsOf(theirs)) return null;
-  const far = await tools.send(point, /^\d+$/.test(point.value) ? NUMBER_OF_NONE : `${point.value.slice(0, 3)}qzxwv`);
+  const far = await tools.send(point, valueOfNobody(point.value));
   const usual = new Set([...valuesIn(mine), ...(isAnswered(far) ? valuesIn(far) : [])]);
   const ofSecond = [...valuesIn(theirs)].filter(
     (one) => !usual.has(one) && !one.includes(value) && /\p{L}{3}|\d{4}|\d[.,]\d{2}/u.test(one),
@@ -158,15 +163,6 @@ async function exchange(
       { exchange: far, marks: [], role: 'control' },
     ],
   };
-}
-
-const NUMBER_OF_NONE = '99990113';
-
-/** What an answer says: its cells, and lines that give a name and a value. */
-function valuesIn(answer: Answered): ReadonlySet<string> {
-  const lines = partsOf(answer).flatMap((part) => (part.length < 2000 ? part.split('\n') : []));
-  const named = lines.flatMap((line) => /^[\p{L}\d ._-]{1,30}[:=]\s{0,20}(\S.{1,80})$/u.exec(line.trim())?.[1] ?? []);
-  return new Set([...dataIn(answer), ...named.map((one) => one.trim())]);
 }
 
 function holds(answer: Answered, values: readonly string[]): boolean {

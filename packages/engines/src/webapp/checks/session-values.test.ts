@@ -130,6 +130,24 @@ describe('sessions that can be rewritten', () => {
     expect(await look(value, () => 'Maria Rossi', true)).toEqual([]);
   });
 
+  it('are found where strangers read the name of the user as well, in a text that greets the user alone', async () => {
+    const list = '<ul><li>maria</li><li>bruno</li></ul>';
+    const found = (greeting: (user: string) => string) => {
+      const me = ({ headers }: Pick<WebRequest, 'headers'>) => {
+        const user = nameIn(Buffer.from(cookieOf({ headers } as WebRequest).slice('sid='.length), 'base64').toString());
+        return { body: (user === null ? '' : `<h2>${greeting(user)}</h2>`) + list };
+      };
+      const sent = [['Cookie', `sid=${base64('{"user":"maria"}')}`]] as const;
+      const mine = answer(me({ headers: sent }).body, { url: '/me', sent });
+      const target = fakeSite({ 'GET /me': me }, { exchanges: [mine], session: { signedIn: true, cookies: ['sid'] } });
+      const send: typeof target.tools.send = (point, word) => target.tools.request(withValue(point, word));
+      return foundBy(sessionValues, { ...target, tools: { ...target.tools, send } });
+    };
+    expect(await found((user) => `${user} (you)`)).toEqual(['session-unsigned GET /me cookie sid.user']);
+    expect(await found((user) => (user === 'maria' ? 'maria (you)' : 'Who are you?'))).toEqual([]);
+    expect(await found(() => 'Members')).toEqual([]);
+  });
+
   it('are not found where another name is refused, or where the page shows nothing of the cookie', async () => {
     expect(await look('maria', (cookie) => (cookie === 'maria' ? 'maria' : null))).toEqual([]);
     expect(await look('maria', () => 'maria')).toEqual([]);

@@ -6,7 +6,13 @@ import { cookieHeader, type PlainSession, plainSessionOf } from '../attack/plain
 import { weakKeyOfCookie } from '../attack/signed-cookies.ts';
 import { StableParts, wordsOf } from '../attack/similar.ts';
 import { keysOfSite } from '../attack/site-words.ts';
-import { compareWithStrangers, isRefusedToStrangers, personalIn } from '../attack/without-session.ts';
+import {
+  type Compared,
+  compareWithStrangers,
+  isRefusedToStrangers,
+  partsOf,
+  personalIn,
+} from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { type FoundPoint, partsInside, pointsInside } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -469,15 +475,45 @@ async function rewrittenSessions(site: Site, tools: AttackTools): Promise<WebSig
   if (!sent) return [];
   const found: WebSighting[] = [];
   for (const place of readableIn(sent.request, site)) {
-    const shows = ({ response }: Exchange) => response !== null && textOf(response).includes(place.value);
+    const shows: Shows = ({ response }, value) => response !== null && textOf(response).includes(value);
     // A site for everybody may greet its user all the same.
-    const greeting = compared.find(({ signedIn, anonymous }) => shows(signedIn) && !shows(anonymous))?.signedIn;
-    const own = page && shows(page) ? page : greeting;
-    const sighting = own ? await rewrite(place, own, tools) : null;
+    const greeting = compared.find(
+      ({ signedIn, anonymous }) => shows(signedIn, place.value) && !shows(anonymous, place.value),
+    )?.signedIn;
+    const own = page && shows(page, place.value) ? page : greeting;
+    const greeted = own ? null : greetingBeside(place.value, compared);
+    const sighting = own
+      ? await rewrite(place, { page: own, shows }, tools)
+      : greeted && (await rewrite(place, greeted, tools));
     if (sighting) found.push(sighting);
   }
   return found;
 }
+
+/** Whether a page shows a name. */
+type Shows = (exchange: Exchange, name: string) => boolean;
+
+interface NamingPage {
+  readonly page: Answered;
+  readonly shows: Shows;
+}
+
+/** A page that names its user in a text of their own ("anna (you)"), though strangers read the name elsewhere on it. */
+function greetingBeside(name: string, compared: readonly Compared[]): NamingPage | null {
+  if (!NAMES_SOMEBODY.test(name)) return null;
+  for (const { signedIn, anonymous } of compared) {
+    if (!isAnswered(anonymous)) continue;
+    const shown = new Set(partsOf(anonymous));
+    const text = partsOf(signedIn).find((part) => part !== name && part.includes(name) && !shown.has(part));
+    const shows: Shows = (exchange, other) =>
+      isAnswered(exchange) && partsOf(exchange).includes(text?.replaceAll(name, other) ?? '');
+    if (text !== undefined && text.length <= MOST_OF_GREETING) return { page: signedIn, shows };
+  }
+  return null;
+}
+
+/** Longer texts tell of somebody. */
+const MOST_OF_GREETING = 120;
 
 /** A page behind the sign-in, with the cookies it was asked with. */
 const ownPage = (site: Site): Answered | null =>
@@ -501,18 +537,22 @@ function readableIn(request: WebRequest, site: Site): FoundPoint[] {
     .slice(0, MOST_PLACES);
 }
 
-async function rewrite(place: FoundPoint, page: Answered, tools: AttackTools): Promise<WebSighting | null> {
+async function rewrite(
+  place: FoundPoint,
+  { page, shows }: NamingPage,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
   const point: InjectionPoint = {
     ...{ id: 0, page: page.request.url, token: null, changes: false, request: page.request },
     ...{ source: 'link', ...place },
   };
   const control = await tools.send(point, place.value);
-  if (control.response?.status !== 200 || !textOf(control.response).includes(place.value)) return null;
+  if (control.response?.status !== 200 || !shows(control, place.value)) return null;
   const attempts: Array<{ readonly exchange: Exchange; readonly word: string }> = [];
   for (let at = 0; at < 2; at += 1) {
     const word = tools.token();
     const exchange = await tools.send(point, word);
-    if (exchange.response?.status !== 200 || !textOf(exchange.response).includes(word)) return null;
+    if (exchange.response?.status !== 200 || !shows(exchange, word)) return null;
     attempts.push({ exchange, word });
   }
   const [first, again] = attempts;
