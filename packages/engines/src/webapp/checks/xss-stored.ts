@@ -2,13 +2,21 @@ import type { Localised } from '@rocca/contract/language';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
+import { plainGet } from '../attack/ask.ts';
 import { contextsOf } from '../attack/contexts.ts';
 import { destinationOf, scriptsOf } from '../attack/destinations.ts';
-import { enteredAt } from '../attack/entered.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { askUsualBefore, isWorthJoining, requestWith, shareUsual } from '../attack/joint-values.ts';
 import { forgetLanding, noteLanding } from '../attack/landing.ts';
-import { type Attempt, isPast, type Login, loginsOf, tryLogin } from '../attack/logins.ts';
+import {
+  linksIn,
+  pagesOfAccount,
+  pagesOfEntered,
+  pagesOfOthers,
+  readBy,
+  readers,
+  withoutFragment,
+} from '../attack/other-readers.ts';
 import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
 import { keptLength, NOT_IN_A_MAIL, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
@@ -19,7 +27,6 @@ import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
 import {
   type AttackTools,
-  type MadeAccount,
   PROOF_FUNCTION,
   type Site,
   type SiteCheck,
@@ -27,10 +34,9 @@ import {
   type WebSighting,
 } from '../check.ts';
 import { isFiller, isMail, MAIL_END } from '../crawl/fillers.ts';
-import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { withValue } from '../crawl/replay.ts';
-import { linkChange, requestChange } from '../crawl/state-change.ts';
+import { requestChange } from '../crawl/state-change.ts';
 import { ACTION_NAMES } from '../crawl/state-words.ts';
 import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
@@ -77,12 +83,11 @@ const MOST_LISTS = 12;
 const MOST_PAGES_OF_A_VALUE = 2;
 /** Pages that are read for what became of a value there. */
 const MOST_READ_OF_A_VALUE = 8;
+/** Of those that others are shown as well as the first user. */
+const MOST_OF_SECOND = 2;
 /** Pages that only answers to forms lead to. */
 const MOST_LED = 12;
 const ASKED_AT_ONCE = 8;
-/** Pages that are read as somebody else, and once more at the end. */
-const MOST_OF_OTHERS = 12;
-const MOST_ENTERED = 2;
 const MOST_LATE = { low: 30, default: 40, medium: 40, high: 100, insane: 400 } as const;
 /** A page may come from a cache, or a list be made anew by a job: so long is waited for a value, and so often in a scan. */
 const PAUSES_MS = [0, 1000, 2500];
@@ -272,13 +277,22 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
   const shown = await lookFor(all, site, tools);
   for (const { point } of shown.keys()) forgetLanding(point, tools);
   const known = new Set([...shown.keys()].map(({ point }) => point));
-  const unseen = all.filter(({ point }) => !known.has(point) && isWritten(point));
-  const ofOthers = unseen.length > 0 ? await pagesOfOthers(unseen, site, tools) : [];
-  const seenByOthers = ofOthers.length > 0 ? await lookFor(unseen, site, tools, ofOthers) : [];
-  const marked = unseen.filter((one) => one.isOfAccount && !new Map(seenByOthers).has(one));
-  const ofMade = await pagesOfAccount(marked, site, tools);
-  const seenByMade = ofMade.length > 0 ? await lookFor(marked, site, tools, ofMade) : [];
-  return withoutLogged(new Map([...shown, ...seenByOthers, ...seenByMade]), site, tools);
+  const isUnseen = ({ point }: Written) => !known.has(point);
+  const written = all.filter(({ point }) => isWritten(point));
+  // What the first user is shown encoded may stand on a page of others as it was written.
+  const sought = site.session.hasSecond ? written : written.filter(isUnseen);
+  const ofOthers = sought.length > 0 ? await pagesOfOthers(pagesToAsk(sought, site), site, tools) : [];
+  const seenByOthers =
+    ofOthers.length > 0 ? await lookFor(sought, site, tools, ofOthers) : new Map<Written, Exchange[]>();
+  for (const [one, pages] of seenByOthers) {
+    const own = shown.get(one) ?? [];
+    if (own.length > 0) shown.set(one, [...own.slice(0, MOST_READ_OF_A_VALUE - 1), ...pages.slice(0, MOST_OF_SECOND)]);
+    else if (isUnseen(one)) shown.set(one, pages);
+  }
+  const hidden = written.filter((one) => isUnseen(one) && !shown.has(one));
+  const ofMade = hidden.length > 0 ? await pagesOfAccount(pagesToAsk(hidden, site), site, tools) : [];
+  const seenByMade = ofMade.length > 0 ? await lookFor(hidden, site, tools, ofMade) : [];
+  return withoutLogged(new Map([...shown, ...seenByMade]), site, tools);
 }
 
 /** Markup in the texts of the account that the scan has made. */
@@ -367,10 +381,6 @@ async function writeHeaders(site: Site, tools: AttackTools): Promise<Written[]> 
   return words.map((one) => ({ ...one, answer }));
 }
 
-type Reader = (request: WebRequest) => Promise<Exchange>;
-/** Who reads a page; else the scan itself. */
-const readers = new WeakMap<WebRequest, Reader>();
-
 async function readPage(request: WebRequest, tools: AttackTools): Promise<Exchange> {
   const { readings } = stateOf(tools);
   readings.set(request.url, (readings.get(request.url) ?? 0) + 1);
@@ -379,73 +389,6 @@ async function readPage(request: WebRequest, tools: AttackTools): Promise<Exchan
   const exchange = await reader(request);
   readers.set(exchange.request, reader);
   return exchange;
-}
-
-/** What strangers and the second user are shown of the pages that a form leads to. */
-async function pagesOfOthers(unseen: readonly Written[], site: Site, tools: AttackTools): Promise<WebRequest[]> {
-  if (!site.session.signedIn) return [];
-  const second = await tools.users?.openSecond();
-  const others: Reader[] = [
-    (request) => tools.request(request, { anonymous: true }),
-    ...(second ? [({ url }: WebRequest) => second.read(url)] : []),
-  ];
-  const pages = pagesToAsk(unseen, site).slice(0, MOST_OF_OTHERS);
-  return others.flatMap((reader) => pages.map(({ url }) => readBy(reader, url)));
-}
-
-/** Some forms ask for a name and an address. */
-const MOST_NAMES_TRIED = 2;
-
-/** Signs in once as the account that the scan has made, in a session of its own; null: it is not let in. */
-async function enterAs({ names, password }: MadeAccount, login: Login, tools: AttackTools): Promise<Attempt | null> {
-  for (const user of names.slice(0, MOST_NAMES_TRIED)) {
-    const attempt = await tryLogin(login, { user, password }, tools);
-    if (attempt && isPast(login, attempt)) return attempt;
-  }
-  return null;
-}
-
-const NAMES_USER = /^(?:user(?:_?name)?|u(?:id|name)?|login|nick(?:name)?|member|profile|name|utente|benutzer)$/i;
-const MOST_NAMED_PAGES = 3;
-
-/** What the account of the scan is shown once it has signed in, and pages that show the user whom their address names. */
-async function pagesOfAccount(unseen: readonly Written[], site: Site, tools: AttackTools): Promise<WebRequest[]> {
-  const account = tools.madeAccount?.() ?? null;
-  if (!account || !unseen.some(({ isOfAccount }) => isOfAccount)) return [];
-  const named = site.points
-    .filter(
-      ({ kind, name, request, changes }) =>
-        kind === 'query' && request.method === 'GET' && !changes && NAMES_USER.test(name),
-    )
-    .slice(0, MOST_NAMED_PAGES)
-    .flatMap((point) => account.names.slice(0, 1).map((name) => withValue(point, name)))
-    .filter(({ url }) => linkChange(url) === null);
-  const login = (await loginsOf(site, tools)).find(({ realm, isNameless }) => realm === undefined && !isNameless);
-  const attempt = login ? await enterAs(account, login, tools) : null;
-  if (!attempt) return named;
-  const { visitor, last } = attempt;
-  const urls = [withoutFragment(last.request.url), ...linksIn(last, site)];
-  const own = [...new Set(urls)]
-    .slice(0, MOST_OF_OTHERS)
-    .map((url) => readBy(({ url: asked }) => visitor.send(plainGet(asked)), url));
-  return [...named, ...own];
-}
-
-/** What accounts with obvious passwords are shown: the pages that their first one leads to. They are read, nothing else. */
-const pagesOfEntered = (site: Site): WebRequest[] =>
-  enteredAt(site)
-    .slice(0, MOST_ENTERED)
-    .flatMap(({ visitor, landing }) => {
-      const urls = [withoutFragment(landing.request.url), ...linksIn(landing, site)];
-      return [...new Set(urls)]
-        .slice(0, MOST_OF_OTHERS)
-        .map((url) => readBy(({ url: asked }) => visitor.send(plainGet(asked)), url));
-    });
-
-function readBy(reader: Reader | undefined, url: string): WebRequest {
-  const request = plainGet(url);
-  if (reader) readers.set(request, reader);
-  return request;
 }
 
 /** Sends a value, with fresh values in the other fields where the form refuses repeated ones. */
@@ -526,26 +469,12 @@ function ledByLinks(sent: readonly Written[], site: Site): WebRequest[] {
   const answers = new Map(sent.map(({ point, answer }) => [point.request, answer]));
   const known = new Set(site.exchanges.map(({ request }) => request.url));
   const led = [...answers.values()].flatMap((answer) => linksIn(answer, site).filter((url) => !known.has(url)));
-  return [...new Set(led)].slice(0, MOST_LED).map(plainGet);
+  return [...new Set(led)].slice(0, MOST_LED).map((url) => plainGet(url));
 }
 
 const newestOf = (urls: readonly string[]) => [
   ...new Set([...urls.slice(-MOST_NEW_PAGES / 2), ...urls.slice(0, MOST_NEW_PAGES / 2)]),
 ];
-
-const plainGet = (url: string): WebRequest => ({ method: 'GET', url, headers: [], body: null });
-
-/** Where a page leads within the site. */
-function linksIn({ request, response }: Exchange, site: Site): string[] {
-  if (!response || renderingOf(response) !== 'html') return [];
-  const { links, base, labels } = readHtml(textOf(response.body));
-  const from = base === null ? request.url : (URL.parse(base, request.url)?.href ?? request.url);
-  const urls = links.flatMap((link) => {
-    const url = URL.parse(link, from);
-    return url && linkChange(url.href, { label: labels.get(link), root: site.root }) === null ? [url] : [];
-  });
-  return [...new Set(urls.filter(({ origin }) => origin === site.origin).map(({ href }) => withoutFragment(href)))];
-}
 
 /** Where a form leads first, then where it stands, then the rest of what was seen. */
 function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
@@ -601,8 +530,6 @@ function unfilteredOf(request: WebRequest, site: Site): WebRequest[] {
   for (const [name] of values) url.searchParams.set(name, '');
   return [{ ...request, url: url.href }];
 }
-
-const withoutFragment = (url: string) => url.replace(/#.*$/s, '');
 
 const isText = (headers: Parameters<typeof headerOf>[0]) =>
   /html|json|xml|^$/i.test(headerOf(headers, 'content-type') ?? '');
