@@ -13,6 +13,7 @@ import { type HeldForm, keepsValues, type ShownText } from './own-account.ts';
 import type { InjectionPoint } from './point.ts';
 import { SPOTS } from './replay.ts';
 import { createRouting, type Routing } from './routing.ts';
+import { formsOfScripts, isOfScript } from './script-forms.ts';
 import { headerOf } from './spots/spot.ts';
 import { isPasswordRecovery, mayBeSent, requestChange } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
@@ -102,6 +103,10 @@ export interface Surface extends Site {
   dropFields(request: WebRequest, names: readonly string[]): void;
   /** Forms that only scripts send, and elsewhere: the address that a browser would send them to, and their fields. */
   readonly scripted: ReadonlySet<string>;
+  /** Gives the fields of forms that a script sends its header or its encoding, where the server refuses them without. */
+  adoptScripts(): void;
+  /** A request as the script of its page sends it, where its form was given the header of that. */
+  asScript(request: WebRequest): WebRequest;
   /** Takes back a form, and the points of its fields, that nobody but a script sends, and elsewhere. */
   dropForm(request: WebRequest, fields: readonly string[]): void;
 }
@@ -163,6 +168,7 @@ const MAX_LISTED = 20_000;
 /** At least so many pages are tried with a word that they share. */
 const PAGES_OF_A_WORD = 4;
 const MAX_FORMS = 5000;
+const MAX_OF_SCRIPTS = 100;
 
 export function createSurface(options: SurfaceOptions): Surface {
   const { origin, root, start, variants, mayChange = false, onExchange } = options;
@@ -242,6 +248,9 @@ export function createSurface(options: SurfaceOptions): Surface {
     const change = requestChange(request, setsPassword(request) ? { root } : surface);
     return change === 'registers' && signIns.has(fieldsKey(request)) ? null : change;
   };
+  /** What scripts were seen to send. */
+  const sentByScripts: WebRequest[] = [];
+  const ofScripts = new Map<string, WebRequest['headers']>();
   let bytes = 0;
   let lastId = 0;
 
@@ -371,6 +380,8 @@ export function createSurface(options: SurfaceOptions): Surface {
     addRequest(given, from, more) {
       const request = from.source === 'link' || from.source === 'start' ? withoutAttacks(given) : given;
       if (more?.signsIn) signIns.add(fieldsKey(request));
+      if (from.source === 'script' && sentByScripts.length < MAX_OF_SCRIPTS && isOfScript(request))
+        sentByScripts.push(request);
       for (const found of findPoints(request))
         if (!more?.only || more.only.has(found.name)) surface.addPoint(found, request, from, more);
     },
@@ -412,6 +423,18 @@ export function createSurface(options: SurfaceOptions): Surface {
       points.splice(0, points.length, ...points.filter((point) => !isDropped(point, point.request)));
     },
     scripted,
+    adoptScripts() {
+      const { replaced, dropped } = formsOfScripts(sentByScripts, { points, exchanges, pageKey });
+      for (const [old, request] of replaced) {
+        surface.replaceRequest(old, request);
+        ofScripts.set(pageKey(old), request.headers.slice(old.headers.length));
+      }
+      points.splice(0, points.length, ...points.filter((point) => !dropped.has(point.id)));
+    },
+    asScript(request) {
+      const headers = request.method === 'POST' && !isOfScript(request) ? ofScripts.get(pageKey(request)) : undefined;
+      return headers ? { ...request, headers: [...request.headers, ...headers] } : request;
+    },
     dropForm(dropped, fields) {
       const sent = fields.filter((name) => name !== '').sort();
       scripted.add(`${pageOf(dropped.url)} ${sent.join('&')}`);

@@ -271,7 +271,13 @@ export async function scanSite(
     await setTimeout(UNDO_AFTER_MS);
     const { keptIn, shownElsewhere } = surface;
     const { hasAccepted } = ledger;
-    await takeBackAtStop({ site: surface, hasAccepted, keptIn, shownElsewhere, ask: (one) => undoing.send(one) });
+    await takeBackAtStop({
+      site: surface,
+      hasAccepted,
+      keptIn,
+      shownElsewhere,
+      ask: (one) => undoing.send(surface.asScript(one)),
+    });
     undoing.close();
   };
   signal.addEventListener('abort', sayAtStop, { once: true });
@@ -347,6 +353,7 @@ export async function scanSite(
         for (const { request } of surface.points.filter(isWriting)) surface.noteChange(request, 'toggles');
       }
     }
+    surface.adoptScripts();
     // Their windows would keep their memory while proofs open theirs.
     await Promise.all([session?.close(), ofStranger?.close()]);
     const crawlCost = {
@@ -419,7 +426,8 @@ export async function scanSite(
     clearInterval(watching);
     await state.look();
     await takeBack({
-      ...{ site: surface, hasAccepted: ledger.hasAccepted, ask, onSettled: ledger.settle, signal },
+      ...{ site: surface, hasAccepted: ledger.hasAccepted, onSettled: ledger.settle, signal },
+      ask: (request) => ask(surface.asScript(request)),
       ...{ keptIn: surface.keptIn, shownElsewhere: surface.shownElsewhere },
     });
     await lookAgain({
