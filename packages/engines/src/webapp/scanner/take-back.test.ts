@@ -1,5 +1,6 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { expect, it } from 'vitest';
+import { readParts } from '../crawl/spots/multipart-body.ts';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { pointOf } from '../testing/fake-target.ts';
 import { takeBack, takeBackAtStop } from './take-back.ts';
@@ -130,6 +131,30 @@ it('sends the old values of a page that fails since its form was sent others', a
     onSettled: (_, state) => settled.push(state),
   });
   expect([text, settled]).toEqual(['Welcome', ['restored']]);
+});
+
+it('puts back the texts of a form with a file, and chooses no file', async () => {
+  let name = 'Maria';
+  const page = () =>
+    answer(
+      `<form method=post enctype="multipart/form-data" action=/profile><input name=name value="${name}"><input type=file name=picture></form>`,
+      { url: '/profile' },
+    );
+  const exchanges = [page()];
+  name = 'prova';
+  const files: Array<string | null> = [];
+  await takeBack({
+    ...{ site: { exchanges, points: [] }, hasAccepted: () => true, signal: new AbortController().signal },
+    ask: async (request) => {
+      for (const part of readParts(request)) {
+        if (part.name === 'name') name = part.content;
+        else files.push(part.fileName);
+      }
+      return { ...page(), request };
+    },
+    onSettled: () => undefined,
+  });
+  expect([name, files]).toEqual(['Maria', ['']]);
 });
 
 it('puts the own address back when a scan is stopped, without asking for anything else', async () => {

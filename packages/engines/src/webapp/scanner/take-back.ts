@@ -1,6 +1,7 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { type Field, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
 import type { ShownText } from '../crawl/own-account.ts';
+import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
 import {
   formNow,
@@ -67,7 +68,7 @@ export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 's
   );
   const requests = forms
     .slice(0, MOST_AT_STOP)
-    .map(({ page, form }) => formRequest(form, page, valuesOf(form, form, keptOf(form, page, parts))));
+    .map(({ page, form }) => requestOf(form, page, valuesOf(form, form, keptOf(form, page, parts))));
   const elsewhere = (parts.shownElsewhere?.() ?? []).filter(({ request }) => parts.hasAccepted('POST', request.url));
   const all = [...requests, ...elsewhere.map(({ request }) => request)];
   await Promise.all(all.flatMap((request) => (request ? [parts.ask(request)] : [])));
@@ -101,15 +102,23 @@ function pagesWithValues(parts: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'ke
 const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range)$/;
 const CHOSEN = /^(?:select|checkbox|radio)$/;
 
-const showsValues = (form: SeenForm) =>
-  !form.fields.some(({ type }) => type === 'file') &&
-  form.fields.some(({ type, value }) => CHOSEN.test(type) || (WRITTEN.test(type) && value !== ''));
+/** A form with a file is put back for its texts alone. */
+const showsValues = ({ fields }: SeenForm) => {
+  const hasFile = fields.some(({ type }) => type === 'file');
+  return fields.some(({ type, value }) => (!hasFile && CHOSEN.test(type)) || (WRITTEN.test(type) && value !== ''));
+};
+
+/** As a browser sends the form with no file chosen: what was uploaded before stays. */
+function requestOf(form: SeenForm, page: string, filled: Array<{ field: Field; value: string }>): WebRequest | null {
+  const request = formRequest(form, page, filled);
+  return request && form.encoding === 'multipart/form-data' ? withoutFiles(request) : request;
+}
 
 async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeBackParts): Promise<void> {
   const now = await formNow(page, old, at, parts);
   if (!now || isAsBefore(now, old)) return;
   // A page that fails since then may be made of what was stored: the old values are sent as they were.
-  const request = formRequest(old, page, valuesOf(old, now === 'failed' ? old : now, keptOf(old, page, parts)));
+  const request = requestOf(old, page, valuesOf(old, now === 'failed' ? old : now, keptOf(old, page, parts)));
   if (!request) return;
   await parts.ask(request);
   const after = await formNow(page, old, at, parts);
