@@ -96,6 +96,8 @@ import type { StateChange } from './state-words.ts';
 import type { MoreOfPoint, Origin, SeenInput, Source, Surface } from './surface.ts';
 import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
+import { withUnusedNames } from './unused-names.ts';
+import { mayOpenAgain } from './used-once.ts';
 
 export interface CrawlLimits extends FrontierLimits {
   readonly ms: number;
@@ -795,6 +797,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       surface.addRequest(asSaid, from, { token, only: encoded.names, step: ' encoded' });
       return;
     }
+    const unused = storesRecord(sent, first, sentences) ? null : withUnusedNames(filled, sentences, newName());
+    const renamed = unused && formRequest(form, goesTo, unused);
+    const went = await asked(renamed);
+    if (unused && renamed && went) {
+      readAnswer(went, from, { ...sent, filled: unused, request: renamed });
+      if (withUnusedNames(unused, newSentences(went), '') === null)
+        return surface.replaceRequest(first.request, renamed);
+    }
     const better = correctValues(filled, sentences, from.page);
     const corrected = better && formRequest(form, goesTo, better);
     const second = await asked(corrected);
@@ -1287,16 +1297,6 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     browserPages,
     restless: [...restless],
   };
-}
-
-const USED_ONCE =
-  /^(?:code|state|ticket|nonce|otp|session_?(?:id|state)|sid|saml\w*|relaystate|assertion|jwt|sig|signature|hash|key)$|token|auth/i;
-const LIKE_A_CODE = /^(?=.*\d)[\w.~+=-]{16,}$/;
-
-/** Whether a redirect has values to try, and none that is good for one visit alone. */
-function mayOpenAgain(url: string): boolean {
-  const pairs = [...(URL.parse(url)?.searchParams ?? [])];
-  return pairs.length > 0 && !pairs.some(([name, value]) => USED_ONCE.test(name) || LIKE_A_CODE.test(value));
 }
 
 /** A button alone may do anything: who looks something up writes what. */
