@@ -14,6 +14,7 @@ import { semaphore } from '../../core/semaphore.ts';
 import { obviousPassword, PAIRS, TRIES_OF_REALM } from '../attack/usual-pairs.ts';
 import type { ProofBrowser, WebCheck } from '../check.ts';
 import { type CrawlOutcome, crawl } from '../crawl/crawler.ts';
+import { addLibraryRequests } from '../crawl/library-requests.ts';
 import { PAGE_SCRIPT } from '../crawl/page-script.ts';
 import { createPatience } from '../crawl/patience.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -353,6 +354,7 @@ export async function scanSite(
         for (const { request } of surface.points.filter(isWriting)) surface.noteChange(request, 'toggles');
       }
     }
+    addLibraryRequests(surface);
     surface.adoptScripts();
     // Their windows would keep their memory while proofs open theirs.
     await Promise.all([session?.close(), ofStranger?.close()]);
