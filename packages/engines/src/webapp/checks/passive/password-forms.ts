@@ -3,6 +3,7 @@ import { filled } from '../../evidence.ts';
 import { isPage } from '../../reading/answer.ts';
 import { pageOf } from '../../reading/page.ts';
 import { CRYPTOGRAPHY, DESIGN, define, HELPS_TO_READ, LISTENER_READS, owaspSheet } from './define.ts';
+import { ownPasswordForms, UNASKED } from './own-password.ts';
 import { sighting } from './sight.ts';
 
 const family = 'Passwords';
@@ -47,7 +48,8 @@ export const passwordForms = {
   code: 'password_forms',
   name: { it: 'Moduli con password', en: 'Password forms' },
   kind: 'passive',
-  definitions: [PLAIN, IN_URL],
+  definitions: [PLAIN, IN_URL, UNASKED],
+  conclude: ownPasswordForms,
   look(exchange) {
     if (!isPage(exchange)) return [];
     const pageIsPlain = exchange.request.url.startsWith('http:');
