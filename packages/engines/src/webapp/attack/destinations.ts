@@ -68,3 +68,10 @@ export function scriptsOf(page: string, handlersOf = /^on[a-z]/): string {
     })
     .join('\n');
 }
+
+/** What elements of a page do when they are pressed. */
+export const clickHandlersOf = (page: string): string =>
+  nodesOf(page)
+    .flatMap((node) => ('tagName' in node ? node.attrs.filter(({ name }) => name === 'onclick') : []))
+    .map(({ value }) => value)
+    .join('\n');

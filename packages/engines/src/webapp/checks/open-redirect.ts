@@ -1,7 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Exchange } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
-import { destinationOf, formsLeadingTo, scriptsOf, sendsOn } from '../attack/destinations.ts';
+import { clickHandlersOf, destinationOf, formsLeadingTo, scriptsOf, sendsOn } from '../attack/destinations.ts';
 import { textOf } from '../attack/probe.ts';
 import { renderingOf } from '../attack/rendered.ts';
 import { readScripts } from '../attack/script-sources.ts';
@@ -200,12 +200,19 @@ async function ledBy(
   if (isShown && formsLeadingTo(textOf(response.body), request.url).some(isOurs))
     return { it: 'l’indirizzo a cui un modulo invia i dati', en: 'the address that a form is sent to' };
   const scripts = scriptsOf(textOf(response.body), RUNS_BY_ITSELF);
-  if (!MOVES_BY_SCRIPT.test(scripts) || !(isWritten({ scripts, host, isOurs }, request.url) || mayRead(scripts, point)))
-    return null;
-  if (!isFirstPage(scripts.replaceAll(host, '*'), point, tools)) return null;
+  const isOfScript =
+    MOVES_BY_SCRIPT.test(scripts) && (isWritten({ scripts, host, isOurs }, request.url) || mayRead(scripts, point));
+  const pressed = isShown ? clickHandlersOf(textOf(response.body)) : '';
+  const isOfButton = MOVES_BY_SCRIPT.test(pressed) && isWritten({ scripts: pressed, host, isOurs }, request.url);
+  if (!isOfScript && !isOfButton) return null;
+  if (!isFirstPage((isOfScript ? scripts : pressed).replaceAll(host, '*'), point, tools)) return null;
   // The answer that came is shown: a form is not sent once more for it.
-  const { finalUrl } = await tools.browser.opens(request, { answer: response }, tools.token());
-  return isOurs(URL.parse(finalUrl)) ? { it: 'uno script della pagina', en: 'a script of the page' } : null;
+  const presses = isOfScript ? {} : { presses: true };
+  const { finalUrl } = await tools.browser.opens(request, { answer: response, ...presses }, tools.token());
+  if (!isOurs(URL.parse(finalUrl))) return null;
+  return isOfScript
+    ? { it: 'uno script della pagina', en: 'a script of the page' }
+    : { it: 'uno script quando si preme un pulsante', en: 'a script when a button is pressed' };
 }
 
 /** Whether the host stands where a text of a script begins, and not as a value within an address of the site's own. */

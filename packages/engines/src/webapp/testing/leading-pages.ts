@@ -91,6 +91,22 @@ export const LEADING_PAGES: readonly LeadingPage[] = [
     check: 'open_redirect',
     answer: script("location = new URLSearchParams(location.search).get('link')"),
   },
+  {
+    name: 'go-button',
+    parameter: 'return_url',
+    check: 'open_redirect',
+    answer: (v) => void html(v, `<button onclick="location.href = '${escapeHtml(v.value)}'">Back to the list</button>`),
+  },
+  {
+    name: 'safe-go-button',
+    parameter: 'return_url',
+    check: 'open_redirect',
+    answer: (v) =>
+      void html(
+        v,
+        `<button onclick="location.href = '/out?to=${encodeURIComponent(v.value)}'">Back to the list</button>`,
+      ),
+  },
   { name: 'safe-go-fixed', parameter: 'url', check: 'open_redirect', answer: (v) => redirect(v, '/') },
   {
     name: 'safe-go-path',
