@@ -114,6 +114,20 @@ it('never gives its own account another name to sign in with', async () => {
   close();
 });
 
+it('gives it none either where several values are tried in one request', async () => {
+  const { tools, surface, close } = signedIn();
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+  const request = { ...get('/settings/profile'), method: 'POST', headers, body: 'username=a&real=Anna' };
+  surface.addRequest(request, { page: site.origin, depth: 1, source: 'script' });
+  const point = surface.points.find(({ name }) => name === 'real');
+  if (!point) throw new Error('the form has this field');
+  const together = (body: string) => tools.send({ ...point, request: { ...request, body } }, 'tried');
+  await together('username=other&real=Anna');
+  await together('username=a&real=Bruno');
+  expect(site.asked.filter((one) => one.startsWith('POST /settings/profile'))).toHaveLength(1);
+  close();
+});
+
 it('goes on with the settings of the crawl, whatever a form makes of our values', async () => {
   const { tools, cookies, close } = signedIn();
   await tools.send(pointAt('/page?level=low', 'query', 'level'), 'tried');

@@ -70,8 +70,12 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** Also what a step before it, or a value of ours, has made of a request. */
   const losesPassword = (request: WebRequest) =>
     surface.session.signedIn && parts.own ? changesOwnPassword(request, parts.own) : false;
-  const losesName = (before: WebRequest, request: WebRequest) =>
-    surface.session.signedIn && parts.own ? changesOwnName(before, request, parts.own) : false;
+  const losesName = (tried: InjectionPoint | undefined, request: WebRequest) => {
+    if (!surface.session.signedIn || !parts.own) return false;
+    // Values that are tried together stand in the request of the point already.
+    const before = surface.points.find(({ id }) => id === tried?.id)?.request ?? tried?.request ?? request;
+    return changesOwnName(before, request, parts.own);
+  };
   const tokens = { scan: fetchFor('scan'), stranger: fetchFor('stranger') };
   const asStranger = (request: WebRequest): WebRequest => {
     const cookies = headerOf(request, 'cookie') === null ? ofStranger.headerFor(pathOf(request)) : null;
@@ -141,7 +145,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const unsent = (failure: 'over_budget' | 'out_of_scope') => ({ request: whole, response: null, failure, ms: 0 });
     // Also what a value of ours has made of it: the name of a page, the word of an action. No visitor finds that on the site,
     // so that it is not listed as something the scan left out.
-    const isLost = cookies === 'jar' && (losesPassword(whole) || losesName(tried?.request ?? whole, whole));
+    const isLost = cookies === 'jar' && (losesPassword(whole) || losesName(tried, whole));
     const byWords = isLost ? 'changes_account' : surface.changeOf(whole);
     const change = byWords === null && isForAccounts(whole) ? 'registers' : byWords;
     if (change === 'registers' && byWords === null && whole.method !== 'POST') return unsent('out_of_scope');
