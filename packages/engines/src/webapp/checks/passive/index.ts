@@ -10,6 +10,7 @@ import { errorPages } from './error-pages.ts';
 import { internalAddresses } from './internal-addresses.ts';
 import { mixedContent } from './mixed-content.ts';
 import { oldLibraries } from './old-libraries.ts';
+import { openReset } from './open-reset.ts';
 import { passwordForms } from './password-forms.ts';
 import { passwordHashes } from './password-hashes.ts';
 import { privateCaching } from './private-caching.ts';
@@ -35,6 +36,7 @@ export const PASSIVE_CHECKS: readonly PassiveCheck[] = [
   passwordHashes,
   errorPages,
   directoryListing,
+  openReset,
   commentSecrets,
   sessionInUrl,
   scriptSecrets,
