@@ -13,19 +13,22 @@ export const OPEN_MEMBERS_PAGE = define(
   'members-page-open',
   { family: 'Access control', scores: TELLS, owasp: ACCESS_CONTROL, cwes: [306, 425] },
   {
-    name: { it: 'Voce del menu riservato aperta a tutti', en: 'Page of the members’ menu open to everybody' },
+    name: {
+      it: 'Pagina dell’area riservata aperta senza accesso',
+      en: 'Page of the signed-in area open without a sign-in',
+    },
     description: {
-      it: 'Le altre pagine dello stesso menu richiedono l’accesso; questa, con i suoi moduli, si apre anche a chi non è entrato, benché nulla lo conduca lì.',
-      en: 'The other pages of the same menu ask for a sign-in; this one, with its forms, also opens for visitors who have not signed in, although nothing leads them there.',
+      it: 'Le altre pagine dello stesso menu richiedono l’accesso; questa, con i suoi moduli, si apre anche a chi non ha effettuato l’accesso, benché nessun collegamento pubblico vi porti.',
+      en: 'The other pages of the same menu require a sign-in; this one, with its forms, also opens for visitors who have not signed in, although no public page links to it.',
     },
     solution: {
-      it: 'Se la pagina è pensata soltanto per gli utenti, verificare l’accesso sul server anche lì e per ciò che i suoi moduli inviano.',
-      en: 'If the page is meant for users alone, check the sign-in on the server there as well, and for what its forms send.',
+      it: 'Se la pagina è destinata ai soli utenti, verificare la sessione sul server anche per questa pagina e per le richieste dei suoi moduli.',
+      en: 'If the page is for users only, check the session on the server for this page too, and for the requests that its forms send.',
     },
   },
 );
 
-/** What a site tells, offers or asks everybody. */
+/** Pages that are meant for everybody. */
 const FOR_ALL =
   /(?:^|[^a-z])(?:help|aiuto|hilfe|aide|ayuda|about|chi-?siamo|contact\w*|contatt\w*|kontakt|support\w*|assistenza|feedback|privacy|terms|termini|legal|imprint|impressum|cookies?|faqs?|news\w*|search|cerca|suche|recherche|buscar|subscri\w*|lang\w*|lingua|theme|survey|poll|sondaggi\w*|regist\w*|sign-?up|log-?in|sign-?in|forgot\w*|reset|recover\w*|password)(?:$|[^a-z])/i;
 /** Refused pages of one menu: fewer may be an exception in a site that is open. */
@@ -48,7 +51,7 @@ function formsOf(answer: Answered): string {
     .join(' ');
 }
 
-/** Pages with forms that strangers get whole, while the other pages of the menu that leads there are refused to them. */
+/** Pages with forms that strangers get in full, while other pages of the same menu are refused to them. */
 export function openMembersPages(
   compared: readonly Compared[],
   hidden: ReadonlyMap<string, Compared>,

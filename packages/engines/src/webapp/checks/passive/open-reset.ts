@@ -17,24 +17,24 @@ const OPEN = define(
     cwes: [306],
   },
   {
-    name: { it: 'Ripristino dei dati aperto a tutti', en: 'Reset of the data open to everybody' },
+    name: { it: 'Ripristino dei dati accessibile a tutti', en: 'Data reset open to everybody' },
     description: {
-      it: 'Una pagina aperta a tutti porta a una funzione che, dalle sue parole, ricrea o cancella i dati dell’applicazione: se non chiede un accesso, chiunque può distruggerli.',
-      en: 'A page for everybody leads to a function that by its words makes the data of the application anew or deletes them: if it asks for no sign-in, anybody can destroy them.',
+      it: 'Una pagina pubblica porta a una funzione che, a giudicare dal nome, ricrea o cancella i dati dell’applicazione: se non richiede l’accesso, chiunque può distruggerli.',
+      en: 'A public page links to a function that, judging by its name, recreates or deletes the data of the application: if it requires no sign-in, anybody can destroy them.',
     },
     solution: {
-      it: 'Togliere dall’ambiente di produzione le pagine di installazione e ripristino, oppure riservarle agli amministratori con un accesso verificato sul server.',
-      en: 'Remove pages that install or reset from production, or keep them for administrators by a sign-in that the server verifies.',
+      it: 'Rimuovere dalla produzione le pagine di installazione e di ripristino, oppure riservarle agli amministratori, con un controllo sul server.',
+      en: 'Remove setup and reset pages from production, or restrict them to administrators with a check on the server.',
     },
   },
 );
 
 const DATABASE = '(?:db|databases?|banca ?dati|datenbank|base de (?:donnees|datos))';
-const MAKES_ANEW =
+const RECREATES =
   '(?:re-?set|re-?init\\w*|init\\w*|re-?create|create|restore|setup|install|drop|wipe|rebuild|ripristina|azzera|ricrea)';
 /** Words that surely mean the data of the application: `resetdb`, `Create / Reset Database`. Filters are reset as well. */
 const RESETS = new RegExp(
-  `(?:^|[^a-z])${MAKES_ANEW}[^a-z]{0,3}(?:(?:the|la|il|die|le) )?${DATABASE}(?:$|[^a-z])|(?:^|[^a-z])${DATABASE}[^a-z]{0,2}(?:re-?set|re-?init|recreate|setup)(?:$|[^a-z])|(?:^|[^a-z])(?:re-?set|re-?init|wipe|ripristina|azzera)[^a-z]{0,2}(?:the )?(?:app|application|applicazione|data|dati|labs?)(?:$|[^a-z])`,
+  `(?:^|[^a-z])${RECREATES}[^a-z]{0,3}(?:(?:the|la|il|die|le) )?${DATABASE}(?:$|[^a-z])|(?:^|[^a-z])${DATABASE}[^a-z]{0,2}(?:re-?set|re-?init|recreate|setup)(?:$|[^a-z])|(?:^|[^a-z])(?:re-?set|re-?init|wipe|ripristina|azzera)[^a-z]{0,2}(?:the )?(?:app|application|applicazione|data|dati|labs?)(?:$|[^a-z])`,
   'i',
 );
 const MOST = 3;
@@ -47,7 +47,7 @@ interface Led {
 /** Requests that the scan has left alone since they reset the application, and to which pages for everybody lead. */
 export const openReset = {
   code: 'open_reset',
-  name: { it: 'Ripristino dei dati', en: 'Reset of the data' },
+  name: { it: 'Ripristino dei dati', en: 'Data reset' },
   kind: 'passive',
   definitions: [OPEN],
   look: () => [],
@@ -55,11 +55,11 @@ export const openReset = {
     const resets = [...(site.untried?.values() ?? [])].filter(
       ({ change }) => change === 'resets' || change === 'destroys',
     );
-    return resets.flatMap(({ method, url }) => toldOf(method, url, site) ?? []).slice(0, MOST);
+    return resets.flatMap(({ method, url }) => sightingOf(method, url, site) ?? []).slice(0, MOST);
   },
 } as const satisfies PassiveCheck;
 
-function toldOf(method: string, url: string, site: Site): WebSighting | null {
+function sightingOf(method: string, url: string, site: Site): WebSighting | null {
   const led = ledFrom(method, url, site).find(({ label }) => {
     const { pathname, search } = new URL(url);
     return RESETS.test(`${pathname} ${search}`) || RESETS.test(label);

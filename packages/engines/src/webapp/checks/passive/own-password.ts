@@ -20,11 +20,11 @@ export const UNASKED = define(
     name: { it: 'Cambio della password senza quella attuale', en: 'Password change without the current one' },
     description: {
       it: 'Il modulo con cui l’utente collegato cambia la propria password non chiede quella attuale: chi si serve della sua sessione, per esempio da un computer lasciato aperto o con uno script nella pagina, prende possesso dell’account per sempre.',
-      en: 'The form with which a signed-in user changes the own password does not ask for the current one: whoever uses the session, such as at a computer left open or by a script in the page, takes over the account for good.',
+      en: 'The form with which a signed-in user changes their own password does not ask for the current one: whoever uses the session, at an unlocked computer or through a script in the page, takes over the account for good.',
     },
     solution: {
       it: 'Chiedere la password attuale, o un altro fattore, e verificarla sul server prima di cambiarla; avvisare l’utente del cambio e chiudere le altre sessioni.',
-      en: 'Ask for the current password, or for another factor, and verify it on the server before changing it; tell the user of the change and end the other sessions.',
+      en: 'Ask for the current password or another factor and verify it on the server before the change; notify the user and end the other sessions.',
     },
   },
 );
@@ -38,18 +38,18 @@ const SETS =
 const HEADING = /<(?:title|h[1-4]|legend)\b[^>]{0,300}>\s{0,40}([^<>]{1,200}?)\s{0,40}</gi;
 const MOST = 5;
 
-/** Forms behind the sign-in that set the own password and ask for no other; nothing of them is sent. */
+/** Forms behind the sign-in that set the user's own password without asking for the current one. They are never sent. */
 export function ownPasswordForms(site: Site): WebSighting[] {
   if (!site.session.signedIn) return [];
   const seen = pagesOf(site).flatMap((page) => {
     if (page.response.status !== 200 || isRefusedToStrangers(site, page.request.url) !== true) return [];
     const form = pageOf(page).forms.find((one) => setsOwnPassword(one, page, site));
-    return form ? [toldOf(form, page)] : [];
+    return form ? [sightingOf(form, page)] : [];
   });
   return [...new Map(seen.map((one) => [JSON.stringify(one.place), one])).values()].slice(0, MOST);
 }
 
-function toldOf(form: Form, page: Answered): WebSighting {
+function sightingOf(form: Form, page: Answered): WebSighting {
   const fields = passwordsOf(form).map(({ name }) => name);
   const evidence = filled(
     {
@@ -80,7 +80,7 @@ function setsOwnPassword(form: Form, page: Answered, site: Site): boolean {
   return NEW.test(first.name) || [pathname, path, ...headings, ...buttons].some((text) => SETS.test(text));
 }
 
-/** Whether nothing in the form or its address says whose password it is but the own name: that of others is an administrator's. */
+/** Whether the form changes the user's own password: one that names another account is an administrator's. */
 function isOfUser(form: Form, page: Answered, { session }: Site): boolean {
   const user = session.user?.toLowerCase() ?? '';
   const isOwn = ({ value }: Field) => user !== '' && value.toLowerCase() === user;
