@@ -181,6 +181,7 @@ describe('personal data and the platform itself', () => {
     ['en', 'who can read what we answered here?', 'platform.privacy'],
     ['en', 'how do i get the results as a pdf', 'platform.download'],
     ['en', 'our sysadmin resigned', 'practice.admin-leaves'],
+    ['it', 'la piattaforma mi rende conforme?', 'questionnaire.legal-value'],
     ['it', 'che cosa guarda la scansione delle applicazioni?', 'platform.tests'],
     ['en', 'which of the questionnaires comes first for us?', 'questionnaire.which'],
     ['it', 'ha aperto un eseguibile e ora il pc si comporta male', 'practice.infected'],
@@ -215,8 +216,8 @@ describe('the open question', () => {
 
 describe('where two passages may be meant', () => {
   it.each([
-    ['it', 'la piattaforma mi rende conforme?'],
-    ['en', 'does using the platform make us compliant'],
+    ['it', 'i dipendenti'],
+    ['en', 'our employees'],
   ] as const)('titles are offered in %s instead of a guess: %s', async (language, question) => {
     const { passages, near, isUnsure } = await search.find({ question, context: NO_CONTEXT, language, limit: 6 });
     expect({ passages, isUnsure }).toEqual({ passages: [], isUnsure: true });

@@ -79,7 +79,10 @@ export async function learnQuestions(
     const vector = readVector(texts[place] ?? readText(''), vocabulary, labels.length);
     items.push({ ...vector, target: labelIndex.get(label) ?? 0, share: 0 });
   }
-  const order = shuffle(items);
+  const order = shuffle(
+    items,
+    examples.map(({ question }) => question),
+  );
   const model = createModel(vocabulary.size, labels.length);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     const rate = FIRST_RATE * (LAST_RATE / FIRST_RATE) ** (epoch / (EPOCHS - 1));
@@ -258,12 +261,18 @@ function sequencesIn(word: string): string[] {
   return Array.from({ length: count }, (_, at) => `${SEQUENCE_MARK}${framed.slice(at, at + SEQUENCE)}`);
 }
 
-/** The same order in every process: examples of one label stand together, and would be learnt and forgotten. */
-function shuffle<T>(items: readonly T[]): T[] {
-  let seed = 1;
-  const keyed = items.map((item) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return { item, key: seed };
-  });
+/**
+ * Examples of one label stand together, and would be learnt and forgotten. Each has its place by its own words, the same in every
+ * process: one more example does not move the others, and what was learnt of them stays.
+ */
+function shuffle(items: readonly Item[], texts: readonly string[]): Item[] {
+  const keyed = items.map((item, at) => ({ item, key: hashOf(texts[at] ?? '') }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
 }
