@@ -13,6 +13,7 @@ import {
   spokenDatabases,
   unsettledPoints,
 } from '../attack/sql-proof.ts';
+import { byStoredQuote } from '../attack/stored-quote.ts';
 import { isLoginField, isLookedUp, sightingAt, Trial } from '../attack/trial.ts';
 import type { PointCheck, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -49,7 +50,12 @@ const OTHER_EVALUATORS = ['code-injection', 'template-injection'] as const;
 const isParameter = (kind: string) => kind !== 'header' && kind !== 'path';
 
 async function prove(trial: Trial): Promise<Proven | null> {
-  return (await byUnknownFunction(trial)) ?? (await proveByQuotes(trial)) ?? byHalfCharacter(trial);
+  return (
+    (await byUnknownFunction(trial)) ??
+    (await proveByQuotes(trial)) ??
+    (await byHalfCharacter(trial)) ??
+    byStoredQuote(trial)
+  );
 }
 
 async function proveByQuotes(trial: Trial): Promise<Proven | null> {
