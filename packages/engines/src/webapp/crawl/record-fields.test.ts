@@ -51,6 +51,16 @@ it('takes a field for one that pages reckon with by its type, its name or the da
   expect(names).toEqual(['a', 'amount', 'price', 'due', 'b', 'total']);
 });
 
+it('takes a choice among grades for a number, and one among things for none', () => {
+  const html = `<form method=post><select name=rating><option value="">–</option><option>5</option><option>4</option></select>
+    <select name=category><option value=1>Shoes</option><option value=2>Hats</option></select>
+    <select name=rating_kind><option>good</option><option>bad</option></select></form>`;
+  const names = formIn(html)
+    .fields.filter(isReckonedWith)
+    .map(({ name }) => name);
+  expect(names).toEqual(['rating']);
+});
+
 it('fills amounts and days with values that pages can reckon with', () => {
   const form = formIn('<form method=post><input name=total><input name=due><input name=hours></form>');
   expect(fillForm(form, { page: PAGE }).map(({ value }) => value)).toEqual(['1', DAY, '1']);

@@ -31,8 +31,18 @@ const NUMERIC_TYPE = /^(?:number|range|date|time|month|week|datetime-local|color
 const NUMERIC_KINDS = new Set(['number', 'date', 'time', 'year', 'month', 'epoch']);
 const DATE_SHOWN = /y{2,4}[-/.]m{1,2}|m{1,2}[-/.]d{1,2}[-/.]|d{1,2}[-/.]m{1,2}[-/.]/i;
 
-/** Whether a field that is written into holds a number or a date: pages that reckon with it fail at a text. */
+const GRADE =
+  /rating|rate|stars?|stelle|score|vot[eo]s?|punt(?:eggio|i|os)|bewertung|sterne|note|calific|qty|quantit|anzahl|menge|cantidad/i;
+
+/** A choice among numbers that pages add up, multiply or average. */
+const isGrade = ({ name, options }: Field): boolean =>
+  options.length > 1 &&
+  GRADE.test(name) &&
+  options.every((value) => value === '' || /^\d{1,3}(?:[.,]\d)?$/.test(value));
+
+/** Whether a field holds a number or a date: pages that reckon with it fail at a text. */
 export function isReckonedWith(field: Field): boolean {
+  if (isGrade(field)) return true;
   if (!isWritten(field)) return false;
   if (NUMERIC_TYPE.test(field.type)) return true;
   if (field.type === 'textarea') return false;
