@@ -60,6 +60,13 @@ describe('a description of an API', () => {
 });
 
 describe('files for crawlers', () => {
+  it('gives addresses that are put together, where later parts name parameters', () => {
+    const handler = `location.href='/lang?l='+this.value+'&redirect='+encodeURIComponent(location.pathname)`;
+    expect(addressesInScript(handler)).toEqual(['/lang?l=', '/lang?l=1&redirect=1']);
+    expect(addressesInScript(`location = '/set/' + this.value + "?back=" + here`)).toContain('/set/1?back=1');
+    expect(addressesInScript(`location = '/item/' + id`)).toEqual(['/item/']);
+  });
+
   it('name what is there', () => {
     expect(
       readRobots('User-agent: *\nDisallow: /admin/*.php$\nAllow:/b # c\nDisallow: /\nSitemap: http://a/s.xml'),

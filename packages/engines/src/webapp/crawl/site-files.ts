@@ -32,9 +32,32 @@ const GOES_TO =
   /(?<![\w$])(?:location(?:\.href)?\s{0,5}=(?!=)|location\.(?:assign|replace)\s{0,5}\(|(?:(?<!\.)|window\.)open\s{0,5}\()\s{0,5}(?:"([^"\s<>]{1,300})"|'([^'\s<>]{1,300})'|`([^`\s<>$]{1,300})`)/g;
 const MAX_NAVIGATIONS = 200;
 
+/** What is put behind a text: a value, and the next text. */
+const AND_MORE =
+  /^\s{0,5}\+\s{0,5}[\w$.]{1,60}(?:\([\w$.]{0,60}\))?\s{0,5}(?:\+\s{0,5}(?:"([^"\s<>]{1,200})"|'([^'\s<>]{1,200})'))?/;
+const MAX_PARTS = 6;
+
+/** An address put together from texts and values, where later texts name parameters: each value is a 1. */
+function addressJoined(begin: string, behind: string): string | null {
+  let address = begin;
+  let rest = behind;
+  for (let part = 0; part < MAX_PARTS; part += 1) {
+    const [whole, a, b] = AND_MORE.exec(rest) ?? [];
+    if (whole === undefined) break;
+    address += `1${a ?? b ?? ''}`;
+    rest = rest.slice(whole.length);
+  }
+  return /[?&][\w[\].-]{1,60}=/.test(address.slice(begin.length)) ? address : null;
+}
+
 /** Where a script sends the page or a new window. */
 export function navigationsInScript(text: string): string[] {
-  const found = [...text.slice(0, MAX_SCRIPT).matchAll(GOES_TO)].map(([, a, b, c]) => a ?? b ?? c ?? '');
+  const read = text.slice(0, MAX_SCRIPT);
+  const found = [...read.matchAll(GOES_TO)].flatMap(({ 0: whole, 1: a, 2: b, 3: c, index }) => {
+    const begin = a ?? b ?? c ?? '';
+    const end = index + whole.length;
+    return [begin, addressJoined(begin, read.slice(end, end + 1000)) ?? begin];
+  });
   return [...new Set(found)]
     .filter((to) => !/^(?:#|(?:javascript|about|data|blob):)/i.test(to))
     .slice(0, MAX_NAVIGATIONS);
