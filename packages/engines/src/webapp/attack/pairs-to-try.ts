@@ -90,7 +90,9 @@ function pairsToldAt(login: Login, isForUsers: boolean, files: readonly Exchange
     const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
     const all = [...site.exchanges, ...files];
     const shown = [...filledAt(login, all), ...pairsShownBy({ ...site, exchanges: all })];
-    return shown.filter(([name]) => !ofScan.includes(name.toLowerCase()));
+    return shown.filter(
+      (pair) => !ofScan.includes(pair[0].toLowerCase()) && !wasSentElsewhere(pair, login, site.exchanges),
+    );
   }
   const beside = new Set([login.page, login.url].map((url) => pageOf(url ?? login.url)));
   const exchanges = site.exchanges.filter(({ request }) => beside.has(pageOf(request.url)));
@@ -105,6 +107,13 @@ function filledAt({ page, url }: Login, exchanges: readonly Exchange[]) {
   const all = [...exchanges.filter(isBeside), ...exchanges].slice(0, MAX_READ).flatMap(filledPairs);
   return [...new Map(all.map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_FILLED);
 }
+
+/** Whether the scan has sent a pair to something else than the sign-in, which may have made the account. */
+const wasSentElsewhere = (pair: readonly string[], { url }: Login, exchanges: readonly Exchange[]) =>
+  exchanges.some(
+    ({ request: { body, url: to } }) =>
+      typeof body === 'string' && pageOf(to) !== pageOf(url) && pair.every((word) => body.includes(word)),
+  );
 
 const MAX_READ = 300;
 

@@ -71,6 +71,19 @@ describe('accounts beside the first that was entered', () => {
 });
 
 describe('pairs that the page fills in', () => {
+  it('are not those that the scan itself has sent to another form, which may have made the account', async () => {
+    const sample = answer(`${FORM}<script>sample = {username: "jack", password: "straw-7"}</script>`, {
+      url: '/login',
+    });
+    const body = '{"username":"jack","password":"straw-7"}';
+    const made = { ...answer('{}', { url: '/people' }) };
+    const request = { ...made.request, method: 'POST', body };
+    const { pages, tries } = signIn(['jack straw-7']);
+    expect(await look(pages, { exchanges: [sample, { ...made, request }] })).toEqual([]);
+    expect(tries.has('jack')).toBe(false);
+    expect(await look(signIn(['jack straw-7']).pages, { exchanges: [sample] })).toHaveLength(1);
+  });
+
   it.each([
     [
       'the values of its fields',
