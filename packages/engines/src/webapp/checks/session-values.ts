@@ -520,9 +520,20 @@ const ownPage = (site: Site): Answered | null =>
   site.exchanges
     .filter(isAnswered)
     .findLast(
-      ({ request, response }) =>
-        request.method === 'GET' && response.status === 200 && isRefusedToStrangers(site, request.url) === true,
+      (exchange) =>
+        exchange.request.method === 'GET' &&
+        exchange.response.status === 200 &&
+        !repeatsCookies(exchange) &&
+        isRefusedToStrangers(site, exchange.request.url) === true,
     ) ?? null;
+
+/** A shorter value may stand in any page. */
+const LONG_COOKIE = 20;
+
+/** Whether a page shows the cookies of the request: whatever is written into them comes back, believed or not. */
+const repeatsCookies = ({ request, response }: Exchange): boolean =>
+  response !== null &&
+  SPOTS.cookie.list(request).some(({ value }) => value.length >= LONG_COOKIE && textOf(response).includes(value));
 
 const MOST_PLACES = 6;
 /** Of a part of a value: digits and single letters stand in any page. */
@@ -547,7 +558,7 @@ async function rewrite(
     ...{ source: 'link', ...place },
   };
   const control = await tools.send(point, place.value);
-  if (control.response?.status !== 200 || !shows(control, place.value)) return null;
+  if (control.response?.status !== 200 || !shows(control, place.value) || repeatsCookies(control)) return null;
   const attempts: Array<{ readonly exchange: Exchange; readonly word: string }> = [];
   for (let at = 0; at < 2; at += 1) {
     const word = tools.token();
