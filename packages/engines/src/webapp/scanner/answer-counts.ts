@@ -4,19 +4,21 @@ import { kindOf, textOf } from '../reading/answer.ts';
 import { doneWords } from '../reading/form-purpose.ts';
 import { removeElements } from '../reading/remove-elements.ts';
 
-/** How often a form was refused by the words of its answers, although their status says nothing of it. */
+/** What the answers of a form say of what was sent, although their status says nothing of it. */
 
 const MAX_TEXT = 100_000;
 const MAX_KINDS = 100;
 const MAX_SHOWN = 1_000;
 
+/** Said where the same is stored already: nothing is added. */
+const EXISTS =
+  /already (?:exists?|taken|registered|in use|used|been \w+)|duplicate (?:entry|key|value|name|user(?:name)?|e-?mail|record|title)|(?:esiste|presente|registrat\w|in uso|usat\w) già|già (?:esist\w+|presente|registrat\w|in uso|usat\w)|bereits (?:vorhanden|vergeben|registriert|verwendet)|déjà (?:utilisée?|prise?|enregistrée?|existante?)|existe déjà|ya (?:existe|está en uso|registrad[ao])/gi;
+/** Said of a value that is not liked; the attempt may be stored all the same. A search says "not found" as well. */
 const REFUSED =
-  /already (?:exists?|taken|registered|in use|used|been \w+)|duplicate|invalid|not (?:valid|allowed|permitted|accepted|found|supported|match)|incorrect|must (?:be|contain|have|match|not|start|only)|(?:is|are) required|required field|missing|denied|forbidden|fail(?:ed|ure)|errors?|exception|warning|wrong|too (?:short|long|large|big|weak)|(?:could|can) ?not|unable to|(?:esiste|presente|registrat\w|in uso|usat\w) già|già (?:esist\w+|presente|registrat\w|in uso|usat\w)|non (?:è )?(?:valid\w|ammess\w|consentit\w|trovat\w)|errat\w|errore|obbligatori\w|impossibile|bereits|ungültig|fehler\w*|erforderlich|déjà|invalide|erreur|obligatoire|ya existe|inválid\w|obligatori\w/gi;
+  /invalid|not (?:valid|allowed|permitted|accepted|supported|correct|match)|incorrect|must (?:be|contain|have|match|not|start|only)|(?:is|are) required|required field|denied|forbidden|rejected|wrong|try(?:ing)? again|keep trying|too (?:short|long|large|big|weak)|(?:could|can) ?not|non (?:è )?(?:valid\w|ammess\w|consentit\w|corrett\w)|errat\w|sbagliat\w|riprova\w?|obbligatori\w|ungültig|falsch|erforderlich|invalide|incorrecte|obligatoire|inválid\w|incorrect[ao]|obligatori\w/gi;
 const ALSO_DONE =
   /\b(?:uploaded|recorded|inserted|registered|caricat[aoie]|registrat[aoie]|inserit[aoie]|hochgeladen|téléchargée?|subid[ao])\b/gi;
 
-/** Also said where something was stored before the program failed, or beside it. */
-const MAY_BE_STORED = /^(?:errors?|exception|warning|fail\w*|error\w?|fehler\w*|erreur|missing|impossibile|unable to)$/;
 /** Fields of data that say that nothing went wrong. */
 const NO_ERROR =
   /"\w{0,20}(?:errors?|warnings?|exception)"\s{0,4}:\s{0,4}(?:null|false|0|""|\[\s{0,4}\]|\{\s{0,4}\})/gi;
@@ -24,6 +26,8 @@ const NO_ERROR =
 interface AnswerKind {
   /** Of a script, not of a page. */
   readonly isData: boolean;
+  /** Words that say that it exists already. */
+  readonly exists: readonly string[];
   readonly refusals: readonly string[];
   readonly done: readonly string[];
   times: number;
@@ -35,8 +39,16 @@ export interface AnswerCounts {
   forget(exchange: Exchange): void;
   /** A word of the scan that a page showed, and was not given. */
   noteShown(token: string): void;
-  /** How many of so many requests may have stored something, and whether an answer said so. */
-  of(times: number, page: Exchange | null): { readonly times: number; readonly saysDone: boolean };
+  /** How many of so many requests may have stored something, and what their answers said. */
+  of(times: number, page: Exchange | null): Said;
+}
+
+interface Said {
+  readonly times: number;
+  /** Some answer says that something was done. */
+  readonly saysDone: boolean;
+  /** Most answers refuse in words. */
+  readonly refuses: boolean;
 }
 
 export function countAnswers(): AnswerCounts {
@@ -47,7 +59,7 @@ export function countAnswers(): AnswerCounts {
     // A browser is led on, and the page behind tells; what fails may have stored something before.
     if (!response || request.method === 'GET' || response.status >= 300) return null;
     const said = saidIn(exchange);
-    const key = `${said.refusals.join()} ${said.done.join()}`;
+    const key = [said.exists, said.refusals, said.done].map((words) => words.join()).join(' ');
     const known = kinds.get(key) ?? { ...said, times: 0 };
     if (kinds.size < MAX_KINDS) kinds.set(key, known);
     return known;
@@ -64,34 +76,41 @@ export function countAnswers(): AnswerCounts {
     noteShown: (token) => void (shown.size < MAX_SHOWN && shown.add(token)),
     of(times, page) {
       // What the page of the form says before anything was sent is said to everybody.
-      const usual = page ? saidIn(page) : { refusals: [], done: [] };
+      const usual = page ? saidIn(page) : NOTHING_SAID;
       const isNew = (words: readonly string[], before: readonly string[]) =>
         words.some((word) => !before.includes(word));
       const all = [...kinds.values()].filter((kind) => kind.times > 0);
-      const saysDone = all.some(({ done }) => isNew(done, usual.done));
       // Without the page of the form nobody knows what its answers say to everybody; data say it of the request.
-      const refused = all.filter(
-        ({ isData, refusals, done }) =>
-          (page !== null || isData) && isNew(refusals, usual.refusals) && !isNew(done, usual.done),
-      );
-      const mayBeStored = refused.some(({ refusals }) => refusals.every((word) => MAY_BE_STORED.test(word)));
-      const left = times - refused.reduce((sum, kind) => sum + kind.times, 0);
-      return { times: Math.max(left, shown.size, mayBeStored ? 1 : 0), saysDone };
+      const undone = all.filter(({ isData, done }) => (page !== null || isData) && !isNew(done, usual.done));
+      const existing = undone.filter(({ exists }) => isNew(exists, usual.exists));
+      const refused = undone.filter(({ refusals }) => isNew(refusals, usual.refusals));
+      return {
+        times: Math.max(times - sumOf(existing), shown.size),
+        saysDone: all.some(({ done }) => isNew(done, usual.done)),
+        refuses: refused.length > 0 && sumOf(refused) >= sumOf(all) / 2,
+      };
     },
   };
 }
 
+const NOTHING_SAID = { isData: false, exists: [], refusals: [], done: [] } as const;
+const sumOf = (kinds: readonly AnswerKind[]) => kinds.reduce((sum, { times }) => sum + times, 0);
+
 function saidIn({ request, response }: Exchange): Omit<AnswerKind, 'times'> {
-  if (!response) return { isData: false, refusals: [], done: [] };
+  if (!response) return NOTHING_SAID;
   const isData = kindOf(response) === 'json';
   const text = removeElements(textOf(response).slice(0, MAX_TEXT), { by: '\n' }).replaceAll(/<[^>]{0,2000}>/g, '\n');
   const asked = request.method === 'POST' ? graphqlOf(request) : null;
   const isMutated =
     asked !== null && !asked.isQuestion && /"data"\s{0,4}:\s{0,4}\{\s{0,9}"\w{1,80}"\s{0,4}:\s{0,4}[{["\dt]/.test(text);
+  const told = isData ? text.replaceAll(NO_ERROR, '') : text;
+  // "Already registered" is not done now.
+  const added = text.replaceAll(EXISTS, '\n');
   return {
     isData,
-    refusals: wordsOf(isData ? text.replaceAll(NO_ERROR, '') : text, REFUSED),
-    done: [...doneWords(text), ...wordsOf(text, ALSO_DONE), ...(isMutated ? ['data'] : [])].toSorted(),
+    exists: wordsOf(told, EXISTS),
+    refusals: wordsOf(told, REFUSED),
+    done: [...doneWords(added), ...wordsOf(added, ALSO_DONE), ...(isMutated ? ['data'] : [])].toSorted(),
   };
 }
 

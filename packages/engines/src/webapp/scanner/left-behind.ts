@@ -15,18 +15,22 @@ import { headerOf } from '../crawl/spots/spot.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { fileOfLink, writesByLink } from '../crawl/writing-link.ts';
-import {
-  asksByField,
-  changesByName,
-  changesSomething,
-  keepsByField,
-  readsOnly,
-  saysDone,
-} from '../reading/form-purpose.ts';
+import { changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
 import { type AnswerCounts, countAnswers } from './answer-counts.ts';
 import { ACCOUNT, FORGOTTEN, kindByWords } from './left-kinds.ts';
+import {
+  answersAtOnce,
+  hasToken,
+  isEchoing,
+  isReadAfter,
+  looksUp,
+  noReplies,
+  noteReply,
+  type Replies,
+  tokensIn,
+} from './left-replies.ts';
 import type { Unsettled } from './look-again.ts';
 import { countSaidStored } from './said-stored.ts';
 import { isSentSeldom } from './submissions.ts';
@@ -65,7 +69,6 @@ type LedgerSite = Pick<Site, 'points' | 'exchanges'> & {
 };
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH']);
-const TOKEN = /rc[0-9a-f]{12}/g;
 /** Questions among them are left out of the list. */
 const MAX_FORMS = 1000;
 /** Of addresses, which are listed only where something was stored; forms must have room beside them. */
@@ -97,21 +100,8 @@ interface Counted {
   settled: Settled | null;
   readonly replies: Replies;
   readonly answers: AnswerCounts;
-  /** No answer and no page that was read afterwards says that anything was kept. */
+  /** It computes or looks up, and no answer and no page that was read afterwards says that anything was kept. */
   isDoubtful?: boolean;
-}
-
-/** How values of ours were answered. */
-interface Replies {
-  /** When the first of them was sent, among all that was noted. */
-  since: number | null;
-  /** How many were sent, and how many of them came back at once. */
-  sent: number;
-  echoed: number;
-  /** Some answer led elsewhere, as after something was done. */
-  isLed: boolean;
-  /** Answers of different sizes, up to a few. */
-  readonly sizes: Set<number>;
 }
 
 /** Counts what a scan may have stored: requests that change something, and were accepted. */
@@ -130,8 +120,10 @@ export function createLedger(): Ledger {
     if (known || forms.size >= (method === 'GET' ? MAX_ADDRESSES : MAX_FORMS)) return known ?? null;
     const sets = { tokens: new Set<string>(), written: new Set<string>(), outside: new Set<string>() };
     const made = { first: null, method, url, fields, ...sets, times: 0 };
-    const replies: Replies = { since: null, sent: 0, echoed: 0, isLed: false, sizes: new Set() };
-    const form: Counted = { ...made, shownAt: new Set(), settled: null, replies, answers: countAnswers() };
+    const form: Counted = {
+      ...made,
+      ...{ shownAt: new Set<string>(), settled: null, replies: noReplies(), answers: countAnswers() },
+    };
     forms.set(keyOf(shape, fields), form);
     return form;
   };
@@ -238,7 +230,7 @@ export function createLedger(): Ledger {
       if (form) form.settled = state;
     },
     unsettled: (site) =>
-      leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies }) => {
+      leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies, answers, times }) => {
         // An account is seen on no page of its form, and an act has none.
         if (!first || settled !== null || !/^(?:GET|POST)$/.test(method) || kindOf(first.request) === 'account')
           return [];
@@ -247,8 +239,9 @@ export function createLedger(): Ledger {
         const key = keyOf(shapeOf(first.request.method, first.request.url), fields);
         const known = forms.get(key);
         const holdsWord = (text: string) => [...tokensIn(text)].some((token) => byToken.get(token) === known);
-        const isEchoed = replies.sent >= ENOUGH_REPLIES && replies.echoed >= replies.sent / 2;
-        return shown ? [{ first, fields, shownAt, form: shown, isEchoed, isLed: replies.isLed, holdsWord }] : [];
+        const { refuses } = answers.of(times, pageOfForm(first.request, site));
+        const said = { isEchoed: isEchoing(replies), isLed: replies.isLed, refuses };
+        return shown ? [{ first, fields, shownAt, form: shown, ...said, holdsWord }] : [];
       }),
     list(site) {
       const left = leftOn(site).flatMap((form) => {
@@ -256,7 +249,7 @@ export function createLedger(): Ledger {
         return form.shownAt.size > 0 ? { ...form, settled: 'restored' as const } : [];
       });
       const isAct = ({ first }: Counted) => first !== null && isNotedAct(first.request, site);
-      const listed = mergedForms(left.flatMap((form) => withoutRefused(form, site, read))).map((form) =>
+      const listed = mergedForms(left.flatMap((form) => withoutExisting(form, site, read))).map((form) =>
         leftBy(form, isAct(form)),
       );
       const isListed = (one: LeftBehind) => listed.some(({ method, url }) => method === one.method && url === one.url);
@@ -266,12 +259,15 @@ export function createLedger(): Ledger {
   return ledger;
 }
 
-/** Without what was refused in words; empty: all was, and no page shows that something is left. */
-function withoutRefused(form: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): Counted[] {
+/** Without what the answers say to exist already; empty: all did, and no page shows that something is left. */
+function withoutExisting(form: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): Counted[] {
   const page = form.first && pageOfForm(form.first.request, site);
-  const { times, saysDone } = form.answers.of(form.times, page);
+  const { times, saysDone, refuses } = form.answers.of(form.times, page);
   if (times === 0 && form.shownAt.size === 0 && form.settled === null) return [];
-  const isDoubtful = !saysDone && !form.replies.isLed && isReadAfter(form, page, read);
+  const { first, fields } = form;
+  const shown = first && (formAt(first.request, fields, site) ?? formOfRequest(first.request, fields));
+  const isDoubtful =
+    !saysDone && isReadAfter(form, page, read) && shown !== null && looksUp(form.replies, shown, refuses);
   return [{ ...form, times: Math.max(times, 1), isDoubtful }];
 }
 
@@ -370,46 +366,6 @@ function leftBy(
   };
 }
 
-function noteReply(replies: Replies, { response }: Exchange, tokens: ReadonlySet<string>, now: number): void {
-  if (!response) return;
-  replies.since ??= now;
-  replies.sent += 1;
-  const isLed = response.status >= 300;
-  const said = isLed ? (headerOf(response, 'location') ?? '') : response.body.subarray(0, MAX_READ).toString('latin1');
-  const isEchoed = [...tokensIn(said)].some((token) => tokens.has(token));
-  if (isEchoed) replies.echoed += 1;
-  else if (isLed) replies.isLed = true;
-  if (replies.sizes.size < ENOUGH_SIZES) replies.sizes.add(response.body.length);
-}
-
-const ENOUGH_REPLIES = 3;
-const ENOUGH_SIZES = 3;
-
-/**
- * Whether a form answers at once what it is asked and keeps nothing: values of ours came back with the answer, or each was
- * answered in its own way, and the page that was read afterwards shows none of them. What says that something was done,
- * leads elsewhere or is filled in to be kept may store all the same.
- */
-function answersAtOnce(counted: Counted, { form, first, page, read }: Answering): boolean {
-  const { replies } = counted;
-  if (replies.sent < ENOUGH_REPLIES || replies.isLed || !isReadAfter(counted, page, read)) return false;
-  if (saysDone(first, page ?? { response: null })) return false;
-  if (replies.echoed >= replies.sent / 2) return !keepsByField(form);
-  return replies.sizes.size >= ENOUGH_SIZES && !keepsByField(form) && (asksByField(form) || !changesByName(form));
-}
-
-/** Whether the page of a form, or what it is sent to, was read after its first value of ours. */
-const isReadAfter = ({ url, replies }: Counted, page: Exchange | null, read: ReadonlyMap<string, number>): boolean =>
-  [url, page?.request.url ?? url].some((at) => (read.get(pageOf(at)) ?? 0) > (replies.since ?? Infinity));
-
-interface Answering {
-  readonly form: Form;
-  readonly first: Exchange;
-  /** The page with the form; null: it is not known. */
-  readonly page: Exchange | null;
-  readonly read: ReadonlyMap<string, number>;
-}
-
 /** Whether a form is more than a question: its words or those of its page say so. */
 function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): boolean {
   const { first, method, url, fields } = counted;
@@ -435,7 +391,9 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   // It names no record until a script does.
   if (shown && isUnchosen(shown)) return false;
   if (!changesSomething(form) || readsOnly(form, first)) return false;
-  return !answersAtOnce(counted, { form, first, page: pageOfForm(first.request, site), read });
+  const page = pageOfForm(first.request, site);
+  const { refuses } = counted.answers.of(counted.times, page);
+  return refuses || !answersAtOnce(counted, { form, first, page, read });
 }
 
 /** Whether a form writes over a record that a script of its page chooses: as it is sent, it reaches none. */
@@ -591,5 +549,3 @@ const textOf = ({ url, body }: WebRequest) =>
 export const wordsSentIn = textOf;
 /** One key for each form, whatever its values are. */
 export const formKey = (request: WebRequest) => keyOf(shapeOf(request.method, request.url), fieldsOf(request));
-const hasToken = (text: string) => text.search(TOKEN) >= 0;
-export const tokensIn = (text: string) => new Set(text.match(TOKEN) ?? []);

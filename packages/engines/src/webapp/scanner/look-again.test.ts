@@ -88,6 +88,7 @@ it('lists no form without a word of a change whose page is the same afterwards b
 it.each<readonly [string, Partial<Told>]>([
   ['its page shows more than before', { after: `${LOOKS_UP}<select><option>1</option></select>` }],
   ['its answers lead elsewhere', { status: 302 }],
+  ['its answers refuse in words', { reply: () => 'Wrong number, try again' }],
   ['its answer says that something is done', { reply: () => 'Number saved' }],
   ['its button says that it changes something', { page: LOOKS_UP.replace('value=Go', 'value="Add number"') }],
 ])('keeps a form where %s', async (_, told) => {

@@ -23,6 +23,8 @@ export interface Unsettled {
   readonly isEchoed: boolean;
   /** Some answer led elsewhere, as after something was done. */
   readonly isLed: boolean;
+  /** Most answers refuse in words: each attempt may be stored where no page of this user shows it. */
+  readonly refuses: boolean;
   /** Whether a text holds words that this form was sent. */
   holdsWord(text: string): boolean;
 }
@@ -92,8 +94,13 @@ function showsSame(before: Exchange, now: Exchange, form: SeenForm): boolean {
 }
 
 /** Whether nothing says that it keeps what it is sent: its words, its fields, or its answer. */
-function isQuestion({ form, first, isEchoed, isLed, shownAt }: Unsettled, page: Exchange): boolean {
-  if (isLed || shownAt.size > 0 || form.fields.some(({ tag, type }) => tag === 'textarea' || type === 'file'))
+function isQuestion({ form, first, isEchoed, isLed, refuses, shownAt }: Unsettled, page: Exchange): boolean {
+  if (
+    isLed ||
+    refuses ||
+    shownAt.size > 0 ||
+    form.fields.some(({ tag, type }) => tag === 'textarea' || type === 'file')
+  )
     return false;
   const said = doneIn(page);
   if ([...doneIn(first)].some((word) => !said.has(word))) return false;

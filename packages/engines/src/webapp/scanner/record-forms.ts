@@ -7,7 +7,8 @@ import type { Site } from '../check.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import type { Form } from '../reading/page.ts';
-import { formAt, formKey, pageOfForm, tokensIn, wordsSentIn } from './left-behind.ts';
+import { formAt, formKey, pageOfForm, wordsSentIn } from './left-behind.ts';
+import { tokensIn } from './left-replies.ts';
 import { bringsFile } from './submissions.ts';
 
 type RecordSite = Pick<Site, 'exchanges' | 'points'>;
