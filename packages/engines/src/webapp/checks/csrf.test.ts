@@ -334,6 +334,12 @@ describe('forms without CSRF protection', () => {
     expect((await look({ html: ofPage, pages, path: '/a' })).found).toEqual(['csrf-token-missing POST /a']);
   });
 
+  it('are one finding where their addresses differ in a number alone', async () => {
+    const ofThings = [1, 2, 3].map((id) => form('<input name=text>', `method=post action="/things/${id}/comment"`));
+    const { found } = await look({ html: ofThings.join(''), fields: 'text', path: '/things/1/comment' });
+    expect(found).toEqual(['csrf-token-missing POST /things/1/comment']);
+  });
+
   it('that the scan leaves alone are possible, whatever their words are', async () => {
     const lookAt = async (html: string, method: string) => {
       const untried = new Map([['one', { method, url: ofSite('/things?drop=7') }]]);
@@ -345,6 +351,8 @@ describe('forms without CSRF protection', () => {
     expect(await lookAt(`<form method=post action=/things>${inside}</form>`, 'POST')).toEqual(found('POST'));
     expect(await lookAt(`<form action=/things>${inside}</form>`, 'GET')).toEqual(found('GET'));
     const none = { found: [], sent: [] };
+    const filter = '<form action=/things><input name=category></form>';
+    expect(await lookAt(filter, 'GET')).toEqual(none);
     expect(await lookAt(`<form action=/other>${inside}</form>`, 'GET')).toEqual(none);
     const token = '<input type=hidden name=csrf_token value=1>';
     expect(await lookAt(`<form action=/things>${inside}${token}</form>`, 'GET')).toEqual(none);

@@ -9,6 +9,7 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { isFilePart, withFile } from '../crawl/spots/multipart-body.ts';
 import { isPasswordRecovery, requestChange } from '../crawl/state-change.ts';
+import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, pageUrlOf } from '../reading/answer.ts';
 import { cookiesSetBy, isOfSession } from '../reading/cookies.ts';
@@ -105,7 +106,9 @@ function unprotectedForms(site: Site): FoundForm[] {
       if (!changesSomething(form) && !changesByGet) continue;
       const ownAction = (form.attributes.get('action') ?? '') !== '';
       // A form without an address of its own is sent to the page it stands on: on every page it is still the same form.
-      const key = [form.method, ownAction ? site.pageOf(form.action) : '', ...namesOf(form).toSorted()].join('\n');
+      // Forms of many things differ in a number of their address.
+      const address = ownAction ? templateOf(form.method, site.pageOf(form.action)).exact : '';
+      const key = [form.method, address, ...namesOf(form).toSorted()].join('\n');
       const known = forms.get(key);
       if (!known) forms.set(key, { page, form, others: new Set() });
       else if (known.others.size < MAX_PAGES) known.others.add(pathOf(page, site));
@@ -168,10 +171,14 @@ function unprotectedLinks(site: Site): WebSighting[] {
 }
 
 /** The scan does not send it, since it would delete something or change a password. */
-function isLeftAlone({ method, action }: Form, site: Site): boolean {
-  const address = site.pageOf(action);
+function isLeftAlone(form: Form, site: Site): boolean {
+  const address = site.pageOf(form.action);
+  const names = new Set(namesOf(form));
+  // A link to the same page may do something else: it has other parameters.
+  const isSent = (url: string) =>
+    form.method !== 'GET' || [...new URL(url).searchParams.keys()].every((name) => names.has(name));
   return [...(site.untried?.values() ?? [])].some(
-    (left) => left.method === method && site.pageOf(left.url) === address,
+    (left) => left.method === form.method && site.pageOf(left.url) === address && isSent(left.url),
   );
 }
 
