@@ -43,8 +43,8 @@ const DEFINITION: WebDefinition = {
   ],
 };
 
-/** Programs and templates read other spellings of a value as databases do. */
-const OTHER_EVALUATORS = ['code-injection', 'template-injection'] as const;
+/** Programs, templates and XPath read other spellings of a value as databases do. */
+const OTHER_EVALUATORS = ['code-injection', 'template-injection', 'xpath-injection'] as const;
 
 /** Where a wait is worth its seconds: parameters first, and cookies that a page gives; headers and paths only in a deep scan. */
 const isParameter = (kind: string) => kind !== 'header' && kind !== 'path';
