@@ -227,7 +227,7 @@ export function createLedger(): Ledger {
     hasAccepted: (method, url) => accepted.has(addressOf(method, url)),
     settle(request, state) {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
-      if (form) form.settled = state;
+      if (form && form.settled !== 'changed') form.settled = state;
     },
     unsettled: (site) =>
       leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies, answers, times }) => {

@@ -38,6 +38,7 @@ import { createDomProof } from './dom-proof.ts';
 import { enterRealms, signWithin } from './enter-realms.ts';
 import { firstLook, learnMissing } from './first-look.ts';
 import { twinOfFirst } from './first-page-twin.ts';
+import { createFirstWrites } from './first-writes.ts';
 import { watchHealth } from './health.ts';
 import { inputsOf } from './inputs.ts';
 import { createLedger } from './left-behind.ts';
@@ -140,7 +141,10 @@ export async function scanSite(
   const scriptSession = createScriptSession(scope.origin);
   const ledger = createLedger();
   const records = createRecordForms();
-  const client = scriptSession.clientOf(watchHealth(records.clientOf(ledger.clientOf(watched)), start));
+  const writes = createFirstWrites();
+  const client = scriptSession.clientOf(
+    watchHealth(records.clientOf(ledger.clientOf(writes.clientOf(watched))), start),
+  );
   let users: ReturnType<typeof createSiteUsers> | null = null;
   const loginPage = await askLoginPage(task, client, scope);
   const isPublic = publicTextOf([site.first, loginPage]);
@@ -196,6 +200,7 @@ export async function scanSite(
     variants: strength.variants,
     mayChange: depth.mayChange,
     onExchange: (exchange) => {
+      writes.noteRead(exchange);
       runner.look(exchange, surface);
       const { response } = exchange;
       if (response) technologies = joined([...technologies, ...technologiesIn({ ...exchange, response })]);
@@ -219,7 +224,10 @@ export async function scanSite(
 
   progressOf('first_look')(0, 1);
   say({ kind: 'site', origin: scope.origin });
-  const onAnswered = ledger.noteAnswered;
+  const onAnswered: typeof ledger.noteAnswered = (method, url, status) => {
+    writes.noteWrite(method, url);
+    ledger.noteAnswered(method, url, status);
+  };
   const raw = createRawSayer(credentials, { say, secrets: sessions, isPublic });
   const others = createOtherTools({ scope, start, pace, signal, userAgent, say, raw, onAnswered }, task);
   const atFirstLook = others.atFirstLook();
@@ -272,9 +280,11 @@ export async function scanSite(
     await setTimeout(UNDO_AFTER_MS);
     const { keptIn, shownElsewhere } = surface;
     const { hasAccepted } = ledger;
+    const { wasReadBefore } = writes;
     await takeBackAtStop({
       site: surface,
       hasAccepted,
+      wasReadBefore,
       keptIn,
       shownElsewhere,
       ask: (one) => undoing.send(surface.asScript(one)),
@@ -430,7 +440,7 @@ export async function scanSite(
     await takeBack({
       ...{ site: surface, hasAccepted: ledger.hasAccepted, onSettled: ledger.settle, signal },
       ask: (request) => ask(surface.asScript(request)),
-      ...{ keptIn: surface.keptIn, shownElsewhere: surface.shownElsewhere },
+      ...{ keptIn: surface.keptIn, shownElsewhere: surface.shownElsewhere, wasReadBefore: writes.wasReadBefore },
     });
     await lookAgain({
       ...{ site: surface, unsettled: ledger.unsettled(surface), ask, signal },

@@ -9,6 +9,8 @@ export interface TakeBackParts {
   readonly site: Pick<Site, 'exchanges' | 'points'>;
   /** Whether the site accepted a request of the scan there. */
   hasAccepted(method: string, url: string): boolean;
+  /** Whether an answer was there before the scan sent anything to that address: what it shows is how things were. */
+  wasReadBefore?(exchange: Exchange, method: string, url: string): boolean;
   /** What must stay as it is in a form of the own account: its password, which no page shows. */
   keptIn?(request: WebRequest): ReadonlyMap<string, string> | null;
   /** Requests that put back what their form does not show, and where the site shows it. */

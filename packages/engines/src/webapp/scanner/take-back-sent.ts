@@ -9,12 +9,18 @@ interface SentForm {
   readonly form: SeenForm;
   readonly at: number;
   readonly request: WebRequest;
+  /** The page was read before anything was sent. */
+  readonly isSure: boolean;
 }
 
 const SHOWN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range|select|radio)$/;
 
 /** Documents that the site accepted, whose every name is a field of one form of their page; that shows a value. */
-export function sentByScripts({ site, hasAccepted }: Pick<TakeBackParts, 'site' | 'hasAccepted'>): SentForm[] {
+export function sentByScripts({
+  site,
+  hasAccepted,
+  wasReadBefore,
+}: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'wasReadBefore'>): SentForm[] {
   const known = new Map(
     site.points
       .filter(({ kind, request }) => kind === 'json' && hasAccepted(request.method, request.url))
@@ -27,12 +33,13 @@ export function sentByScripts({ site, hasAccepted }: Pick<TakeBackParts, 'site' 
       names.every((name) => fields.some((field) => field.name === name && SHOWN.test(field.type))) &&
       fields.some(({ name, value }) => names.includes(name) && value !== '');
     const found = shown && names.length > 0 ? formsOf(shown).find(([, form]) => isOf(form)) : undefined;
-    return found ? [{ page, request, at: found[0], form: found[1] }] : [];
+    const isSure = !shown || (wasReadBefore?.(shown, request.method, request.url) ?? true);
+    return found ? [{ page, request, isSure, at: found[0], form: found[1] }] : [];
   });
 }
 
 /** Sends the old values as the script did, where the page shows others now. */
-export async function restoreSent({ page, form, at, request }: SentForm, parts: TakeBackParts): Promise<void> {
+export async function restoreSent({ page, form, at, request, isSure }: SentForm, parts: TakeBackParts): Promise<void> {
   const now = await formNow(page, form, at, parts);
   if (!now || isAsBefore(now, form)) return;
   const record = recordIn(bodyText(request)) ?? {};
@@ -40,7 +47,7 @@ export async function restoreSent({ page, form, at, request }: SentForm, parts: 
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
   await parts.ask({ ...request, headers, body: JSON.stringify(Object.fromEntries(old)) });
   const after = await formNow(page, form, at, parts);
-  parts.onSettled(request, isAsBefore(after, form) ? 'restored' : 'changed');
+  parts.onSettled(request, isSure && isAsBefore(after, form) ? 'restored' : 'changed');
 }
 
 function oldOf({ fields }: SeenForm, name: string, sent: unknown): unknown {

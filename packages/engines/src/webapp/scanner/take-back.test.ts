@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { pointOf } from '../testing/fake-target.ts';
+import { createFirstWrites } from './first-writes.ts';
 import { takeBack, takeBackAtStop } from './take-back.ts';
 
 /** A profile that shows what is stored in it, and a board that greets by name and keeps every text. */
@@ -173,4 +174,42 @@ it('puts the own address back when a scan is stopped, without asking for anythin
     },
   });
   expect(asked).toEqual(['POST /profile mail=maria%40site.example&city=Pisa&password=own']);
+});
+
+it('puts back no value that a page showed after the first change of it', async () => {
+  const page = (role: string) =>
+    `<form method=post action=/level/1><select name=level>${['low', 'mid', 'high']
+      .map((one) => `<option ${one === role ? 'selected' : ''}>${one}</option>`)
+      .join('')}</select></form>`;
+  const look = async (late: readonly string[]) => {
+    const writes = createFirstWrites();
+    let stored = 'high';
+    const sent: string[] = [];
+    const ask = writes.clientOf({
+      async send(request) {
+        if (request.method === 'POST') {
+          stored = new URLSearchParams(String(request.body)).get('level') ?? '';
+          sent.push(stored);
+        }
+        return { ...answer(page(stored), { type: 'text/html' }), request };
+      },
+      close: () => undefined,
+    });
+    const set = (level: string) =>
+      ask.send({ method: 'POST', url: `${ORIGIN}/level/1`, headers: [], body: `level=${level}` });
+    const exchanges = late.includes('/a') ? [] : [await ask.send(get('/a'))];
+    await set('low');
+    for (const path of late) exchanges.push(await ask.send(get(path)));
+    await set('mid');
+    sent.length = 0;
+    const settled: string[] = [];
+    await takeBack({
+      ...{ site: { exchanges, points: [] }, hasAccepted: () => true, ask: (one) => ask.send(one) },
+      ...{ wasReadBefore: writes.wasReadBefore, signal: new AbortController().signal },
+      onSettled: (_, state) => settled.push(state),
+    });
+    return { sent, settled };
+  };
+  expect(await look(['/b'])).toEqual({ sent: ['high'], settled: ['restored'] });
+  expect(await look(['/a', '/b'])).toEqual({ sent: ['low'], settled: ['changed'] });
 });

@@ -1,5 +1,5 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
-import { type Field, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
+import { type Field, formKey, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
 import type { ShownText } from '../crawl/own-account.ts';
 import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
@@ -26,9 +26,9 @@ const MOST = 40;
  */
 export async function takeBack(parts: TakeBackParts): Promise<void> {
   for (const { page, forms } of pagesWithValues(parts).slice(0, MOST)) {
-    for (const [at, form] of forms) {
+    for (const { at, form, isSure } of forms) {
       if (parts.signal.aborted) return;
-      await restoreForm(page, form, at, parts);
+      await restoreForm({ page, form, at, isSure }, parts);
     }
   }
   for (const shown of parts.shownElsewhere?.() ?? []) {
@@ -64,7 +64,7 @@ const isOfAccount = ({ type, name, value }: Field) =>
  */
 export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 'signal'>): Promise<void> {
   const forms = pagesWithValues(parts).flatMap(({ page, forms: own }) =>
-    own.filter(([, form]) => form.fields.some(isOfAccount)).map(([, form]) => ({ page, form })),
+    own.filter(({ form, isSure }) => isSure && form.fields.some(isOfAccount)).map(({ form }) => ({ page, form })),
   );
   const requests = forms
     .slice(0, MOST_AT_STOP)
@@ -76,25 +76,51 @@ export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 's
 
 interface PageWithValues {
   readonly page: string;
-  /** With their place among those of the same fields. */
-  readonly forms: ReadonlyArray<readonly [at: number, form: SeenForm]>;
+  readonly forms: readonly FormWithValues[];
 }
 
+interface FormWithValues {
+  readonly form: SeenForm;
+  /** Its place among those of the same fields. */
+  readonly at: number;
+  /** It was read before anything was sent there: its values are not the scan's own. */
+  readonly isSure: boolean;
+}
+
+/** Tells a form from others that are sent to the same place: the rows of a list differ in what is hidden in them. */
+const sameForm = (form: SeenForm, url: string) => {
+  const token = tokenField(form)?.name;
+  const hidden = form.fields.filter(({ type, name }) => type === 'hidden' && name !== token);
+  return JSON.stringify([url, formKey(form, url), hidden.map(({ name, value }) => [name, value])]);
+};
+
 /** Pages with forms that show values of their own and were accepted, as they were when they were first seen. */
-function pagesWithValues(parts: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'keptIn'>): PageWithValues[] {
+function pagesWithValues(
+  parts: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'keptIn' | 'wasReadBefore'>,
+): PageWithValues[] {
   const { site, hasAccepted } = parts;
   const first = new Map<string, Exchange>();
   for (const one of site.exchanges) if (isPage(one) && !first.has(one.request.url)) first.set(one.request.url, one);
   /** The same form may stand on every page. */
   const known = new Set<string>();
-  return [...first].flatMap(([page, exchange]) => {
-    const forms = formsOf(exchange).filter(([, form]) => {
+  const before = new Set<string>();
+  const seen = [...first].map(([page, exchange]) => {
+    const forms = formsOf(exchange).flatMap(([at, form]) => {
       const request = formRequest(form, page);
-      if (request?.method !== 'POST' || !hasAccepted('POST', request.url)) return false;
-      if (!showsValues(form) || (passwordField(form) && !keptOf(form, page, parts))) return false;
+      if (request?.method !== 'POST' || !hasAccepted('POST', request.url)) return [];
+      if (!showsValues(form) || (passwordField(form) && !keptOf(form, page, parts))) return [];
       const { size } = known;
-      return known.add(`${request.url} ${shownIn(form)}`).size > size;
+      if (known.add(`${request.url} ${shownIn(form)}`).size === size) return [];
+      const isSure = parts.wasReadBefore?.(exchange, 'POST', request.url) ?? true;
+      const key = sameForm(form, request.url);
+      if (isSure) before.add(key);
+      return [{ at, form, isSure, key }];
     });
+    return { page, forms };
+  });
+  return seen.flatMap(({ page, forms: all }) => {
+    // What a page showed later may be the scan's own.
+    const forms = all.filter(({ isSure, key }) => isSure || !before.has(key));
     return forms.length > 0 ? [{ page, forms }] : [];
   });
 }
@@ -114,16 +140,26 @@ function requestOf(form: SeenForm, page: string, filled: Array<{ field: Field; v
   return request && form.encoding === 'multipart/form-data' ? withoutFiles(request) : request;
 }
 
-async function restoreForm(page: string, old: SeenForm, at: number, parts: TakeBackParts): Promise<void> {
+async function restoreForm(
+  { page, form: old, at, isSure }: FormWithValues & { page: string },
+  parts: TakeBackParts,
+): Promise<void> {
   const now = await formNow(page, old, at, parts);
+  if (now && !isSure && isAsBefore(now, old) && isEdited(old)) {
+    const same = requestOf(old, page, valuesOf(old, old, null));
+    if (same) parts.onSettled(same, 'changed');
+  }
   if (!now || isAsBefore(now, old)) return;
   // A page that fails since then may be made of what was stored: the old values are sent as they were.
   const request = requestOf(old, page, valuesOf(old, now === 'failed' ? old : now, keptOf(old, page, parts)));
   if (!request) return;
   await parts.ask(request);
   const after = await formNow(page, old, at, parts);
-  parts.onSettled(request, isAsBefore(after, old) ? 'restored' : 'changed');
+  parts.onSettled(request, isSure && isAsBefore(after, old) ? 'restored' : 'changed');
 }
+
+/** Whether a form shows what is stored in all its fields, and none waits for something new. */
+const isEdited = ({ fields }: SeenForm) => fields.every(({ type, value }) => !WRITTEN.test(type) || value !== '');
 
 /** What the scan itself sent with every value. */
 function keptOf(
@@ -162,10 +198,11 @@ interface ReadRecord {
   readonly request: WebRequest;
   /** The same names with what they were before. */
   readonly old: Readonly<Record<string, unknown>>;
+  readonly isSure: boolean;
 }
 
 /** Records that a request of the scan changed, and an earlier answer at the same address shows. */
-function recordsRead({ site, hasAccepted }: TakeBackParts): ReadRecord[] {
+function recordsRead({ site, hasAccepted, wasReadBefore }: TakeBackParts): ReadRecord[] {
   const changing = new Map(
     site.points
       .filter(({ kind, changes, request }) => (changes || kind === 'json') && hasAccepted(request.method, request.url))
@@ -175,11 +212,12 @@ function recordsRead({ site, hasAccepted }: TakeBackParts): ReadRecord[] {
     const names = Object.keys(recordIn(bodyText(request)) ?? {});
     const read = site.exchanges.find((one) => one.request.method === 'GET' && one.request.url === request.url);
     const old = read?.response ? pick(recordIn(read.response.body.toString('utf8')), names) : null;
-    return old ? [{ request, old }] : [];
+    const isSure = !read || (wasReadBefore?.(read, request.method, request.url) ?? true);
+    return old ? [{ request, old, isSure }] : [];
   });
 }
 
-async function restoreRecord({ request, old }: ReadRecord, parts: TakeBackParts): Promise<void> {
+async function restoreRecord({ request, old, isSure }: ReadRecord, parts: TakeBackParts): Promise<void> {
   const names = Object.keys(old);
   const read = async () => {
     const { response } = await parts.ask(plainGet(request.url));
@@ -190,7 +228,7 @@ async function restoreRecord({ request, old }: ReadRecord, parts: TakeBackParts)
   if (!now || isOld(now)) return;
   const cookieless = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
   await parts.ask({ ...request, headers: cookieless, body: JSON.stringify(old) });
-  parts.onSettled(request, isOld(await read()) ? 'restored' : 'changed');
+  parts.onSettled(request, isOld(await read()) && isSure ? 'restored' : 'changed');
 }
 
 /** These names of a record, which may be wrapped in another; null: not all of them are there. */
