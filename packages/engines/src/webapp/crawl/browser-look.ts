@@ -5,6 +5,7 @@ import type { Page, Request, Route } from 'playwright-core';
 import { newName } from './fillers.ts';
 import { findPoints } from './find-points.ts';
 import { fillField, fillForm, formKey, isWritten, type SeenForm } from './form.ts';
+import { keepRoles } from './keep-roles.ts';
 import { addressOf, watchRequests } from './page-requests.ts';
 import type { Patience } from './patience.ts';
 import { sampleFile } from './sample-files.ts';
@@ -288,7 +289,7 @@ function chooseActs(seen: Gathered, url: string, options: LookOptions, most: num
     submitted.add(key);
     if (change === 'registers' && registration.isMade) return [];
     const account = change === 'registers' ? { repeatsPassword: true, fresh: newName() } : {};
-    const filled = fillForm(form, { page: url, ...account });
+    const filled = fillForm(keepRoles(form, address), { page: url, ...account });
     const values = Object.fromEntries(filled.map(({ field, value }) => [field.name, value]));
     return [{ at, values, sends: !isKnown }];
   });

@@ -60,6 +60,7 @@ import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts
 import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
 import { handlesData } from './handler-names.ts';
 import { type HtmlPage, type LinkPlace, readHtml } from './html-page.ts';
+import { keepRoles } from './keep-roles.ts';
 import { asksForPassword, linesOfJson, namedAddresses, shownLines } from './named-addresses.ts';
 import {
   changeForOwn,
@@ -644,7 +645,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     noteForgotten(shown, action, page);
     noteWhereItGoes(shown, action, page);
     const held = holdForm(shown, action, page);
-    const form = surface.recovers(action) ? withoutTexts(shown) : shown;
+    const form = surface.recovers(action) ? withoutTexts(shown) : keepRoles(shown, action);
     const edited = parts.mayChange ? null : editedByScript(form, action);
     const words = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
     const change = words ?? (edited?.kind === 'chosen' ? 'toggles' : null);
@@ -678,10 +679,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}${step}${variant}`;
     if (submitted.has(exact)) return;
     if (!submitted.has(key)) submitted.add(exact);
+    const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
     const password = passwordField(form);
     if (held && kept) {
       // Sent by checks alone, which send as little as they need.
-      const others = form.fields.map(({ name }) => name).filter((name) => !kept.names.has(name));
       surface.addRequest(request, from, { token, only: new Set(others) });
       return;
     }
@@ -707,7 +708,6 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const steps = step === '' && !first ? 0 : (before?.steps ?? 0) + 1;
     const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps };
     const isNew = !submitted.has(key);
-    const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
     const looksUp = change === null && readsOnly(form);
     const more = { key, token, sent, step: step + variant + otherFields(form, request), looksUp };
     wantRequest(request, from, { ...more, ...(kept && { only: new Set(others) }) });

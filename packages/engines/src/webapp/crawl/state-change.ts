@@ -1,11 +1,14 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { configures } from './configures.ts';
 import { isFiller } from './fillers.ts';
 import { type Field, isPasswordControl, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
 import { looksUp, movesMoney, type WordsOfRequest } from './money.ts';
 import { SPOTS } from './replay.ts';
+import { changesAccountAt, changesRole, pressChangesRole, type RoleRequest } from './role-change.ts';
 import {
   ACTION_NAMES,
   AND,
+  CARTS,
   CASE_FOLDERS,
   CASES,
   HARMLESS_ACTS,
@@ -21,6 +24,7 @@ import {
   READING_NAMES,
   SCREEN_PARTS,
   SECRETS,
+  SELLS,
   SETTLES,
   STRONG,
   type StateChange,
@@ -332,7 +336,8 @@ export function linkChange(
       (name, value) => pairChange(name, value, noObject) ?? (noObject ? null : actOnObject(name, value)),
     ) ??
     actByName(path, pairs) ??
-    orderOf(url, pairs);
+    orderOf(url, pairs) ??
+    (changesAccountAt(pathWords(path), !noObject) ? 'changes_account' : null);
   if (byAddress) return byAddress;
   const route = /^#!?(\/[^?]*)/.exec(url.hash)?.[1];
   const byRoute = route === undefined ? null : pathChange(route, false, noObject);
@@ -404,14 +409,12 @@ function orderOf(url: URL, pairs: ReadonlyArray<readonly [string, string]>): Sta
   return isCart && fills ? 'orders' : null;
 }
 
-const CARTS = new Set(
-  'cart basket carrello warenkorb panier carrito order bestellung commande pedido ordine checkout buy'.split(' '),
-);
-
 /** What pressing something does: its words, and behind an empty line what it calls. */
 export function pressChange(pressable: string): StateChange | null {
   const [words = '', code = ''] = pressable.split('\n\n', 2);
-  return labelChange(words) ?? scriptChange(code);
+  const calls = [...code.slice(0, MAX_TEXT).matchAll(/[A-Za-z_$][\w$]{2,60}/g)].map(([name]) => wordsOf(name));
+  const isOfRole = pressChangesRole(wordsOf(words)) || calls.some((call) => call.length > 1 && pressChangesRole(call));
+  return labelChange(words) ?? scriptChange(code) ?? (isOfRole ? 'changes_account' : null);
 }
 
 /** What is said of one thing of a list: `mark as read`, `mark done`. */
@@ -480,7 +483,7 @@ const MAIL = /mail/i;
 const SAVES =
   /\b(?:change|update|edit|modify|save|cambia|aggiorna|modifica|salva|andern|aendern|speichern|changer|modifier|enregistrer|cambiar|modificar|guardar|actualizar)\b/;
 
-interface Sent {
+export interface Sent {
   readonly address: string;
   readonly method: string;
   readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type' | 'value' | 'hint'> & Partial<Pick<Field, 'options'>>>;
@@ -507,6 +510,7 @@ function sentChange(
   const words = [...wordsOf(pathname), ...wordsOf(decode(search)), ...buttons.flatMap(wordsOf)].join(' ');
   const account = accountChange(fields, [words, ...pressed.flatMap(wordsOf)].join(' '), pathname);
   if (account) return account;
+  if (changesRole(roleRequest({ address, method, fields, buttons, pressed }))) return 'changes_account';
   const decides = fields.filter(({ type }) => DECIDES.test(type));
   for (const { name, type, value, hint = '' } of decides) {
     const isButton = /^(?:submit|button|image)$/.test(type);
@@ -533,28 +537,28 @@ function sentChange(
   return byButtons === 'resets' && FORGOTTEN.test(pathname) ? null : byButtons;
 }
 
-const CONFIGURES =
-  /^(?:configure|configuration|config|configura|configurazione|konfiguration|konfigurieren|configurer|configurar|configuracion)$/;
-const SETTINGS =
-  /^(?:settings|options|preferences|impostazioni|opzioni|einstellungen|parametres|reglages|ajustes|opciones)$/;
-const OF_SITE = /^(?:site|sites|website|system|server|global|app|application|admin|sito|sistema|anwendung|systeme)$/;
-
-/** Whether a page keeps how the whole application works: one wrong value may stop it. */
-const configures = (page: readonly string[], path: readonly string[]) =>
-  page.some((word) => CONFIGURES.test(word)) ||
-  (path.some((word) => SETTINGS.test(word)) && path.some((word) => OF_SITE.test(word)));
+const pathWords = (pathname: string) =>
+  pathname
+    .split('/')
+    .flatMap((part) =>
+      part === '' || isValueSegment(decode(part)) ? [] : [wordsOf(decode(part).replace(EXTENSION, ''))],
+    );
+/** The same with its fields, for what is said of roles. */
+export function roleRequest(sent: Sent): RoleRequest {
+  const fields = sent.fields.map((field) => ({ ...field, words: wordsOf(field.name) }));
+  return { ...wordsOfRequest(sent), fields, hasValue: sent.fields.length > 0 };
+}
 
 /** What decides whether a request moves money: its path without values, its buttons, the names of its fields. */
 function wordsOfRequest({ address, method, fields, buttons, pressed = [] }: Sent): WordsOfRequest {
   const { pathname = '', searchParams } = URL.parse(address) ?? {};
-  const parts = pathname.split('/').filter(Boolean).map(decode);
   const actions = [
     ...[...(searchParams ?? [])].map(([name, value]) => ({ name, value })),
     ...fields.filter(({ type }) => DECIDES.test(type)),
   ].filter(({ name }) => ACTION_NAMES.has(wordsOf(name).join('')));
   return {
     method,
-    path: parts.filter((part) => !isValueSegment(part)).map((part) => wordsOf(part.replace(EXTENSION, ''))),
+    path: pathWords(pathname),
     acts: [...buttons, ...pressed, ...actions.map(({ value }) => value)].map(wordsOf),
     names: fields.map(({ name }) => wordsOf(name)),
   };
@@ -568,12 +572,6 @@ function buttonChange({ name, value, hint = '' }: Pick<Field, 'name' | 'value' |
   const own = labelChange(value) ?? commandIn(wordsOf(name));
   return own ?? (GENERIC.test(wordsOf(value).join(' ')) ? labelChange(hint) : null);
 }
-
-const SELLS = new Set(
-  'order orders checkout purchase purchases payment payments pay buy acquista paga pagamento bestellen bezahlen zahlung commander payer paiement comprar pagar pago'.split(
-    ' ',
-  ),
-);
 
 /** Whether the account of who is signed in would have another password or address, or somebody a new account. */
 function accountChange(fields: Sent['fields'], words: string, pathname: string): StateChange | null {
@@ -775,11 +773,13 @@ function queryChange(url: string): StateChange | null {
   const words = [...wordsOf(pathname), ...wordsOf(decode(search))].join(' ');
   const path = wordsOf(pathname).join(' ');
   if (renamesUser(fields, path) || writesColumn(fields, path)) return 'changes_account';
+  const asked = { address: url, method: 'GET', fields, buttons: [] };
   // A single value names a thing; who makes an account is asked for more.
   if (fields.length < 2) return null;
   const change = accountChange(fields, words, pathname);
   if (change === 'registers') return change;
-  return movesMoney(wordsOfRequest({ address: url, method: 'GET', fields, buttons: [] })) ? 'orders' : null;
+  if (changesRole(roleRequest(asked))) return 'changes_account';
+  return movesMoney(wordsOfRequest(asked)) ? 'orders' : null;
 }
 
 /** A body does not say which fields a person wrote: only those that name an action decide. */

@@ -208,3 +208,14 @@ export const JOINED =
 function set(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
+
+/** Words of a cart, and pages that sell. */
+export const SELLS = new Set(
+  'order orders checkout purchase purchases payment payments pay buy acquista paga pagamento bestellen bezahlen zahlung commander payer paiement comprar pagar pago'.split(
+    ' ',
+  ),
+);
+
+export const CARTS = new Set(
+  'cart basket carrello warenkorb panier carrito order bestellung commande pedido ordine checkout buy'.split(' '),
+);

@@ -8,6 +8,7 @@ import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-poi
 import { type Field, isPasswordName, isTokenName } from './form.ts';
 import { handlesData } from './handler-names.ts';
 import type { ComparedPage } from './index-pages.ts';
+import { isKeptRole } from './keep-roles.ts';
 import { createMissing, type Missing } from './missing.ts';
 import { type HeldForm, keepsValues, type ShownText } from './own-account.ts';
 import type { InjectionPoint } from './point.ts';
@@ -301,7 +302,8 @@ export function createSurface(options: SurfaceOptions): Surface {
     )
       return;
     // Bought once at most: values are not tried in it.
-    if (surface.changeOf(request) === 'orders') return;
+    const change = surface.changeOf(request);
+    if (change === 'orders' || (change !== 'registers' && isKeptRole(codec?.spot ?? name, request))) return;
     // The id of a draft must be fetched afresh, as a token is, but it is also a value that the server reads.
     if (token?.name === (codec?.spot ?? name) && (!token.step || isTokenName(token.name))) return;
     const { exact: ofFields, parameter } = pointKeys(found, request, pageKey);
