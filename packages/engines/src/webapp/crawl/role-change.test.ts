@@ -60,6 +60,7 @@ it.each([
     '<input name=first value=Anna><textarea name=bio>b</textarea><input type=hidden name=role value=user>',
     'post',
   ],
+  ['/user/login', `<input name=username><input type=password name=password>${select('role', 'user', 'admin')}`, 'post'],
   ['/users/3/status', '<textarea name=status></textarea><button>Post</button>', 'post'],
 ])('is none to %s with %s by %s', (path, fields, method) => {
   expect(changeOf(path, fields, method)).toBeNull();
@@ -83,6 +84,7 @@ it.each([
   ['GET', '/admin/users/3/promote', null, 'changes_account'],
   ['GET', '/users?role=admin&status=active', null, null],
   ['GET', '/users/3/role', null, null],
+  ['POST', '/users/login', '{"username":"a","password":"b","role":"admin"}', null],
   ['POST', '/api/jobs', '{"role":"Developer","city":"Rome"}', null],
   ['POST', '/api/profile', '{"name":"Anna","role":"user"}', null],
   ['POST', '/api/posts/3', '{"title":"a","status":"draft"}', null],

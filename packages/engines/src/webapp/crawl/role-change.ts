@@ -1,4 +1,4 @@
-import { isTokenName } from './form.ts';
+import { isPasswordName, isTokenName } from './form.ts';
 import { looksUp, type WordsOfRequest } from './money.ts';
 
 /**
@@ -64,6 +64,9 @@ const isState = ({ type, value, options = [] }: RoleField) =>
 const namesPower = ({ value, options = [] }: RoleField) =>
   [value, ...options].some((one) => POWER.test(one.toLowerCase().replaceAll(/[\s_-]/g, '')));
 
+/** Beside a password a role is that of who signs in, or of a new account. */
+const isPassword = ({ name, type }: RoleField) => type === 'password' || isPasswordName(name);
+
 /** Fields that hold something else than the role, the account it is of and what every form sends. */
 const isOther = ({ name, words, type }: RoleField) =>
   !NOT_SENT.test(type) &&
@@ -81,7 +84,7 @@ export function changesRole(request: RoleRequest): boolean {
   const roles = fields.filter(({ words }) => isRoleName(words));
   // A list is filtered by the same names.
   if (method === 'GET' || method === 'HEAD') return roles.length > 0 && setsRole(last);
-  if ([last, ...acts].some(looksUp)) return false;
+  if ([last, ...acts].some(looksUp) || fields.some(isPassword)) return false;
   const ofUser = hasWord(path, WHO) && !hasWord(path, NEW);
   const namesUser = names.some((words) => USER_ID.test(joined(words)));
   const others = fields.some(isOther);
@@ -127,7 +130,7 @@ const POWER_OF = /^(?:admin|administrator|moderator|superuser|amministratore|mod
 
 /** Fields of a profile that keep their values, whatever else is tried in it. */
 export function keptRoles({ method, path, fields }: RoleRequest): ReadonlySet<string> {
-  if (method === 'GET' || method === 'HEAD') return new Set();
+  if (method === 'GET' || method === 'HEAD' || fields.some(isPassword)) return new Set();
   const isOf = isOwnAccount(path) || hasWord(path, WHO);
   const kept = fields.filter(
     (field) =>
