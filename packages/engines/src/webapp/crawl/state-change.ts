@@ -761,9 +761,9 @@ function mutationChange(name: string, body: string, variables: Sent['fields']): 
   const hasPassword = taken.some((one) => isPasswordName(one));
   if (hasPassword && SIGNS_IN.test(words)) return null;
   if (REGISTERS.test(words) || MAKES_PERSON.test(words) || REGISTERS.test(verbs.join(''))) return 'registers';
-  const hasMail = taken.some((one) => MAIL.test(one));
-  if (RENAMES.test(words)) return 'changes_account';
-  return hasPassword || (hasMail && CHANGES.test(words)) ? 'changes_account' : null;
+  const hasRole = OF_ACCOUNT.test(words) && taken.some((one) => ROLE_NAME.test(wordsOf(one).join('')));
+  if (RENAMES.test(words) || hasRole || pressChangesRole(verbs)) return 'changes_account';
+  return hasPassword || (taken.some((one) => MAIL.test(one)) && CHANGES.test(words)) ? 'changes_account' : null;
 }
 
 /** Forms that are sent by GET make accounts as well, whatever values are tried in them. */
