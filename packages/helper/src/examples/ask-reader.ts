@@ -24,8 +24,23 @@ const END_OF_SENTENCE = /(?<=[.;:])\s+/u;
 /** The first sentences say what a passage is about; later ones name its neighbours. */
 const SENTENCES = 2;
 
-/** Learns from the examples of a language, and from what the passages say of themselves. */
-export async function createAskReader(
+const readers = new WeakMap<ExampleQuestions, Promise<AskReader>>();
+
+/**
+ * Learns from the examples of a language, and from what the passages say of themselves. The examples are learnt once in a
+ * process: searches of several questionnaires have the same ones, and the passages that these ask for.
+ */
+export function createAskReader(
+  examples: ExampleQuestions,
+  passages: readonly Passage[],
+  language: Language,
+): Promise<AskReader> {
+  const reader = readers.get(examples) ?? learnExamples(examples, passages, language);
+  readers.set(examples, reader);
+  return reader;
+}
+
+async function learnExamples(
   { answered, refused }: ExampleQuestions,
   passages: readonly Passage[],
   language: Language,

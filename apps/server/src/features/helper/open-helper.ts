@@ -61,9 +61,12 @@ export function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** The same for every questionnaire. */
+const readExamples = openOnce(() => loadExamples());
+
 /** The helper of the NIS 2 questionnaire: its knowledge, its search index and its answerer. */
 export async function openHelper({ survey, endpoint, log }: HelperOptions): Promise<Helper> {
-  const search = createSearch(await loadKnowledge(survey), await loadExamples());
+  const search = createSearch(await loadKnowledge(survey), await readExamples());
   const embedded = createEmbeddedAnswerer();
   const onFailure = ({ kind, why }: { kind: string; why: string }) =>
     log.warn({ kind, why }, 'the model of the helper chat failed');
