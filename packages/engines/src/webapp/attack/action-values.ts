@@ -6,7 +6,7 @@ const NAMED_AS_ACTION =
   /^(?:cmd|command|comando|action|azione|aktion|act|op|operation|operazione|method|metodo|func|fn|function|funzione|callback|task|handler|event|call|do|run|job|step|verb)$/i;
 const NAME = /^[a-z_]\w{1,30}$/i;
 
-/** Whether the value is one of a few names that the page fixes: a program may make code of it that nobody sees the result of. */
+/** Whether the page fixes the value to one of a few names: a program may turn it into code whose result no page shows. */
 const isActionValue = (trial: Trial) =>
   NAMED_AS_ACTION.test(ownNameOf(trial.point)) && NAME.test(trial.point.value) && trial.isUsual(trial.other);
 

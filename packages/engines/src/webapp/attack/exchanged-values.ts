@@ -24,7 +24,7 @@ export function valuesOfSecond(second: UserSession, { session }: Site): Readonly
   return new Map(found.filter(({ value }) => isGuessable(value, secondUser)).map(({ name, value }) => [name, value]));
 }
 
-/** In the place of a value that names a user: one that names nobody. */
+/** A control value: it names no user. */
 export const valueOfNobody = (value: string) => (/^\d+$/.test(value) ? '99990113' : `${value.slice(0, 3)}qzxwv`);
 
 /** With the value of the second user before all others. */

@@ -5,14 +5,14 @@ import { compareWithStrangers, personalIn } from './without-session.ts';
 /** What names the first user, and what names the second in its place. */
 export interface Identities {
   readonly names: ReadonlyMap<string, string>;
-  /** Numbers and codes of the two, which are exchanged only where a parameter says that it names a user. */
+  /** Numeric and coded identifiers of both users; exchanged only in parameters whose name refers to a user. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /** Pages of the first user that the second one opens, too, for the mail addresses and numbers that stand there. */
 const READ = 3;
 const MAIL = /^[^@\s]+@[^@\s]+$/;
-/** The number of a user in data, in a script or in a hidden field of their page. */
+/** A user's number, as it stands in JSON, in a script or in a hidden field of that user's page. */
 const ID =
   /(?:^|[^a-z])((?:current_?)?(?:user|member|account|customer|client|profile|utente|cliente|socio)_?(?:id|no|nr|number)|uid|id_?(?:user|utente|cliente))["']?(?:\s{0,4}[:=]\s{0,4}|[^<>]{0,80}\bvalue=)["']?(\d{1,12}|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{24})\b/gi;
 
@@ -46,7 +46,7 @@ async function read(second: UserSession, site: Site, tools: AttackTools): Promis
     const [mine, others] = [mailsIn(signedIn), mailsIn(theirs)];
     const [mail, ...more] = [...mine].filter((one) => !others.has(one) && !shown.has(one));
     const [other, ...rest] = [...others].filter((one) => !mine.has(one) && !shown.has(one));
-    // Of several, nobody could say which one is the user's.
+    // Among several numbers the user's own cannot be told apart.
     if (mail !== undefined && other !== undefined && more.length + rest.length === 0) pair(mail, other);
     const numbers = idsIn(theirs);
     for (const [name, id] of idsIn(signedIn)) {
@@ -62,7 +62,7 @@ const localOf = (mail: string) => mail.split('@')[0] ?? mail;
 const mailsIn = (answer: Answered): ReadonlySet<string> =>
   new Set([...personalIn(answer)].filter((value) => MAIL.test(value)).map((mail) => mail.toLowerCase()));
 
-/** By their names; a name that stands there with two values names nobody alone. */
+/** Values by parameter name; a name with two values on the page identifies no single user and is left out. */
 function idsIn({ response }: Answered): ReadonlyMap<string, string> {
   const found = [...textOf(response).slice(0, 300_000).matchAll(ID)].map(
     ([, name = '', value = '']) => [name.toLowerCase(), value] as const,

@@ -35,7 +35,7 @@ export function linksIn({ request, response }: Exchange, site: Site): string[] {
   return [...new Set(urls.filter(({ origin }) => origin === site.origin).map(({ href }) => withoutFragment(href)))];
 }
 
-/** Pages that are read as somebody else, and once more at the end. */
+/** Pages read as another reader while the checks run, and again at the end. */
 const MOST_OF_OTHERS = 12;
 /** Of them those where the form leads and stands. */
 const OF_FORM = 6;
@@ -94,7 +94,7 @@ export async function pagesOfOthers(
 /** Some forms ask for a name and an address. */
 const MOST_NAMES_TRIED = 2;
 
-/** Signs in once as the account that the scan has made, in a session of its own; null: it is not let in. */
+/** Signs in once, in a separate session, as the account that the scan registered; null: the sign-in was refused. */
 async function enterAs({ names, password }: MadeAccount, login: Login, tools: AttackTools): Promise<Attempt | null> {
   for (const user of names.slice(0, MOST_NAMES_TRIED)) {
     const attempt = await tryLogin(login, { user, password }, tools);

@@ -11,10 +11,10 @@ import { textOf } from './similar.ts';
 import { DELIVERED, PAIRS, passwordsFor, passwordsOf, TRIES_OF_REALM } from './usual-pairs.ts';
 import { MOST_WRONG } from './wrong-tries.ts';
 
-/** Names with passwords that are tried at one sign-in, the likeliest first. */
+/** Credential pairs to try at one sign-in, the likeliest first. */
 
 const TRIES: ByStrength = { low: 6, medium: 28, high: 30, insane: 30 };
-/** Passwords of the most usual name that are tried before anything else. */
+/** Passwords tried first, for the most usual account name. */
 const USUAL_FIRST = 2;
 /** Names that pages show; those after the first few have the two most usual passwords alone. */
 const SHOWN_NAMES: ByStrength = { low: 5, medium: 10, high: 12, insane: 12 };
@@ -23,7 +23,7 @@ const TRIES_OF_OTHERS = 2;
 
 interface Asked {
   readonly isForUsers: boolean;
-  /** Its tries do not count together with those of others. */
+  /** It has an account store of its own: its tries are counted apart. */
   readonly isApart: boolean;
   /** The site has more sign-ins. */
   readonly isOneOfSeveral: boolean;
@@ -50,10 +50,13 @@ export function pairsToTry(
   const product = productIn(titles);
   const ofProduct = product === null ? [] : [[nameOf(product), product] as const];
   const named = [...delivered, ...usual].map(([user, password]) => [nameOf(user), password] as const);
-  const told = pairsToldAt(login, isForUsers, files, site).map(withName(login, nameOf));
+  const shownPairs = pairsShownAt(login, isForUsers, files, site).map(withName(login, nameOf));
   if (login.isNameless) {
     const ofAdmin = PAIRS.filter(([user]) => user === 'admin');
-    return [...new Set([...told, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => ['', one]);
+    return [...new Set([...shownPairs, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => [
+      '',
+      one,
+    ]);
   }
   const ofArea = login.realm === undefined ? namesOfArea(login, site, isOneOfSeveral) : [];
   const listed = isOneOfSeveral && tools.depth.strength !== 'low' ? namesListedFor(ofArea, site) : [];
@@ -68,11 +71,11 @@ export function pairsToTry(
   // The most usual pair first: while others are tried here, sign-ins beside this one would use up the tries of its name.
   const all = [
     ...named.slice(0, 1),
-    ...told.filter(([user]) => user === named[0]?.[0]),
+    ...shownPairs.filter(([user]) => user === named[0]?.[0]),
     ...named.slice(0, USUAL_FIRST),
-    ...told,
+    ...shownPairs,
     ...ofArea.flatMap((name) => passwordsOf(name).map((password) => [nameOf(name), password] as const)),
-    // Accounts that the site shows exist: they come before names that many sites have.
+    // Accounts shown by the site exist for certain, so they come before generic names.
     ...listed.flatMap(ofShown),
     ...shown.flatMap(ofShown),
     ...named,
@@ -85,7 +88,7 @@ export function pairsToTry(
 }
 
 /** What the site shows anywhere is tried at the sign-in of its users, and what stands beside another sign-in there. */
-function pairsToldAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site) {
+function pairsShownAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site) {
   if (isForUsers || login.realm !== undefined) {
     const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
     const all = [...site.exchanges, ...files];

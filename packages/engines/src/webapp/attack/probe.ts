@@ -70,7 +70,7 @@ const NONE: ReadonlySet<string> = new Set();
 export const NOT_IN_A_MAIL: ReadonlySet<string> = new Set(['"', '\\', ' ', '%3c']);
 
 const NOT_IN_QUOTES: ReadonlySet<string> = new Set(["'", '\\']);
-/** Nor what ends a statement. */
+/** The same, without what ends a statement. */
 const NOT_IN_OPEN_TEXT: ReadonlySet<string> = new Set([...NOT_IN_QUOTES, ';']);
 /** What shells and languages say of signs that they cannot read. */
 const OF_A_READER =

@@ -95,7 +95,7 @@ function inString(value: string, quote: string, operator: Join, atEnd = false): 
   };
 }
 
-/** The number itself, in words that only SQL reads, should functions be refused; misspelt, it is broken. */
+/** The number written with SQL keywords, for filters that refuse functions, and the same misspelt as the broken control. */
 const chosen = (number: number, word = 'CASE') => `(${word} WHEN ${number}=${number} THEN ${number} ELSE 0 END)`;
 const chosenBroken = (number: number) => chosen(number, 'CSAE');
 

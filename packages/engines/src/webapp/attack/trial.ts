@@ -48,7 +48,7 @@ export class Trial {
   readonly #renews: boolean;
   /** Each answer is the page that it leads on to. */
   readonly #lands: boolean;
-  /** What it sends decides. */
+  /** Its requests may use the share that is kept for proofs. */
   readonly #isDecisive: boolean;
   readonly #depth: Depth;
 
@@ -152,7 +152,7 @@ export class Trial {
     return { value, exchange, text: textOf(exchange) };
   }
 
-  /** Where values hang, two that did end the trial. */
+  /** After two values without an answer the trial ends. */
   async #sendOnce(point: InjectionPoint, value: string, options: SendOptions | undefined): Promise<Exchange> {
     const decisive = this.#isDecisive ? { ...options, isDecisive: true } : options;
     if (!this.hangs) return this.tools.send(point, value, decisive);

@@ -512,7 +512,7 @@ function greetingBeside(name: string, compared: readonly Compared[]): NamingPage
   return null;
 }
 
-/** Longer texts tell of somebody. */
+/** Longer texts are descriptions, not greetings. */
 const MOST_OF_GREETING = 120;
 
 /** A page behind the sign-in, with the cookies it was asked with. */

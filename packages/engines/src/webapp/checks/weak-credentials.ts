@@ -84,9 +84,9 @@ const NAMES = define(
   },
 );
 
-/** Of the name that most products are delivered with. */
+/** Pairs of the account name that most products ship with. */
 const USUAL = PAIRS.slice(0, 2);
-/** Passwords of the most usual name that are tried before anything else. */
+/** Passwords tried first, for the most usual account name. */
 const USUAL_FIRST = 2;
 /** The same where the scan's user signs in, if there is one more sign-in at most. */
 const USUAL_FIRST_OF_TWO = 3;
@@ -183,7 +183,7 @@ const pageOfLogin = ({ page, url }: Login) => pageOf(page ?? url);
 
 interface Around {
   readonly isForUsers: boolean;
-  /** Its tries do not count together with those of others. */
+  /** It has an account store of its own: its tries are counted apart. */
   readonly isApart: boolean;
   /** Its accounts are those of one area of the site. */
   readonly hasOwnAccounts: boolean;

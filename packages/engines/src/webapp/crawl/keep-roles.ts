@@ -22,7 +22,7 @@ function asItIs(field: Field): Field[] {
   return checked ? [{ ...field, type: 'hidden', value: value || 'on' }] : [];
 }
 
-/** Whether a value of a request says what an account may do. */
+/** Whether a request sets the rights of an account. */
 export function isKeptRole(name: string, request: WebRequest): boolean {
   if (request.body === null) return false;
   const last = (path: string) => path.split('.').at(-1) ?? path;

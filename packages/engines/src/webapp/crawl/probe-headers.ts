@@ -28,7 +28,7 @@ const HEADERS = [
 const MOST_OTHER_COOKIES = 8;
 /** Forms that are sent once more for the cookies of the site. */
 const MOST_FORMS = 20;
-/** Those that are sent again with quotes in the cookies. */
+/** Forms that are sent again with quotes in the cookies. */
 const MOST_FORMS_WITH_QUOTES = 8;
 const CONCURRENT = 6;
 const MAX_PAGES = 1500;
@@ -262,7 +262,7 @@ async function brokenByQuotes(usual: Exchange, request: WebRequest, { marks, sen
   return found;
 }
 
-/** Forms whose answers may show cookies: those that change nothing by their words, sign nobody in and are no mail. */
+/** Forms whose answers may show cookies: not those that change something, sign in or send mail. */
 function formsToAsk(surface: Surface): readonly Exchange[] {
   const forms = new Map<string, Exchange>();
   const signsIn = new Set(

@@ -33,7 +33,7 @@ interface Remembering {
   readonly surface: Pick<Surface, 'keep' | 'addPoint' | 'admits'>;
   readonly client: WebClient;
   readonly jar: Pick<CookieJar, 'all'>;
-  /** As strangers see it. */
+  /** The page as visitors without a session see it. */
   readonly loginPage: Exchange | null;
   readonly start: string;
   readonly users: Pick<SiteUsers, 'signInWith'> | null;

@@ -85,7 +85,7 @@ function isTakenWithout(script: WebRequest, ofPage: readonly Exchange[]): boolea
   if (plain.length === 0) return false;
   const isTaken = ({ response }: Exchange) => {
     if (!response || response.status >= 400) return false;
-    // A page that holds such a script may be the answer to a form that it takes.
+    // The page with the script may itself be the answer to a form.
     const text = removeElements(response.body.subarray(0, MAX_PAGE).toString('utf8'));
     return text.length > MAX_TEXT || !WANTS_SCRIPT.test(text);
   };

@@ -42,7 +42,7 @@ export function createSessionWatch({ settings, scope, open }: WatchParts): Sessi
   let fieldNames: readonly string[] = [];
   let isFormHidden = false;
   let rootChecks = 0;
-  // Most pages do not have the names, and need not be parsed.
+  // Pages without these field names cannot show the form: parsing them would cost most of the scanner's time.
   const showsForm = (text: string, url: string) =>
     form !== null &&
     fieldNames.every((name) => text.includes(name)) &&

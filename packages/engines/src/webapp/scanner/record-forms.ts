@@ -80,7 +80,7 @@ interface Known {
 export function createRecordForms(): RecordForms {
   const forms = new Map<string, Known>();
   const byToken = new Map<string, { readonly known: Known; readonly sending: Exchange }>();
-  /** Bodies of requests that try the file in them. */
+  /** Bodies of upload requests whose file is the tested value. */
   const ofFiles = new WeakSet<Buffer>();
   /** Decisive requests that are under way; `beyond`: what the form may be sent otherwise was used up. */
   const decisive = new Map<string, { readonly beyond: boolean }>();
