@@ -22,7 +22,10 @@ const spliced: Store = (db, text) => db.exec(`INSERT INTO guests VALUES ('${text
 const bound: Store = (db, text) => void db.prepare('INSERT INTO guests VALUES (?)').run(text);
 
 /** A guest book that shows its entries and never says that something failed. */
-async function tryGuests(store: Store, { leadsOn = false, written = (text: string) => text } = {}) {
+async function tryGuests(
+  store: Store,
+  { leadsOn = false, written = (text: string) => text, isSent = (_: string): boolean => true } = {},
+) {
   const db = new DatabaseSync(':memory:');
   db.exec('CREATE TABLE guests (text TEXT)');
   const list = () => ({
@@ -45,7 +48,10 @@ async function tryGuests(store: Store, { leadsOn = false, written = (text: strin
   });
   const trial = await Trial.begin(point, {
     ...site.tools,
-    send: (one, value) => site.tools.request(withValue(one, value)),
+    send: async (one, value) =>
+      isSent(value)
+        ? site.tools.request(withValue(one, value))
+        : { request, response: null, failure: 'over_budget', ms: 0 },
     control: (one) => site.tools.request(one.request),
   });
   return trial && byStoredQuote(trial);
@@ -78,4 +84,10 @@ it('is to be verified where quotes are read as in a string and no strings are jo
     if (!read.includes("'")) bound(db, read.replaceAll('\u0000', "'"));
   };
   expect(await tryGuests(merges)).toMatchObject({ possible: true });
+});
+
+it('reports nothing where a limit keeps the broken value from being sent', async () => {
+  const isSent = (value: string) => !/^\w+'\w+$/.test(value);
+  expect(await tryGuests(spliced, { isSent })).toBeNull();
+  expect(await tryGuests(spliced, { isSent, leadsOn: true })).toBeNull();
 });

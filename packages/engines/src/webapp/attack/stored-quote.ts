@@ -41,7 +41,9 @@ export async function byStoredQuote(trial: Trial): Promise<Proven | null> {
   const doubled = await sendTwoWords("''");
   if (!isRead(doubled, "'") || isRead(doubled, "''")) return null;
   const single = await sendTwoWords("'");
-  if (shows(single.answer, single.one)) return null;
+  // What was not sent, or not answered, is not missing on the page.
+  const isAnswered = (single.answer.sent ?? single.answer.exchange).response !== null;
+  if (!isAnswered || shows(single.answer, single.one)) return null;
   const again = await sendTwoWords("''");
   if (!isRead(again, "'") || isRead(again, "''")) return null;
   let joined: Answer | null = null;
