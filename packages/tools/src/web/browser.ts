@@ -239,15 +239,15 @@ function createSession(parts: SessionParts): BrowserSession {
       answerDialogs(page, () => flooded.resolve('timed_out'));
       return { context, page, flooded: flooded.promise, seen: { destination: watchDestination(page) } };
     };
-    const waiting = takeKept();
+    const waiting = await takeKept();
     if (waiting) return begin(waiting);
     const opening = context.newPage().then(begin);
     openings.add(opening);
     return opening.finally(() => openings.delete(opening));
   };
-  const takeKept = (): Page | null => {
+  const takeKept = async (): Promise<Page | null> => {
     let page = kept.pop();
-    while (page?.isClosed()) page = kept.pop();
+    while (page && !(await isAlive(page))) page = kept.pop();
     return page ?? null;
   };
   /** Whatever opens beside the pages of visits, with or without a word of who opened it. */
@@ -262,51 +262,63 @@ function createSession(parts: SessionParts): BrowserSession {
   const leave = async (page: Page, isGood: boolean) => {
     if (isGood && kept.length < KEPT_PAGES && (await isEmptied(page))) return void kept.push(page);
     if (await isDone(page.close(), PAGE_CLOSE_MS)) return;
-    const stuck = page.context().browser();
-    if (held?.browser === stuck) held = null;
-    await restart(stuck);
+    await replace(page.context().browser());
+  };
+  const replace = async (broken: Browser | null) => {
+    if (held?.browser === broken) held = null;
+    await restart(broken);
+  };
+
+  /** Null: the browser opened no page, as one does that has died and whose end is not known yet. It has been ended. */
+  const attempt = async <T>(options: VisitOptions, visitor: Visitor<T>): Promise<Visit<T> | null> => {
+    if (signal.aborted) return { value: null, failure: 'stopped' };
+    // The first visit starts the browser, which takes seconds on a busy machine: they are not the visit's.
+    const starting = limitOf(LAUNCH_MS, signal);
+    const browser = await Promise.race([ensure(), starting.reached]).finally(starting.clear);
+    if (signal.aborted) return { value: null, failure: 'stopped' };
+    const limit = limitOf(options.timeoutMs, signal);
+    let page: Page | null = null;
+    let isGood = false;
+    const onPopup = (url: string) => options.onPopup?.(url);
+    popupListeners.add(onPopup);
+    try {
+      const opening = openPage();
+      const opened = await Promise.race([opening, limit.reached]).catch(() => 'broken' as const);
+      if (opened === 'broken') {
+        await replace(typeof browser === 'string' ? null : browser);
+        return null;
+      }
+      if (typeof opened === 'string') {
+        // It may still come, and must not stay.
+        void opening.then((late) => late?.page.close()).catch(() => undefined);
+        return { value: null, failure: opened };
+      }
+      if (!opened) return { value: null, failure: signal.aborted ? 'stopped' : 'unavailable' };
+      page = opened.page;
+      const crashed = new Promise<'crashed'>((crash) => {
+        page?.once('crash', () => crash('crashed'));
+        page?.once('close', () => crash('crashed'));
+      });
+      const visiting = visitor(page, opened.seen).then((value) => ({ value, failure: null }) as const);
+      visiting.catch(() => undefined);
+      const ended = await Promise.race([visiting, limit.reached, crashed, opened.flooded]);
+      if (typeof ended === 'string') return { value: null, failure: signal.aborted ? 'stopped' : ended };
+      await isDone(cookies?.pull(opened.context, options.signsIn) ?? Promise.resolve(), CLOSE_MS);
+      isGood = !options.own;
+      return ended;
+    } catch (error) {
+      return { value: null, failure: signal.aborted ? 'stopped' : 'crashed', error };
+    } finally {
+      limit.clear();
+      popupListeners.delete(onPopup);
+      if (page && !signal.aborted) await leave(page, isGood);
+    }
   };
 
   return {
     async visit(options, visitor) {
-      if (signal.aborted) return { value: null, failure: 'stopped' };
-      // The first visit starts the browser, which takes seconds on a busy machine: they are not the visit's.
-      const starting = limitOf(LAUNCH_MS, signal);
-      await Promise.race([ensure(), starting.reached]).finally(starting.clear);
-      if (signal.aborted) return { value: null, failure: 'stopped' };
-      const limit = limitOf(options.timeoutMs, signal);
-      let page: Page | null = null;
-      let isGood = false;
-      const onPopup = (url: string) => options.onPopup?.(url);
-      popupListeners.add(onPopup);
-      try {
-        const opening = openPage();
-        const opened = await Promise.race([opening, limit.reached]);
-        if (typeof opened === 'string') {
-          // It may still come, and must not stay.
-          void opening.then((late) => late?.page.close()).catch(() => undefined);
-          return { value: null, failure: opened };
-        }
-        if (!opened) return { value: null, failure: signal.aborted ? 'stopped' : 'unavailable' };
-        page = opened.page;
-        const crashed = new Promise<'crashed'>((crash) => {
-          page?.once('crash', () => crash('crashed'));
-          page?.once('close', () => crash('crashed'));
-        });
-        const visiting = visitor(page, opened.seen).then((value) => ({ value, failure: null }) as const);
-        visiting.catch(() => undefined);
-        const ended = await Promise.race([visiting, limit.reached, crashed, opened.flooded]);
-        if (typeof ended === 'string') return { value: null, failure: signal.aborted ? 'stopped' : ended };
-        await isDone(cookies?.pull(opened.context, options.signsIn) ?? Promise.resolve(), CLOSE_MS);
-        isGood = !options.own;
-        return ended;
-      } catch (error) {
-        return { value: null, failure: signal.aborted ? 'stopped' : 'crashed', error };
-      } finally {
-        limit.clear();
-        popupListeners.delete(onPopup);
-        if (page && !signal.aborted) await leave(page, isGood);
-      }
+      const first = await attempt(options, visitor);
+      return first ?? (await attempt(options, visitor)) ?? { value: null, failure: 'crashed' };
     },
     async close() {
       const context = await held?.context.catch(() => null);
@@ -390,6 +402,11 @@ function watchDestination(page: Page): () => string {
     if (frame === page.mainFrame() && !frame.url().startsWith('chrome-error:')) last = frame.url();
   });
   return () => last;
+}
+
+/** Asks the page itself, since the end of its browser is known only some time later. */
+async function isAlive(page: Page): Promise<boolean> {
+  return page.evaluate(() => true).catch(() => false);
 }
 
 /** Ends what runs in a page and what listens to it; false: it does not let go, or is broken. */
