@@ -1,5 +1,5 @@
 import type { Language } from '@rocca/contract/language';
-import { compileWords, stripWords, type WordList } from './word-list.ts';
+import { compileNames, compileWords, stripWords, type WordList } from './word-list.ts';
 
 /** What questions are about, in the words that people use. A question names as many subjects as it has words for. */
 const SUBJECTS = {
@@ -934,14 +934,14 @@ export type Subject = keyof typeof SUBJECTS;
 
 export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 
-const MATCHERS = Object.entries(SUBJECTS).map(([subject, words]) => ({
-  subject: subject as Subject,
-  matcher: compileWords(words),
-}));
+const listsOf = (language: Language) =>
+  Object.fromEntries(SUBJECT_NAMES.map((subject) => [subject, SUBJECTS[subject][language]])) as Record<Subject, string>;
+
+const FIND_SUBJECTS = { it: compileNames(listsOf('it')), en: compileNames(listsOf('en')) };
 
 /** The subjects that words name; they are joined by single spaces, in lower case and without accents. */
 export function subjectsOf(words: string, language: Language): ReadonlySet<Subject> {
-  return new Set(MATCHERS.filter(({ matcher }) => matcher[language].test(words)).map(({ subject }) => subject));
+  return new Set(FIND_SUBJECTS[language](words));
 }
 
 const ALL_SUBJECTS = compileWords({
