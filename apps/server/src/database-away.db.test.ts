@@ -139,13 +139,41 @@ describe('a worker cut off for longer than its lease allows', () => {
     vi.restoreAllMocks();
     link.repair();
     expect((await logged).at(-1)).toBe('the lease of a test was lost: nothing more is written');
+    expect(await readReport(taskId)).toEqual([{ status: 'RUNNING', outcome: null, hosts_up: 0 }]);
+  });
+
+  it('does not make up for a write that waited for the database until the worker had given up', async () => {
+    const taskId = await fixture.queueTest();
+    const running = Promise.withResolvers<void>();
+    // Its own connections, so that their end is the end of the write.
+    const ofWorker = await openDatabase(link.connection, { maxConnections: 5, applicationName: 'held-up' });
+    const logged = fixture.work(async ({ signal, sink, touchTarget }) => {
+      await sink.begin(BEGIN);
+      await touchTarget();
+      const held = link.holdUp(1);
+      signal.addEventListener('abort', () => running.resolve());
+      const written = sink.hosts([host('10.0.0.1')]);
+      await held;
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + GIVE_UP_MS + 1);
+      await written;
+      return { output: '' };
+    }, ofWorker);
+    await running.promise;
+    vi.restoreAllMocks();
+    link.repair();
+    await logged;
+    await ofWorker.close();
+    expect(await readReport(taskId)).toEqual([{ status: 'RUNNING', outcome: null, hosts_up: 0 }]);
+  });
+
+  async function readReport(taskId: string) {
     const { rows } = await fixture.db.pool.query(
       `SELECT status, r.outcome, hosts_up FROM tasks t JOIN reports r ON r.task_id = t.id
        JOIN nscan_report_facts ON report_no = r.no WHERE t.id = $1`,
       [taskId],
     );
-    expect(rows).toEqual([{ status: 'RUNNING', outcome: null, hosts_up: 0 }]);
-  });
+    return rows;
+  }
 });
 
 describe('a start', () => {

@@ -156,7 +156,8 @@ async function runEngine(
   // Bounded by the lease: a worker that cannot prove that it holds the test gives up, and with it every retry.
   const retry = <T>(work: () => Promise<T>) => retryTransient(work, { signal: heartbeat.lost });
   const held = async (executor: Executor, holding: typeof holds) => {
-    const answer = await holding(executor, attempt);
+    // A write may have waited for the database until after this worker gave up.
+    const answer = (await holding(executor, attempt)) && !heartbeat.lost.aborted;
     if (!answer) heartbeat.lose();
     return answer;
   };

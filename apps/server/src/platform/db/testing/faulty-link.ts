@@ -10,6 +10,8 @@ export interface FaultyLink {
   cut(): void;
   /** Refuses connections until `repair`; resolves once that many attempts were refused. */
   breakFor(attempts: number): Promise<void>;
+  /** Breaks every connection and lets new ones wait until `repair`; resolves once that many wait. */
+  holdUp(attempts: number): Promise<void>;
   repair(): void;
   /** The database carries out every other statement that matches, but its answer never arrives. Null: none. */
   loseAnswersTo(statement: RegExp | null): void;
@@ -24,6 +26,7 @@ export async function openFaultyLink({ host, user, database }: SocketConnection)
   let matches = 0;
   let lost = 0;
   let broken: { left: number; done(): void } | null = null;
+  let waiting: { readonly clients: Socket[]; readonly attempts: number; done(): void } | null = null;
 
   const server = createServer((client) => {
     if (broken) {
@@ -32,6 +35,14 @@ export async function openFaultyLink({ host, user, database }: SocketConnection)
       if (broken.left <= 0) broken.done();
       return;
     }
+    if (waiting) {
+      client.on('error', () => client.destroy());
+      if (waiting.clients.push(client) >= waiting.attempts) waiting.done();
+      return;
+    }
+    relay(client);
+  });
+  const relay = (client: Socket) => {
     const upstream = connect(join(host, '.s.PGSQL.5432'));
     let doomed = false;
     const end = () => {
@@ -54,7 +65,7 @@ export async function openFaultyLink({ host, user, database }: SocketConnection)
       return end();
     });
     for (const socket of [client, upstream]) socket.on('error', end).on('close', end);
-  });
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -70,8 +81,17 @@ export async function openFaultyLink({ host, user, database }: SocketConnection)
       cut();
       return refused.promise;
     },
+    holdUp(attempts) {
+      const held = Promise.withResolvers<void>();
+      waiting = { clients: [], attempts, done: held.resolve };
+      cut();
+      return held.promise;
+    },
     repair() {
       broken = null;
+      const clients = waiting?.clients ?? [];
+      waiting = null;
+      for (const client of clients) relay(client);
     },
     loseAnswersTo(statement) {
       lose = statement;
