@@ -40,29 +40,28 @@ export type FindNames<Name extends string> = (words: string) => Name[];
 export function compileNames<Name extends string>(lists: Readonly<Record<Name, string>>): FindNames<Name> {
   const names = Object.keys(lists) as Name[];
   const matchers = names.map((name) => compile(lists[name]));
-  const beginnings = new Map<string, Set<number>>();
+  /** By the word that a phrase begins with, or by its part before a star; a number sign begins like a star. */
+  const byWord = new Map<string, number[]>();
+  const byBeginning = new Map<string, number[]>();
   for (const [at, name] of names.entries()) {
     for (const phrase of splitPhrases(lists[name])) {
-      const beginning = /^[^ ]*/.exec(phrase)?.[0] ?? '';
-      const own = beginnings.get(beginning) ?? new Set();
-      beginnings.set(beginning, own.add(at));
+      const [, beginning = '', open] = /^([^ *#]*)([*#]?)/.exec(phrase) ?? [];
+      const places = open ? byBeginning : byWord;
+      places.set(beginning, [...(places.get(beginning) ?? []), at]);
     }
   }
   return (words) => {
-    const tried = new Set<number>();
-    for (const word of new Set(words.split(' '))) {
-      for (const beginning of beginningsOf(word)) {
-        for (const at of beginnings.get(beginning) ?? []) tried.add(at);
-      }
+    const tried = new Set(byBeginning.get(''));
+    const tryAll = (places: readonly number[] = []) => {
+      for (const at of places) tried.add(at);
+    };
+    for (const word of words.split(' ')) {
+      tryAll(byWord.get(word));
+      for (let end = 1; end <= word.length; end++) tryAll(byBeginning.get(word.slice(0, end)));
     }
-    return names.filter((_, at) => tried.has(at) && matchers[at]?.test(words));
+    const found = [...tried].filter((at) => matchers[at]?.test(words));
+    return found.sort((a, b) => a - b).flatMap((at) => names[at] ?? []);
   };
-}
-
-/** How a phrase is written that begins with a word. */
-function beginningsOf(word: string): string[] {
-  const cut = Array.from({ length: word.length }, (_, at) => `${word.slice(0, at + 1)}*`);
-  return [word, ...cut, '*', '#'];
 }
 
 /** The words without those that a matcher finds. */
