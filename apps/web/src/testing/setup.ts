@@ -20,6 +20,22 @@ configure({
   },
 });
 
+const UNSEEN = '[hidden], head, script, style, template, dialog:not([open]), details:not([open]) > :not(summary)';
+const INLINE =
+  'a, abbr, b, bdi, button, cite, code, em, i, img, input, kbd, label, mark, output, q, s, samp, select, small, span, strong, sub, sup, svg, svg *, textarea, time, u, var, wbr';
+
+/** What queries and clicks ask of a style: whether an element is seen, and whether it stands in a line. No style sheet of ours is loaded. */
+function computeStyle(element: Element): CSSStyleDeclaration {
+  const own = element instanceof HTMLElement || element instanceof SVGElement ? element.style : null;
+  const shown = element.matches(INLINE) ? 'inline' : 'block';
+  const values: Readonly<Record<string, string>> = {
+    display: own?.display || (element.matches(UNSEEN) ? 'none' : shown),
+    visibility: own?.visibility || 'visible',
+  };
+  const getPropertyValue = (name: string) => values[name] ?? own?.getPropertyValue(name) ?? '';
+  return { ...values, getPropertyValue } as CSSStyleDeclaration;
+}
+
 // Tests of what never touches a page run without one.
 if (typeof document !== 'undefined') {
   // jsdom lays nothing out, so it knows neither media queries nor scrolling.
@@ -31,6 +47,8 @@ if (typeof document !== 'undefined') {
       addListener: () => undefined,
       removeListener: () => undefined,
     });
+  // A query asks for the style of every element that it passes, and jsdom then matches its whole style sheet.
+  window.getComputedStyle = computeStyle;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView ??= () => undefined;
   // Nothing ever has a size or comes into sight here, so that charts wait.
