@@ -98,11 +98,11 @@ export const betweenUsers = {
     const found = await Promise.all(
       [...seen, ...asked].map((one) => judge(one, ofFirst, { site, again: asSecond, isLinked, isOfFirst: true })),
     );
-    const told = found.flatMap((one) => one?.messages[0]?.exchange.request.url ?? []);
-    const isTold = (url: string) =>
-      told.some((one) => shapeOfLink(one) === shapeOfLink(url) || isCounterpart(one, url));
+    const reported = found.flatMap((one) => one?.messages[0]?.exchange.request.url ?? []);
+    const isReported = (url: string) =>
+      reported.some((one) => shapeOfLink(one) === shapeOfLink(url) || isCounterpart(one, url));
     const others = objectsOfSecond(site, [ofFirst, ofSecond])
-      .filter((url) => !isTold(url))
+      .filter((url) => !isReported(url))
       .slice(0, mostOf(OBJECTS, tools));
     const reversed = await Promise.all(
       others.map(async (url) => {

@@ -19,20 +19,20 @@ const KINDS = /^(?:query|form|multipart|json|path)$/;
 /** As parameters say that they name a user. */
 const OF_USER =
   /(?:^|[^a-z])(?:u|uid|id|user|users|member|account|customer|client|owner|profile|utente|cliente|socio)(?:$|[^a-z])/;
-/** What is done to a user, beside what every request is read for: nothing of it is sent in the name of another. */
+/** Acts on a user, beyond those that are recognised in every request: never sent with another user's identifier. */
 const ACTS =
   /(?:^|[^a-z])(?:un)?(?:follow|friend|like|mute|block|ban|kick|invite|ignore|listen|subscribe|report|notify|forgot\w*|reset|recover|unlock|logout|impersonate|switch|join|leave|promote|demote|play|register|sign|login|set|save|update|edit|add|send|give|pay|transfer)(?:$|[^a-z])/;
 const ENOUGH = 2;
 const MOST_PAGES = 300;
 
 const BY_NAME = {
-  it: 'Nella sessione del primo utente, con ciò che indica il secondo utente ({theirs}) al posto di ciò che indica il primo ({own}), la risposta contiene per due volte i dati del secondo utente ({marks}); con il valore proprio, con uno inventato e senza sessione non li contiene. Da verificare se ogni utente debba vedere questi dati degli altri.',
-  en: 'In the session of the first user, with what names the second user ({theirs}) in the place of what names the first ({own}), the answer holds the data of the second user twice ({marks}); with the own value, with a made-up one and without a session it does not. To be verified: whether every user is to see these data of others.',
+  it: 'Con la sessione del primo utente, sostituendo il suo identificativo ({own}) con quello del secondo ({theirs}), la risposta mostra per due volte dati del secondo utente ({marks}). Con il proprio identificativo, con uno inesistente e senza sessione questi dati non compaiono. Da verificare: se l’applicazione prevede che ogni utente veda questi dati degli altri.',
+  en: 'In the session of the first user, replacing their identifier ({own}) with that of the second user ({theirs}) returned data of the second user ({marks}), twice. With the first user’s own identifier, with one that does not exist and without a session, these data are absent. To be verified: whether the application lets every user see these data of others on purpose.',
 };
 
 interface Named {
   readonly point: InjectionPoint;
-  /** What names the second user. */
+  /** Identifies the second user. */
   readonly value: string;
 }
 
@@ -42,12 +42,12 @@ interface Named {
  */
 export async function openedByName(
   key: string,
-  isTold: (point: InjectionPoint) => boolean,
+  isReported: (point: InjectionPoint) => boolean,
   second: UserSession,
   site: Site,
   tools: AttackTools,
 ): Promise<WebSighting[]> {
-  const candidates = site.points.filter((point) => isAsked(point) && !isTold(point));
+  const candidates = site.points.filter((point) => isAsked(point) && !isReported(point));
   if (candidates.length === 0) return [];
   const identities = await identitiesOf(second, site, tools);
   const named = candidates.flatMap((point): Named[] => {

@@ -24,12 +24,12 @@ const MOST_OF_PAGE = 0.8;
 const LABEL = /<(?:title|h[1-6]|th|dt|label|button|legend)\b[^>]{0,300}>\s{0,40}([^<>]{1,200}?)\s{0,40}</gi;
 
 const BY_COOKIE = {
-  it: 'Nella sessione del primo utente, con il valore del secondo utente ({theirs}) al posto del proprio ({own}) in questo cookie, la pagina mostra per due volte i dati del secondo utente ({marks}) come li riceve lui stesso; con il valore proprio, o con uno inventato, non li mostra.',
-  en: 'In the session of the first user, with the value of the second user ({theirs}) in the place of their own ({own}) in this cookie, the page shows the data of the second user ({marks}) twice, as that user gets them; with the own value, or a made-up one, it does not.',
+  it: 'Con la sessione del primo utente, sostituendo in questo cookie il suo valore ({own}) con quello del secondo utente ({theirs}), la pagina mostra per due volte i dati che riceve il secondo utente ({marks}). Con il proprio valore o con uno inesistente non li mostra.',
+  en: 'In the session of the first user, replacing the value of this cookie ({own}) with that of the second user ({theirs}) returned the data that the second user gets ({marks}), twice. With the first user’s own value, or with one that does not exist, these data are absent.',
 };
 const BY_ADDRESS = {
-  it: 'Nella sessione del primo utente, con il valore al quale la stessa pagina porta il secondo utente ({theirs}) al posto del proprio ({own}), la pagina mostra per due volte i dati del secondo utente ({marks}) come li riceve lui stesso; con il valore proprio, o con uno inventato, non li mostra, e nessuna pagina del primo utente porta a quel valore. Da verificare se ogni utente debba vedere questi dati degli altri.',
-  en: 'In the session of the first user, with the value to which the same page leads the second user ({theirs}) in the place of their own ({own}), the page shows the data of the second user ({marks}) twice, as that user gets them; with the own value, or a made-up one, it does not, and no page of the first user leads to that value. To be verified: whether every user is to see these data of others.',
+  it: 'Con la sessione del primo utente, sostituendo il suo valore ({own}) con quello a cui la stessa pagina rimanda il secondo utente ({theirs}), la pagina mostra per due volte i dati che riceve il secondo utente ({marks}). Con il proprio valore o con uno inesistente non li mostra, e nessuna pagina del primo utente rimanda a quel valore. Da verificare: se l’applicazione prevede che ogni utente veda questi dati degli altri.',
+  en: 'In the session of the first user, replacing their value ({own}) with the one that the same page links for the second user ({theirs}) returned the data that the second user gets ({marks}), twice. With the first user’s own value, or with one that does not exist, these data are absent, and no page of the first user links that value. To be verified: whether the application lets every user see these data of others on purpose.',
 };
 
 interface Exchanged {
@@ -52,17 +52,17 @@ export async function openedByExchange(
   if (!second) return [];
   const placeOf = ({ url, parameter }: WebPlace) => `${url} ${parameter}`;
   const told = new Set(found.map(({ place }) => placeOf(place)));
-  const isTold = ({ point }: Exchanged) => {
+  const isReported = ({ point }: Exchanged) => {
     const place = placeOfPoint(point);
     return told.has(placeOf(place)) || isFoundObject(site, place.url);
   };
   const all = [...(await inCookies(second, site, tools)), ...(await inAddresses(second, site, tools))];
   const sightings = await Promise.all(
-    all.filter((one) => !isTold(one)).map((one) => exchange(key, one, second, site, tools)),
+    all.filter((one) => !isReported(one)).map((one) => exchange(key, one, second, site, tools)),
   );
   const exchanged = sightings.filter((one) => one !== null);
   for (const { place } of exchanged) told.add(placeOf(place));
-  const isKnown = (point: InjectionPoint) => isTold({ point, value: '' });
+  const isKnown = (point: InjectionPoint) => isReported({ point, value: '' });
   return [...exchanged, ...(await openedByName(key, isKnown, second, site, tools))];
 }
 

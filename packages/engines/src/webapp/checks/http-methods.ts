@@ -146,8 +146,8 @@ async function writing(folder: string, site: Site, tools: AttackTools): Promise<
   const url = `${folder}${tools.token()}.txt`;
   const options = await tools.request({ ...plainGet(url), method: 'OPTIONS' }, { anonymous: true });
   const status = options.response?.status ?? 500;
-  const told = status < 300 ? (headerOf(options, 'allow') ?? headerOf(options, 'public') ?? '') : '';
-  const methods = told.split(/[,\s]{1,10}/, 40).map((method) => method.toUpperCase());
+  const allowed = status < 300 ? (headerOf(options, 'allow') ?? headerOf(options, 'public') ?? '') : '';
+  const methods = allowed.split(/[,\s]{1,10}/, 40).map((method) => method.toUpperCase());
   const [method] = WRITES.filter((one) => methods.includes(one));
   if (method === undefined) return null;
   const place = { url: folder, method, parameter: null };
@@ -159,12 +159,12 @@ async function writing(folder: string, site: Site, tools: AttackTools): Promise<
     possible: true,
     evidence: filled(
       {
-        it: 'OPTIONS per un nome che non esiste risponde Allow: {told}. Nulla è stato scritto o cancellato.',
-        en: 'OPTIONS for a name that is not there answers Allow: {told}. Nothing was written or deleted.',
+        it: 'OPTIONS per un nome che non esiste risponde Allow: {allowed}. Nulla è stato scritto o cancellato.',
+        en: 'OPTIONS for a name that is not there answers Allow: {allowed}. Nothing was written or deleted.',
       },
-      { told: told.slice(0, 200) },
+      { allowed: allowed.slice(0, 200) },
     ),
-    messages: [{ exchange: options, marks: [told], role: 'proof' }],
+    messages: [{ exchange: options, marks: [allowed], role: 'proof' }],
   };
 }
 

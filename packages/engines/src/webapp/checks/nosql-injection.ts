@@ -95,9 +95,9 @@ async function byOperators(trial: Trial, sendOperator: typeof sendInPlace): Prom
   if (!none || trial.distance(all, none) === 0) return null;
   const statusOf = ({ exchange }: Answer) => exchange.response?.status;
   // What opens may bring something new each time, a session for instance: then the status alone tells the two apart.
-  const isTold = statusOf(all) !== statusOf(none);
+  const differsInStatus = statusOf(all) !== statusOf(none);
   const isAs = (one: Answer, other: Answer) =>
-    isTold ? statusOf(one) === statusOf(other) : trial.distance(one, other) === 0;
+    differsInStatus ? statusOf(one) === statusOf(other) : trial.distance(one, other) === 0;
   // An operator that does not exist: an application that reads names of any kind answers it like the others.
   const unknown = await sendOperator(trial, '$qq', token());
   if (!unknown || isAs(unknown, all)) return null;

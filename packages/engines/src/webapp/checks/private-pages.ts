@@ -106,7 +106,7 @@ export const privatePages = {
     const records = await Promise.all((await openRecords(site, tools)).map((one) => confirmRecord(one, site, tools)));
     const listed = [...lists, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
     const documents = await openDocuments(compared, site, tools);
-    const told = new Set([...known, ...listed].map(({ place }) => place.url));
+    const reported = new Set([...known, ...listed].map(({ place }) => place.url));
     const open = unguardedIn(compared, hidden, site);
     const others = openMembersPages(compared, hidden, site).filter((one) => !open.some((other) => other.one === one));
     const unguarded = await Promise.all([
@@ -117,14 +117,14 @@ export const privatePages = {
       listsForUsers(compared, site).map((one) => confirmListForUsers(one, site, tools)),
     );
     const tables = await openPersonTables(OPEN.key, site, tools);
-    const isTold = ({ place }: WebSighting) => told.has(place.url);
+    const isReported = ({ place }: WebSighting) => reported.has(place.url);
     return [
       ...known,
       ...listed,
       ...documents,
-      ...tables.filter((one) => !isTold(one)),
+      ...tables.filter((one) => !isReported(one)),
       ...forUsers.filter((one) => one !== null),
-      ...unguarded.filter((one) => one !== null).filter(({ place }) => !told.has(place.url)),
+      ...unguarded.filter((one) => one !== null).filter(({ place }) => !reported.has(place.url)),
     ];
   },
 } as const satisfies SiteCheck;

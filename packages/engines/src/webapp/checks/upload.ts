@@ -248,7 +248,7 @@ const FORMS: ByStrength = { low: 3, medium: 8, high: 20, insane: 40 };
 /** Where uploads go, mostly, if the answer does not tell. */
 const FOLDERS = ['uploads/', 'upload/', 'files/', 'images/', 'media/', 'static/uploads/', 'img/', 'attachments/'];
 /** Addresses of one kind that are asked after an upload. */
-const MOST_TOLD = 3;
+const MOST_LINKED = 3;
 const MOST_SEEN = 5;
 const MOST_FOLDERS: ByStrength = { low: 2, medium: 5, high: 8, insane: 8 };
 
@@ -657,8 +657,8 @@ async function addressesOf(
   const isOpened = (one: string) => !/[\0\s:]|[/.]$/.test(one);
   const sentNames = [...new Set([...storedAs, name])].filter(isOpened);
   if (learned !== null) {
-    const told = addressesIn(sent, site).filter((url) => url.includes(mark));
-    return [...new Set([...told.slice(0, MOST_TOLD), ...sentNames.map((one) => `${learned}${one}`)])];
+    const linked = addressesIn(sent, site).filter((url) => url.includes(mark));
+    return [...new Set([...linked.slice(0, MOST_LINKED), ...sentNames.map((one) => `${learned}${one}`)])];
   }
   const location = sent.response?.headers.find(([header]) => header.toLowerCase() === 'location')?.[1];
   const next = location === undefined ? null : URL.parse(location, sent.request.url);
@@ -666,11 +666,11 @@ async function addressesOf(
   const texts = textsOf(sent.request).filter((text) => text.length >= MIN_TEXT && !known.texts.has(text));
   const isOfFile = (url: string) =>
     url.includes(mark) || texts.some((text) => (url.split(/[?#]/)[0] ?? '').includes(encodeURI(text)));
-  const told = addressesIn(shown, site);
+  const linked = addressesIn(shown, site);
   const isPageOfForm = shown !== sent && site.pageOf(shown.request.url) === site.pageOf(point.page);
-  const isTold = told.some(isOfFile) || isPageOfForm;
-  const pageOfForm = isTold ? null : await tools.request(plainGet(point.page.replace(/#.*$/s, '')));
-  const all = [...new Set([...told, ...(pageOfForm ? addressesIn(pageOfForm, site) : [])])];
+  const isLinked = linked.some(isOfFile) || isPageOfForm;
+  const pageOfForm = isLinked ? null : await tools.request(plainGet(point.page.replace(/#.*$/s, '')));
+  const all = [...new Set([...linked, ...(pageOfForm ? addressesIn(pageOfForm, site) : [])])];
   const named = all.filter((url) => url.includes(mark));
   const made = all.filter((url) => !url.includes(mark) && isOfFile(url) && !known.addresses.has(url));
   const others = [
@@ -686,12 +686,12 @@ async function addressesOf(
     const path = new URL(url).pathname.slice(1);
     return [folder + path, ...endingsOf(path).map((one) => base + one)];
   });
-  const likely = [...named.slice(0, MOST_TOLD), ...elsewhere, ...made.slice(0, MOST_TOLD)];
+  const likely = [...named.slice(0, MOST_LINKED), ...elsewhere, ...made.slice(0, MOST_LINKED)];
   // A file that is only named to a program, as for a download, may lie in a folder as well.
   const isPlaced = [...named, ...made].some((url) => isInPath(url, mark) || !url.includes(mark));
-  const inShared = [...shared.keys()].slice(0, MOST_TOLD).flatMap((one) => sentNames.map((stored) => one + stored));
-  if (isPlaced && !isWide) return [...new Set([...likely, ...inShared, ...others.slice(0, MOST_TOLD)])];
-  const names = [...new Set([...namesIn(textOf(shown), mark).filter(isOpened).slice(0, MOST_TOLD), ...sentNames])];
+  const inShared = [...shared.keys()].slice(0, MOST_LINKED).flatMap((one) => sentNames.map((stored) => one + stored));
+  if (isPlaced && !isWide) return [...new Set([...likely, ...inShared, ...others.slice(0, MOST_LINKED)])];
+  const names = [...new Set([...namesIn(textOf(shown), mark).filter(isOpened).slice(0, MOST_LINKED), ...sentNames])];
   const most = isWide ? FOLDERS.length : mostOf(MOST_FOLDERS, tools);
   const chosen = textsOf(sent.request)
     .filter((text) => /^[\w./-]{2,100}$/.test(text) && !text.includes('..'))
@@ -713,7 +713,7 @@ async function addressesOf(
     ...new Set([
       ...likely,
       ...inShared,
-      ...others.slice(0, MOST_TOLD),
+      ...others.slice(0, MOST_LINKED),
       ...folders.flatMap((one) => names.map((stored) => one + stored)),
     ]),
   ];

@@ -6,11 +6,11 @@ import { enteredAt, noteEntered } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
 import { pairsToTry } from '../attack/pairs-to-try.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
+import { isWordedOtherwise } from '../attack/revealed-names.ts';
 import { shownFiles } from '../attack/shown-files.ts';
 import { isOfAdministration, withOwnAccounts } from '../attack/sign-in-areas.ts';
 import { domainsOf } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
-import { isWordedOtherwise } from '../attack/told-names.ts';
 import { PAIRS } from '../attack/usual-pairs.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import { countTries, countWrong, MOST_WRONG, type WrongTries } from '../attack/wrong-tries.ts';
@@ -257,8 +257,8 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   const saysMore = () => found.some(({ key }) => key !== WEAK.key);
   const noteNames = async (first: Attempt, again: Attempt | null) => {
     if (saysMore() || (isAlike(first, wrong) && !(again && isWordedOtherwise([first, again], [wrong])))) return;
-    const told = await tellsNames(login, first, wrong, named(tools.token()), tools, again);
-    if (told) found.push(told);
+    const revealed = await findRevealedNames(login, first, wrong, named(tools.token()), tools, again);
+    if (revealed) found.push(revealed);
   };
   const noteEntry = (entry: Entry) => {
     const { first, again } = entry;
@@ -371,8 +371,8 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       const own = isForUsers && found.length === 0 ? site.session.user : undefined;
       // Two wrong passwords, which must find room among those of the site.
       if (own === undefined || ![0, 1].every(() => wrongTries.take(own, MOST_WRONG))) return;
-      const told = await tellsOwnName(login, own, wrong, named(tools.token()), tools);
-      if (told) found.push(told);
+      const revealed = await findRevealedOwnName(login, own, wrong, named(tools.token()), tools);
+      if (revealed) found.push(revealed);
     },
   };
 }
@@ -456,7 +456,7 @@ async function takesAnyPassword(
 }
 
 /** By the name the scan is signed in with, which certainly exists: two wrong passwords, which lock hardly any account. */
-async function tellsOwnName(
+async function findRevealedOwnName(
   login: Login,
   user: string,
   wrong: Attempt,
@@ -465,7 +465,7 @@ async function tellsOwnName(
 ): Promise<WebSighting | null> {
   const first = await tryLogin(login, { user, password: tools.token() }, tools);
   const isOther = first && (!isAlike(first, wrong) || isWordedOtherwise([first], [wrong]));
-  return isOther ? tellsNames(login, first, wrong, invented, tools) : null;
+  return isOther ? findRevealedNames(login, first, wrong, invented, tools) : null;
 }
 
 /** Right after each other: words that come back at every second to fourth try are among them. */
@@ -481,7 +481,7 @@ async function repeatInvented(invent: () => Promise<Attempt | null>): Promise<At
 }
 
 /** The same name with other passwords is always answered as it was, and made-up names always otherwise. */
-async function tellsNames(
+async function findRevealedNames(
   login: Login,
   first: Attempt,
   wrong: Attempt,
@@ -497,10 +497,10 @@ async function tellsNames(
   if (!again || (!isPlain && !isWordedOtherwise([first, again], [wrong]))) return null;
   const other = await invent();
   if (!other) return null;
-  const isTold = isPlain
+  const isRevealed = isPlain
     ? isAlike(first, again) && isAlike(wrong, other) && !isAlike(again, other)
     : isWordedOtherwise([first, again], [wrong, other, ...(await repeatInvented(invent))]);
-  if (!isTold) return null;
+  if (!isRevealed) return null;
   return {
     key: NAMES.key,
     place: { url: pageOf(login.url), method: login.method, parameter: null },

@@ -2,8 +2,8 @@ import { isPasswordName, isTokenName } from './form.ts';
 import { looksUp, type WordsOfRequest } from './money.ts';
 
 /**
- * Whether a request gives an account other rights, another role, group or state, by its words: English, Italian, German,
- * French, Spanish, without accents. Who loses a role by it may not get it back.
+ * Whether a request changes the rights, role, group or state of an account, by its words in English, Italian, German,
+ * French or Spanish, without accents. An account that loses its role this way may not get it back.
  */
 
 export interface RoleField {
@@ -31,7 +31,7 @@ const ROLE_WORD =
   /^(?:roles?|ruol[oi]|rollen?|rol|permissions?|permess[oi]|privileges?|privilegi|rights|berechtigung(?:en)?|rechte|droits|permisos)$/;
 const ROLE_NAME =
   /^(?:new|user|member|account|nuovo|neue)?(?:roles?|ruol[oi]|rollen?|rol|permissions?|permess[oi]|privileges?|privilegi|rights|berechtigung(?:en)?|rechte|droits|permisos|accesslevel|admin)(?:ids?|names?)?$/;
-/** Names that say of themselves that they are of an account. */
+/** Names that leave no doubt that they set a role. */
 const SURE_NAME =
   /^(?:is(?:super)?(?:admin|administrator|staff|superuser|moderator)|superuser|superadmin|makeadmin|(?:user|member)(?:roles?|types?|levels?|groups?|permissions?|privileges?|rights)(?:ids?)?|tipoutente|ruoloutente|livelloutente|benutzerrolle|roleutilisateur|rolusuario)$/;
 const STATE_NAME =
@@ -46,7 +46,7 @@ const ID = /^(?:ids?|uuid|key|pk)$/;
 const NOT_SENT = /^(?:submit|button|image|reset)$/;
 const METHOD = /^(?:method|action|act|op|do|cmd|command|submit|save|update|ok|go|confirm)$/;
 
-/** What is done to an account, and to nothing else as grave. */
+/** Acts on an account. */
 const ACTS =
   /^(?:promote|demote|ban|unban|block|unblock|lock|unlock|suspend|unsuspend|activate|deactivate|enable|disable|approve|promuovi|retrocedi|sospendi|blocca|sblocca|attiva|disattiva|befordern|sperren|entsperren|promouvoir|retrograder|suspendre|promover|degradar|suspender|bloquear)$/;
 const ACTS_ALONE = /^(?:promote|demote|ban|unban)$/;
@@ -64,10 +64,10 @@ const isState = ({ type, value, options = [] }: RoleField) =>
 const namesPower = ({ value, options = [] }: RoleField) =>
   [value, ...options].some((one) => POWER.test(one.toLowerCase().replaceAll(/[\s_-]/g, '')));
 
-/** Beside a password a role is that of who signs in, or of a new account. */
+/** A form with a password signs in or makes a new account: its role is not somebody else's. */
 const isPassword = ({ name, type }: RoleField) => type === 'password' || isPasswordName(name);
 
-/** Fields that hold something else than the role, the account it is of and what every form sends. */
+/** Whether a field is neither the role, nor the account, nor a part of every form. */
 const isOther = ({ name, words, type }: RoleField) =>
   !NOT_SENT.test(type) &&
   !isTokenName(name) &&
@@ -111,11 +111,11 @@ function actsOnAccount(path: WordsOfRequest['path'], isDone: boolean): boolean {
   return last.length === 1 ? hasWord(path, WHO) : last.length < 4 && last.some((word) => WHO.test(word));
 }
 
-/** What a link does to an account by its address alone. */
+/** Whether a link acts on an account by its address alone. */
 export const changesAccountAt = (path: WordsOfRequest['path'], hasValue: boolean): boolean =>
   actsOnAccount(path, hasValue);
 
-/** What a button, or a function that a script calls, does to an account: `Make admin`, `setRole`, `banUser`. */
+/** Whether a button, or a function that a script calls, acts on an account: `Make admin`, `setRole`, `banUser`. */
 export function pressChangesRole(words: readonly string[]): boolean {
   if (words.length > 4) return false;
   const [verb = ''] = words;
@@ -128,7 +128,7 @@ export function pressChangesRole(words: readonly string[]): boolean {
 
 const POWER_OF = /^(?:admin|administrator|moderator|superuser|amministratore|moderatore)$/;
 
-/** Fields of a profile that keep their values, whatever else is tried in it. */
+/** Fields of a profile form that are sent unchanged while others are tried. */
 export function keptRoles({ method, path, fields }: RoleRequest): ReadonlySet<string> {
   if (method === 'GET' || method === 'HEAD' || fields.some(isPassword)) return new Set();
   const isOf = isOwnAccount(path) || hasWord(path, WHO);

@@ -218,7 +218,7 @@ export const cookies = {
   look: () => [],
   conclude(site) {
     const byName = new Map<string, Map<string, WebSighting>>();
-    const isTold = new Set<string>();
+    const isReported = new Set<string>();
     const origin = new URL(site.origin);
     for (const answer of setters(site)) {
       for (const cookie of cookiesSetBy(answer).filter(({ removed }) => !removed)) {
@@ -232,8 +232,8 @@ export const cookies = {
           const shown = cookie.raw.replace(cookie.value, '…');
           const seen = { evidence: joinEvidence([`Set-Cookie: ${shown} (`, why, ')'], ''), marks: [`${cookie.name}=`] };
           const ofSite = key === NOT_ENCRYPTED.key;
-          if (ofSite && isTold.has(key)) continue;
-          isTold.add(key);
+          if (ofSite && isReported.has(key)) continue;
+          isReported.add(key);
           found.set(key, sighting(key, answer, seen, ofSite ? {} : { parameter: `cookie ${cookie.name}` }));
         }
       }
