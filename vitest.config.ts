@@ -46,6 +46,9 @@ export default defineConfig({
             'tooling/**/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.process.test.ts'],
+          // A third of their time is spent waiting for tools, and they are the last to end.
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
           setupFiles: [propertySeed],
         },
       },

@@ -12,7 +12,7 @@ import { printTimes } from './test-times.ts';
  * The browser tests take one file after another and wait for the browser most of the time, those of real scans wait for
  * the network: both run beside the others. Within one run Vitest would keep them for the end. More at a time makes
  * everything slower on two cores, so that others follow when they are done. The components have one worker: they come
- * first, so that what is left at the end has short files and a worker for each core.
+ * first, so that what is left at the end has short files and more than a worker for each core.
  */
 const filters = process.argv.slice(2);
 const folder = process.env.TMPDIR ? null : makeMemoryFolder();
