@@ -49,6 +49,8 @@ async function findHidden(site: Site, tools: AttackTools): Promise<ReadonlyMap<s
 const linksIn = (answer: Exchange): readonly string[] =>
   isAnswered(answer) && kindOf(answer.response) === 'html' ? pageOf(answer).links : [];
 
+const labelIn = (answer: Exchange, link: string) => (isAnswered(answer) ? pageOf(answer).labels.get(link) : undefined);
+
 /** Where links lead somebody who is not signed in. */
 interface WayOfStrangers {
   readonly addresses: ReadonlySet<string>;
@@ -98,7 +100,7 @@ async function follow(site: Site, tools: AttackTools): Promise<WayOfStrangers> {
       if (addresses.has(address) && !isSame) continue;
       addresses.add(address);
       if (isSame) waiting.push(known);
-      else if (isPage(link) && linkChange(link) === null) {
+      else if (isPage(link) && linkChange(link, { label: labelIn(answer, link) }) === null) {
         if (left > 0) waiting.push(await askAnonymously(tools, link));
         else isWhole = false;
         left -= 1;

@@ -221,13 +221,17 @@ function replacedLinks(own: Answered, others: Answered, site: Site): string[] {
 /** Where an answer leads; a list in data leads to each of its things by the number. */
 function linksIn(answer: Answered, site: Site): string[] {
   const { response } = answer;
-  const isAdmitted = (link: string) => link.startsWith(`${site.origin}/`) && linkChange(link) === null;
-  if (kindOf(response) === 'html') return pageOf(answer).links.filter(isAdmitted);
+  const isAdmitted = (link: string, label?: string) =>
+    link.startsWith(`${site.origin}/`) && linkChange(link, { label }) === null;
+  if (kindOf(response) === 'html') {
+    const { links, labels } = pageOf(answer);
+    return links.filter((link) => isAdmitted(link, labels.get(link)));
+  }
   if (kindOf(response) !== 'json') return [];
   const { origin, pathname } = new URL(answer.request.url);
   const ids = [...textOf(response).slice(0, 300_000).matchAll(ID_IN_DATA)].slice(0, MOST_IDS);
   const folder = `${origin}${pathname.replace(/\/$/, '')}`;
-  return ids.map(([, text, number]) => `${folder}/${text ?? number}`).filter(isAdmitted);
+  return ids.map(([, text, number]) => `${folder}/${text ?? number}`).filter((link) => isAdmitted(link));
 }
 
 const ID_IN_DATA = /"_?id"\s{0,4}:\s{0,4}(?:"([\w-]{1,60})"|(\d{1,15})\b)/g;

@@ -115,7 +115,8 @@ async function openBelow(
   for (const page of waiting) {
     for (const link of kindOf(page.response) === 'html' ? pageOf(page).links : []) {
       if (!link.startsWith(`${site.origin}/`) || known.has(site.pageOf(link)) || !isBelow(link)) continue;
-      if (linkChange(link) !== null || left === 0 || tools.signal.aborted) continue;
+      if (linkChange(link, { label: pageOf(page).labels.get(link) }) !== null || left === 0 || tools.signal.aborted)
+        continue;
       known.add(site.pageOf(link));
       left -= 1;
       const [first, again] = [await askAnonymously(tools, link), await askAnonymously(tools, link)];

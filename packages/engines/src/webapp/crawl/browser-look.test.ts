@@ -32,7 +32,7 @@ function leavingSession(): BrowserSession {
     off: () => undefined,
     route: async (_: string, rule: Rule) => void rules.push(rule),
     unroute: async () => undefined,
-    evaluate: async () => ({ title: 'left', urls: [], forms: [], outside: [], files: 0, pressable: [] }),
+    evaluate: async () => ({ title: 'left', urls: [], labels: [], forms: [], outside: [], files: 0, pressable: [] }),
     goto(url: string) {
       ask(url);
       ask(`${url}/elsewhere`);
@@ -56,7 +56,9 @@ it('does not wait for a page that has gone elsewhere, and goes on to the next', 
     onRequest: () => undefined,
   };
   const pages = [FIRST, SECOND].map((url) => ({ url, exchange: null }));
-  expect(await lookInBrowser(leavingSession(), pages, options, ({ urls }) => seen.push(urls))).toBe(2);
+  expect(
+    await lookInBrowser(leavingSession(), pages, options, ({ urls }) => seen.push(urls.map(({ url }) => url))),
+  ).toBe(2);
   expect(seen).toEqual([[`${FIRST}/elsewhere`], [`${SECOND}/elsewhere`]]);
   expect(restless).toEqual([]);
 });

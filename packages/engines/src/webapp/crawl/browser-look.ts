@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { BrowserSession } from '@rocca/tools/web/browser';
 import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import type { Page, Request, Route } from 'playwright-core';
+import { composeLabel, type LabelParts } from '../reading/link-label.ts';
 import { newName } from './fillers.ts';
 import { findPoints } from './find-points.ts';
 import { fillField, fillForm, formKey, isWritten, type SeenForm } from './form.ts';
@@ -17,8 +18,8 @@ import type { Registration } from './surface.ts';
 interface BrowserSight {
   readonly url: string;
   readonly title: string | null;
-  /** Where its scripts and links lead. */
-  readonly urls: readonly string[];
+  /** Where its scripts and links lead, with the words of links. */
+  readonly urls: ReadonlyArray<{ readonly url: string; readonly label?: string }>;
   /** Forms that are sent without a script. */
   readonly forms: readonly SeenForm[];
   /** Forms whose fields a script sends elsewhere: the page never sends them by themselves. */
@@ -72,6 +73,8 @@ const KEPT_KINDS = new Set(['xhr', 'fetch', 'script', 'document', 'other', 'even
 /** What a page is made of. */
 const LOADED = new Set(['script', 'stylesheet', 'image', 'font', 'media', 'manifest']);
 const MAX_KEPT_BYTES = 2_000_000;
+/** Of all links to the same address. */
+const MAX_LABEL = 400;
 const OWN_HEADERS =
   /^(?:accept|content-type|authorization|origin|x-[\w-]+|[\w-]*token[\w-]*|apollo[\w-]*|graphql[\w-]*)$/i;
 const NOT_ANSWERED_AS_IS = new Set([
@@ -85,6 +88,7 @@ const NOT_ANSWERED_AS_IS = new Set([
 interface Gathered {
   readonly title: string;
   readonly urls: readonly string[];
+  readonly labels: ReadonlyArray<LabelParts & { readonly url: string }>;
   readonly forms: ReadonlyArray<SeenForm & { readonly plain: boolean }>;
   readonly outside: SeenForm['fields'];
   /** Fields for files. */
@@ -230,10 +234,14 @@ async function lookAt(
     await page.unroute('**/*', rule).catch(() => undefined);
   }
   const seen = last?.forms ?? [];
+  const labels = new Map<string, string>();
+  for (const { url: to, ...parts } of last?.labels ?? [])
+    labels.set(to, `${labels.get(to) ?? ''}\n${composeLabel(parts)}`.slice(0, MAX_LABEL));
+  const urls = new Set([...led, ...(last?.urls ?? []), ...popups.splice(0)]);
   const sight = {
     url,
     title: last?.title ?? null,
-    urls: [...new Set([...led, ...(last?.urls ?? []), ...popups.splice(0)])],
+    urls: [...urls].map((to) => ({ url: to, ...(labels.has(to) && { label: labels.get(to) ?? '' }) })),
     forms: seen.filter((form) => form.plain && !isScripted(form, carried)),
     scripted: seen.filter((form) => isScripted(form, carried)),
     sockets: [...sockets],

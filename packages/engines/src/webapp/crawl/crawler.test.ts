@@ -1340,3 +1340,34 @@ it('tries the values of a redirect that only the sign-in leads through, unless t
   ]);
   expect(points.map(({ name, request }) => `${name} ${request.url}`)).toEqual([`to ${ORIGIN}/hop?to=home`]);
 });
+
+describe('links whose words alone say what they do', () => {
+  const row = (id: number) =>
+    `<tr><td><a href="patient.php?eid=${id}">edit</a><td><a href="patient.php?deid=${id}">delete</a>`;
+  const site = {
+    '/': [200, '<a href="list.php">Patients</a><script>const last = "/patient.php?deid=9";</script>'],
+    '/list.php': [200, `<table>${[1, 2, 3].map(row).join('')}</table><a href="again.php">Again</a>`],
+    '/again.php': [200, '<a href="patient.php?deid=2">2</a><a href="patient.php?deid=7&page=1">7</a>'],
+    '/patient.php?eid=1': [200, '<p>Anna</p>'],
+  } as const;
+
+  it('are followed by nobody, wherever else their addresses stand', async () => {
+    const { asked, points, surface } = await crawlSite(site, { guesses: 10 });
+    expect(asked).toContain('GET /patient.php?eid=1');
+    expect(asked.filter((one) => /deid=\d+$/.test(one))).toEqual([]);
+    expect(points.map(({ name }) => name)).not.toContain('deid');
+    const request = { method: 'GET', url: `${ORIGIN}/patient.php?deid=1'`, headers: [], body: null };
+    expect(surface.changeOf(request)).toBe('destroys');
+    expect([...surface.untried.values()].map(({ url }) => url)).toContain(`${ORIGIN}/patient.php?deid=1`);
+  });
+
+  it('are pages where other words lead there, and where they stand on the page itself', async () => {
+    const { asked } = await crawlSite({
+      '/': [200, '<a href="/posts/3">A title</a><a href="/done">Delete</a><a href="/own/1">Open it</a>'],
+      '/posts/3': [200, '<a href="/posts/3">Delete</a><a href="/posts/4">Delete</a>'],
+      '/own/1': [200, '<a href="/own/1">Delete</a><a href="/own/1?x=1">More</a>'],
+    });
+    expect(asked).toEqual(expect.arrayContaining(['GET /posts/3', 'GET /own/1', 'GET /own/1?x=1']));
+    expect(asked).not.toContain('GET /done');
+  });
+});

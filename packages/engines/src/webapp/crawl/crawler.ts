@@ -291,7 +291,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const reset =
       from.source === 'link' && isLed ? readResetLink(href, label ?? '', { place, root: surface.root }) : null;
     if (reset) surface.noteReset(href, reset);
-    const change = linkChange(href, { label, root: surface.root, isForgotten: surface.isForgotten(href) });
+    const facts = { root: surface.root, isForgotten: surface.isForgotten(href) };
+    const byAddress = linkChange(href, facts);
+    const change = byAddress ?? linkChange(href, { ...facts, label });
+    // A link to its own page is pressed by a script.
+    if (label !== undefined && byAddress === null && href !== from.page.replace(/#.*$/s, ''))
+      surface.noteWords(href, label, change);
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
@@ -1134,10 +1139,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         if (isStranger) return;
         const depth = depths.get(sight.url) ?? 0;
         const known = waiting();
-        for (const url of sight.urls) {
+        for (const { url, label } of sight.urls) {
           if (routes.size < MAX_ROUTES) routes.add(url);
           usesFragments ||= routeOf(URL.parse(url)?.hash ?? '') !== '';
-          addLink(url, sight.url, { depth, page: sight.url, source: 'script', isLed: true });
+          addLink(url, sight.url, { depth, page: sight.url, source: 'script', isLed: true }, label);
         }
         addNamedRoutes(sight.url, depth);
         const at = { base: sight.url, page: sight.url.replace(/#.*$/s, ''), depth };

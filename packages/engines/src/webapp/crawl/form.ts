@@ -24,6 +24,8 @@ export interface Field {
   readonly navigates?: boolean;
   /** Its label, placeholder, id and the text before it, one on each line. */
   readonly hint?: string;
+  /** Of a button: what the page asks before it is sent. */
+  readonly asks?: string;
   readonly placeholder?: string;
 }
 
@@ -44,6 +46,8 @@ export interface SeenForm {
   readonly buttons?: readonly string[];
   /** The text before it, as a heading. */
   readonly before?: string;
+  /** What the page asks before it is sent. */
+  readonly asks?: string;
 }
 
 /** Password for forms we fill in; belongs to no account. */

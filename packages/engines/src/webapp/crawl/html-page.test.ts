@@ -34,6 +34,21 @@ describe('markup', () => {
   });
 
   it.each([
+    ['<a href=x><i class="fa fa-trash-o"></i></a>', 'delete'],
+    ['<a href=x class="btn remove">✕</a>', '✕\ndelete'],
+    ['<a href=x><svg><use href="icons.svg#trash"></use></svg></a>', 'delete'],
+    ['<a href=x><img src="/img/delete.png"></a>', 'delete'],
+    ['<a href=x><img src=1.png alt="Delete it"></a>', 'Delete it'],
+    ['<a href=x><i class="fa fa-trash"></i> Bin</a>', 'Bin'],
+    ['<a href="/trash"><i class="fa fa-list"></i></a>', ''],
+    ['<a href=x><span><b>Delete</b></span></a>', 'Delete'],
+    ['<a href=x onclick="return confirm(\'Remove the row?\')">X</a>', 'X\nRemove the row?'],
+    ['<a href=x data-turbo-confirm="Are you sure?">X</a>', 'X\nAre you sure?'],
+  ])('reads the words of %s', (text, label) => {
+    expect([...readHtml(text).labels.values()]).toEqual([`\n${label}`]);
+  });
+
+  it.each([
     `<p onclick="request.open('GET', '/data')">`,
     `<p onclick="if (location.href == '/here') stay()">`,
     `<p onclick="location.href='#top'">`,

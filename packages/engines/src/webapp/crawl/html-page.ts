@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { trackFormOwners } from '../reading/form-owners.ts';
+import { labelOf, questionsOf } from '../reading/link-label.ts';
 import type { Field, SeenForm } from './form.ts';
 import { formsByScript } from './scripted-actions.ts';
 import { navigationsInScript } from './site-files.ts';
@@ -110,6 +111,7 @@ export function readHtml(text: string): HtmlPage {
           fields: [],
           buttons: [],
           before: said.replaceAll(/\s+/g, ' ').trim(),
+          ...askedBefore(node),
         });
     }
     if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) links.add(attribute(node, 'value') ?? '');
@@ -252,11 +254,9 @@ function textAround(link: Tree.Element): string {
   return `${read(before.slice(first)).slice(-BESIDE)} ${read(end < 0 ? after : after.slice(0, end)).slice(0, BESIDE)}`.trim();
 }
 
-/** The words a person reads on it. */
-function labelOf(node: Tree.Element): string {
-  const inner = node.childNodes.map((child) => ('tagName' in child ? textOf(child) : '')).join(' ');
-  const given = ['value', 'aria-label', 'title', 'alt'].map((name) => attribute(node, name) ?? '');
-  return [`${textOf(node)} ${inner}`.replaceAll(/\s+/g, ' ').trim(), ...given].filter(Boolean).join('\n').slice(0, 200);
+function askedBefore(element: Tree.Element): { asks?: string } {
+  const asks = questionsOf(element).join('\n');
+  return asks === '' ? {} : { asks };
 }
 
 function isSubmit(node: Tree.Element): boolean {
@@ -312,7 +312,7 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
     };
   }
   const type = tagName === 'button' ? given || 'submit' : given || 'text';
-  return { ...shared, ...bounds, type, value: attribute(element, 'value') ?? '', options: [] };
+  return { ...shared, ...bounds, ...askedBefore(element), type, value: attribute(element, 'value') ?? '', options: [] };
 }
 
 const MAX_OPTIONS = 1000;

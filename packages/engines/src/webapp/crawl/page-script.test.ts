@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { findBrowser } from '@rocca/tools/web/find-browser';
 import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { composeLabel, type LabelParts } from '../reading/link-label.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 
 interface View {
@@ -19,6 +20,7 @@ interface Look {
   gather(): {
     outside: ReadonlyArray<{ name: string }>;
     pressable: readonly string[];
+    labels: ReadonlyArray<LabelParts & { url: string }>;
     forms: ReadonlyArray<{ fields: ReadonlyArray<{ name: string; value: string }>; plain: boolean }>;
   };
   act(acts: { fills: unknown[]; outside: Record<string, string>; presses: number[] }): Promise<number[]>;
@@ -171,4 +173,15 @@ it.each([
   expect(look.gather().pressable).toHaveLength(1);
   await look.act({ fills: [], outside: {}, presses: [0] });
   expect(asked).toEqual(['pressed']);
+});
+
+it('gives the words of links that scripts have written', () => {
+  const { look } = openPage(`<p id=row></p><script>
+    row.innerHTML = '<a href="/list?remove=3"><i class="fa fa-trash"></i></a>' +
+      '<a href="/list?go=4" onclick="return confirm(\\'Delete it?\\')"><b>X</b></a>';
+  </script>`);
+  expect(look.gather().labels.map(({ url, ...parts }) => [url, composeLabel(parts)])).toEqual([
+    ['http://127.0.0.1/list?remove=3', 'delete'],
+    ['http://127.0.0.1/list?go=4', 'X\nDelete it?'],
+  ]);
 });

@@ -104,6 +104,18 @@ export const PAGE_SCRIPT = `(() => {
   // A line for each; what a person reads, then the names.
   const wordsOf = (one) => [one.textContent, one.value, one.getAttribute('aria-label'), one.title, one.tagName, one.id, one.getAttribute('name')]
     .map((text) => String(text ?? '').trim().replace(/\\s+/g, ' ')).filter(Boolean).join('\\n');
+  const ownText = (one) => [...one.childNodes].map((node) => (node.nodeType === 3 ? node.data : '')).join('');
+  const labelOf = (link) => {
+    const inner = [...link.querySelectorAll('*')].slice(0, 60);
+    const shown = [link, ...link.children].map(ownText).join(' ').trim();
+    const texts = [shown || inner.map(ownText).join(' '), link.getAttribute('aria-label'), link.title, ...inner.map((one) => one.getAttribute('alt'))];
+    const names = [link, ...inner].flatMap((one) => [one.getAttribute('class'), one.getAttribute('src'), one === link ? '' : one.getAttribute('href')]);
+    const questions = [...link.attributes]
+      .filter(({ name, value }) => (name === 'onclick' && /\\bconfirm\\s*\\(/.test(value)) || /^data-(?:[\\w-]{1,40}-)?confirm$/.test(name))
+      .map(({ value }) => value);
+    const few = (all) => all.filter(Boolean).slice(0, 60).map((text) => cut(text, 200));
+    return { url: cut(link.href, 4000), texts: few(texts), names: few(names), questions: few(questions) };
+  };
   const isShown = (element) => element.getClientRects().length > 0;
   const isBesideFields = (element) => {
     let around = element.parentElement;
@@ -133,6 +145,7 @@ export const PAGE_SCRIPT = `(() => {
     return {
       title: cut(document.title, 300),
       urls: [...urls],
+      labels: all.filter((one) => one instanceof HTMLAnchorElement && one.href).slice(0, MAX_URLS).map(labelOf),
       forms: forms.map((form) => ({
         action: cut(form.getAttribute('action'), 4000),
         method: /^(?:post|dialog)$/i.test(form.getAttribute('method') || '') ? form.getAttribute('method').toLowerCase() : 'get',

@@ -1,6 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { type Field, fieldWith, type SeenForm } from './form.ts';
+import { readHtml } from './html-page.ts';
 import { formChange, labelChange, linkChange, mayBeSent, requestChange, scriptChange } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 
@@ -571,8 +572,20 @@ it.each<[string, StateChange | null]>([
   ['Show password', null],
   ['Save', null],
   ['Disable user', 'toggles'],
+  ['Are you sure you want to delete this patient?', 'destroys'],
+  ['Sei sicuro di voler eliminare il record numero 3?', 'destroys'],
+  ['Are you sure you have read the notice?', null],
 ])('a button that says %s: %s', (label, change) => {
   expect(labelChange(label)).toBe(change);
+});
+
+it.each([
+  `<form method=post onsubmit="return confirm('Delete the patient?')"><input name=n><button>X</button></form>`,
+  `<form method=post><input type=hidden name=n value=3><input type=submit name=go value=X onclick="return confirm('Are you sure you want to remove it?')"></form>`,
+  `<form method=post><input name=n><button data-confirm="Eliminare?">X</button></form>`,
+])('reads what a page asks before it sends %s', (text) => {
+  const [form] = readHtml(text).forms;
+  expect(form && formChange(form, 'http://a/patients')).toBe('destroys');
 });
 
 it('reads what a button calls', () => {

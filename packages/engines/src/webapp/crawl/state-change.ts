@@ -421,6 +421,15 @@ export function pressChange(pressable: string): StateChange | null {
 const MARKS =
   /^(?:mark|flag|set|segna|contrassegna|markieren|marquer|marcar) (?:\w+ )?(?:(?:as|come|als|comme|como) )?(?:un)?(?:read|seen|done|complete|completed|paid|solved|resolved|spam|favou?rite|sold|shipped|delivered|lett[oaie]|fatt[oaie]|pagat[oaie]|risolt[oaie]|gelesen|erledigt|bezahlt|lue?s?|fait|paye|leid[oa]s?|hech[oa]s?|pagad[oa]s?)$/;
 
+/** Asks before something is done, whatever stands between: "Are you sure you want to delete this record?" */
+const IS_SURE =
+  /\b(?:sure|certain|really|sicur[oaie]|davvero|confermi|wirklich|sicher|s[uû]re?s?|vraiment|segur[oa]s?|realmente)\b[^?]{0,120}/giu;
+
+function changeOfQuestion(label: string): StateChange | null {
+  const asked = [...label.slice(0, MAX_TEXT).matchAll(IS_SURE)].flatMap(([words]) => wordsOf(words));
+  return asked.map((word) => STRONG.get(word)).find((change) => change !== undefined) ?? null;
+}
+
 /** What a button or link does by its words. */
 export function labelChange(label: string): StateChange | null {
   for (const part of label.slice(0, MAX_TEXT).split(/[\n/|,;:!?()]+/)) {
@@ -428,7 +437,7 @@ export function labelChange(label: string): StateChange | null {
     const change = commandIn(words) ?? (MARKS.test(words.join(' ')) ? 'toggles' : null);
     if (change) return change;
   }
-  return null;
+  return changeOfQuestion(label);
 }
 
 /** What a script does by the names it calls: `deleteItem(3)`. Those of the page itself (`remove`, `toggle`) say nothing. */
@@ -486,7 +495,9 @@ const SAVES =
 export interface Sent {
   readonly address: string;
   readonly method: string;
-  readonly fields: ReadonlyArray<Pick<Field, 'name' | 'type' | 'value' | 'hint'> & Partial<Pick<Field, 'options'>>>;
+  readonly fields: ReadonlyArray<
+    Pick<Field, 'name' | 'type' | 'value' | 'hint' | 'asks'> & Partial<Pick<Field, 'options'>>
+  >;
   readonly buttons: readonly string[];
   /** The words of buttons that are sent as well. */
   readonly pressed?: readonly string[];
@@ -512,10 +523,10 @@ function sentChange(
   if (account) return account;
   if (changesRole(roleRequest({ address, method, fields, buttons, pressed }))) return 'changes_account';
   const decides = fields.filter(({ type }) => DECIDES.test(type));
-  for (const { name, type, value, hint = '' } of decides) {
+  for (const { name, type, value, ...said } of decides) {
     const isButton = /^(?:submit|button|image)$/.test(type);
     const own = isButton
-      ? buttonChange({ name, value, hint })
+      ? buttonChange({ name, value, ...said })
       : (pairChange(name, value) ?? (hasObject ? actOnObject(name, value) : null));
     if (own && !(own === 'orders' && !isButton)) return own;
   }
@@ -568,9 +579,12 @@ function wordsOfRequest({ address, method, fields, buttons, pressed = [] }: Sent
 const GENERIC =
   /^(?:enter|ok|go|submit|send|confirm|execute|run|start|yes|continue|invia|conferma|esegui|vai|avvia|si|continua|absenden|weiter|ausfuhren|ja|envoyer|valider|executer|oui|enviar|aceptar|ejecutar|confirmar)$/;
 
-function buttonChange({ name, value, hint = '' }: Pick<Field, 'name' | 'value' | 'hint'>): StateChange | null {
-  const own = labelChange(value) ?? commandIn(wordsOf(name));
-  return own ?? (GENERIC.test(wordsOf(value).join(' ')) ? labelChange(hint) : null);
+/** Whether words say no more than that something is done. */
+export const isVague = (label: string) => GENERIC.test(wordsOf(label).join(' '));
+
+function buttonChange({ name, value, hint = '', asks = '' }: Pick<Field, 'name' | 'value' | 'hint' | 'asks'>) {
+  const own = labelChange(value) ?? commandIn(wordsOf(name)) ?? labelChange(asks);
+  return own ?? (isVague(value) ? labelChange(hint) : null);
 }
 
 /** Whether the account of who is signed in would have another password or address, or somebody a new account. */
@@ -668,7 +682,7 @@ function makesAccount(
 
 /** What sending a form does. `address`: where it goes, values of its own included. */
 export function formChange(
-  { fields, method, buttons = [] }: SeenForm,
+  { fields, method, buttons = [], asks = '' }: SeenForm,
   address: string,
   site?: SiteFacts,
 ): StateChange | null {
@@ -694,7 +708,9 @@ export function formChange(
   if (change === 'toggles' && PUBLISHES.test(words) && fields.some(isWrittenAnew)) return null;
   // Who signs in writes a name or an address: one that shows both is somebody's.
   const shown = fields.filter((field) => isOfSomebody(field) && !isPasswordName(field.name));
-  return change === null && isSignIn({ fields }) && shown.length > 1 ? 'changes_account' : change;
+  return change === null && isSignIn({ fields }) && shown.length > 1
+    ? 'changes_account'
+    : (change ?? labelChange(asks));
 }
 
 const PUBLISHES = /(?:^| )publish(?: |$)/;

@@ -9,6 +9,7 @@ import { type Field, isPasswordName, isTokenName } from './form.ts';
 import { handlesData } from './handler-names.ts';
 import type { ComparedPage } from './index-pages.ts';
 import { isKeptRole } from './keep-roles.ts';
+import { createLinkWords } from './link-words.ts';
 import { createMissing, type Missing } from './missing.ts';
 import { type HeldForm, keepsValues, type ShownText } from './own-account.ts';
 import type { InjectionPoint } from './point.ts';
@@ -60,6 +61,8 @@ export interface Surface extends Site {
   noteUntried(request: WebRequest, change: StateChange): void;
   /** What the page around it, or its answer, says of a request that its own words do not: its points are given up. */
   noteChange(request: WebRequest, change: StateChange): void;
+  /** Notes what the words of a link say that it does; null: they say nothing of that. */
+  noteWords(url: string, label: string, change: StateChange | null): void;
   /** Notes a link that did something when it was followed: no other of its kind is sent. */
   noteAct(request: WebRequest): void;
   /** Such links, by the keys of `templateOf(…).exact`. */
@@ -91,8 +94,6 @@ export interface Surface extends Site {
   readonly untried: ReadonlyMap<string, Untried>;
   /** Whether what is listed under this key was asked for all the same, as far as its own words allow that. */
   wasTried(key: string): boolean;
-  /** Whether a link of this kind was left alone for what its label says, and none was ever followed. */
-  isLeftAlone(request: WebRequest): boolean;
   /** Forms by their keys of the crawl: the same one may be there twice until it is known which parameters choose pages. */
   readonly forms: ReadonlyMap<string, SeenInput>;
   /** Notes a form, whether it is sent or not. */
@@ -196,6 +197,8 @@ export function createSurface(options: SurfaceOptions): Surface {
     (kind === 'form' || kind === 'multipart' || kind === 'json') &&
     droppedFields.has(`${pageKey(request)} ${codec?.spot ?? name}`);
   const notedPages = new Map<string, StateChange>();
+  const linkWords = createLinkWords();
+  if (start !== undefined) linkWords.note(start, 'start', null);
   const held = new Map<string, Omit<HeldForm, 'filled'> & { readonly request: WebRequest }>();
   const isHeld = (request: WebRequest, change: StateChange | null) => {
     const form = change === null || held.size === 0 ? undefined : held.get(actKey(request));
@@ -399,11 +402,11 @@ export function createSurface(options: SurfaceOptions): Surface {
       }
     },
     untried,
-    isLeftAlone: (request) => untried.has(actKey(request)) && !asked.has(actKey(request)),
     wasTried(key) {
       const left = untried.get(key);
       if (!left || !asked.has(key) || noted.has(key)) return false;
-      return left.method !== 'GET' || requestChange({ ...left, headers: [], body: null }, surface) === null;
+      const request = { ...left, headers: [], body: null };
+      return left.method !== 'GET' || (requestChange(request, surface) ?? linkWords.changeOf(request)) === null;
     },
     forms,
     noteForm(key, form) {
@@ -476,6 +479,7 @@ export function createSurface(options: SurfaceOptions): Surface {
         noted.get(fieldsKey(request)) ??
         (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
         changeByWords(request) ??
+        linkWords.changeOf(request) ??
         (isTarget(request) ? 'toggles' : null);
       return isHeld(request, change) ? null : change;
     },
@@ -495,6 +499,9 @@ export function createSurface(options: SurfaceOptions): Surface {
       // Whatever values are tried in it, a form that makes accounts makes another one.
       if (change === 'registers') noted.set(fieldsKey(request), change);
       giveUpPoints(request);
+    },
+    noteWords(url, label, change) {
+      if (linkWords.note(url, label, change)) giveUpPoints({ method: 'GET', url, headers: [], body: null });
     },
     acts,
     noteAct(request) {

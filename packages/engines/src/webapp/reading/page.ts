@@ -2,6 +2,7 @@ import type { WebResponse } from '@rocca/tools/web/model';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { type Answered, textOf } from './answer.ts';
 import { type FormOwners, trackFormOwners } from './form-owners.ts';
+import { labelOf } from './link-label.ts';
 
 /** A page's HTML, read as browsers read it. */
 
@@ -44,6 +45,8 @@ export interface Page {
   readonly resources: readonly Resource[];
   /** Where links lead, absolute. */
   readonly links: readonly string[];
+  /** The words of links, by where they lead. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly metas: ReadonlyArray<ReadonlyMap<string, string>>;
   readonly comments: readonly string[];
   /** What a person reads, without what the page quotes: code, citations, what stands in fields. */
@@ -54,6 +57,8 @@ export interface Page {
 const MAX_DEPTH = 1_000;
 
 const MAX_COMMENT = 20_000;
+/** Of all links to the same address. */
+const MAX_LABEL = 400;
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -119,6 +124,7 @@ class Reading {
   readonly scripts: Script[] = [];
   readonly resources: Resource[] = [];
   readonly links: string[] = [];
+  readonly labels = new Map<string, string>();
   readonly metas: Array<ReadonlyMap<string, string>> = [];
   readonly comments: string[] = [];
   readonly prose: string[] = [];
@@ -191,9 +197,9 @@ function read(html: string, url: string): Page {
     const owner = owners.ownerOf(place);
     if (owner) reading.forms.get(owner)?.fields.push(field);
   }
-  const { title, scripts, resources, links, metas, comments } = reading;
+  const { title, scripts, resources, links, labels, metas, comments } = reading;
   const forms = [...reading.forms.values()];
-  return { url, title, forms, scripts, resources, links, metas, comments, prose: reading.prose.join('') };
+  return { url, title, forms, scripts, resources, links, labels, metas, comments, prose: reading.prose.join('') };
 }
 
 function readElement(reading: Reading, element: Element, attributes: ReadonlyMap<string, string>): void {
@@ -212,7 +218,9 @@ function readElement(reading: Reading, element: Element, attributes: ReadonlyMap
     case 'a':
     case 'area': {
       const url = href === undefined ? null : reading.resolve(href);
-      if (url !== null) reading.links.push(url);
+      if (url === null) return;
+      reading.links.push(url);
+      reading.labels.set(url, `${reading.labels.get(url) ?? ''}\n${labelOf(element)}`.slice(0, MAX_LABEL));
       return;
     }
     case 'script':

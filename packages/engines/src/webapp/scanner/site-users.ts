@@ -20,7 +20,7 @@ interface UserParts {
   readonly scope: WebScope;
   /** For sign-ins that a script makes. */
   readonly browser: Pick<ScanBrowser, 'openSession'> | null;
-  readonly surface: Pick<Surface, 'admits' | 'changeOf' | 'isLeftAlone'>;
+  readonly surface: Pick<Surface, 'admits' | 'changeOf'>;
   clientOf(jar: CookieJar): WebClient;
 }
 
@@ -68,7 +68,7 @@ export function createSiteUsers({ first, second, scope, browser, surface, client
     if (failure !== null) return null;
     const mayRead = (url: string) => {
       const request = plainGet(url);
-      return surface.changeOf(request) === null && !surface.isLeftAlone(request) && surface.admits(request);
+      return surface.changeOf(request) === null && surface.admits(request);
     };
     // Some of the session may be given where the answer to the sign-in leads.
     for (const url of linksIn(keeper.shownAtOnce()).filter(mayRead).slice(0, MOST_LINKS))

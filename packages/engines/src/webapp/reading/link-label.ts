@@ -1,0 +1,76 @@
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+
+/** What tells a person what a link or a button does. */
+export interface LabelParts {
+  /** What it shows as text, and says to those who do not see it. */
+  readonly texts: readonly string[];
+  /** Names of classes and pictures, of its own and of what is in it. */
+  readonly names: readonly string[];
+  /** What asks before it acts. */
+  readonly questions: readonly string[];
+}
+
+const MAX_LABEL = 200;
+const MAX_NODES = 60;
+const NAMED_ICONS: ReadonlyArray<readonly [name: RegExp, word: string]> = [
+  [/(?:^|[^a-z])(?:trash|delete|remove|garbage|cestino|papierkorb|corbeille|papelera)(?:$|[^a-z])/i, 'delete'],
+  [/(?:^|[^a-z])(?:sign-?out|log-?out|power-?off)(?:$|[^a-z])/i, 'logout'],
+];
+const QUESTION = /\bconfirm\s{0,5}\(\s{0,5}(["'`])(.{1,200}?)\1/s;
+const ASKS = /^data-(?:[\w-]{1,40}-)?confirm$/;
+
+/** A line for each. An icon counts where nothing is written: beside words it is an ornament. */
+export function composeLabel({ texts, names, questions }: LabelParts): string {
+  const lines = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
+  const icons = lines.some((line) => /\p{L}/u.test(line))
+    ? []
+    : NAMED_ICONS.filter(([name]) => names.some((one) => name.test(one))).map(([, word]) => word);
+  const asked = questions.map((question) => QUESTION.exec(question)?.[2] ?? question);
+  return [...lines, ...icons, ...asked].join('\n').slice(0, MAX_LABEL);
+}
+
+const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value ?? '';
+
+/** The words a person reads on an element. */
+export function labelOf(element: Tree.Element): string {
+  const inner = elementsIn(element);
+  const shown = [element, ...element.childNodes.filter(isElement)].map(ownText).join(' ').trim();
+  return composeLabel({
+    texts: [
+      shown === '' ? inner.map(ownText).join(' ') : shown,
+      ...['value', 'aria-label', 'title', 'alt'].map((name) => attribute(element, name)),
+      ...inner.map((one) => attribute(one, 'alt')),
+    ],
+    names: [element, ...inner].flatMap((one) =>
+      ['class', 'src', 'href', 'xlink:href'].map((name) => nameIn(one, name)),
+    ),
+    questions: questionsOf(element),
+  });
+}
+
+/** What is asked before something is done. */
+export const questionsOf = ({ attrs }: Tree.Element): string[] =>
+  attrs.flatMap(({ name, value }) => {
+    const asked = /^on(?:click|submit)$/.test(name) ? QUESTION.exec(value)?.[2] : ASKS.test(name) ? value : undefined;
+    return asked === undefined ? [] : [asked];
+  });
+
+const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
+
+const ownText = ({ childNodes }: Tree.Element) =>
+  childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');
+
+/** Where the link itself leads is no icon. */
+const nameIn = (element: Tree.Element, name: string) =>
+  name === 'href' && element.tagName === 'a' ? '' : attribute(element, name);
+
+function elementsIn(element: Tree.Element): Tree.Element[] {
+  const found: Tree.Element[] = [];
+  const open = [...element.childNodes].reverse();
+  for (let node = open.pop(); node && found.length < MAX_NODES; node = open.pop()) {
+    if (!isElement(node)) continue;
+    found.push(node);
+    open.push(...node.childNodes.toReversed());
+  }
+  return found;
+}
