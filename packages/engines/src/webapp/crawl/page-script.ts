@@ -104,17 +104,18 @@ export const PAGE_SCRIPT = `(() => {
   // A line for each; what a person reads, then the names.
   const wordsOf = (one) => [one.textContent, one.value, one.getAttribute('aria-label'), one.title, one.tagName, one.id, one.getAttribute('name')]
     .map((text) => String(text ?? '').trim().replace(/\\s+/g, ' ')).filter(Boolean).join('\\n');
+  const few = (all) => all.filter(Boolean).slice(0, 60).map((text) => cut(text, 200));
+  const iconsIn = (one) => few([one, ...[...one.querySelectorAll('*')].slice(0, 60)]
+    .flatMap((inner) => [inner.getAttribute('class'), inner.getAttribute('src'), inner === one ? '' : inner.getAttribute('href')]));
   const ownText = (one) => [...one.childNodes].map((node) => (node.nodeType === 3 ? node.data : '')).join('');
   const labelOf = (link) => {
     const inner = [...link.querySelectorAll('*')].slice(0, 60);
     const shown = [link, ...link.children].map(ownText).join(' ').trim();
     const texts = [shown || inner.map(ownText).join(' '), link.getAttribute('aria-label'), link.title, ...inner.map((one) => one.getAttribute('alt'))];
-    const names = [link, ...inner].flatMap((one) => [one.getAttribute('class'), one.getAttribute('src'), one === link ? '' : one.getAttribute('href')]);
     const questions = [...link.attributes]
       .filter(({ name, value }) => (name === 'onclick' && /\\bconfirm\\s*\\(/.test(value)) || /^data-(?:[\\w-]{1,40}-)?confirm$/.test(name))
       .map(({ value }) => value);
-    const few = (all) => all.filter(Boolean).slice(0, 60).map((text) => cut(text, 200));
-    return { url: cut(link.href, 4000), texts: few(texts), names: few(names), questions: few(questions) };
+    return { url: cut(link.href, 4000), texts: few(texts), names: iconsIn(link), questions: few(questions) };
   };
   const isShown = (element) => element.getClientRects().length > 0;
   const isBesideFields = (element) => {
@@ -156,7 +157,11 @@ export const PAGE_SCRIPT = `(() => {
       })),
       outside: outside.map((one, at) => ({ ...fieldOf(one), name: keyOf(one, at) })),
       files: all.filter((one) => one.matches('input[type=file]') && !one.disabled).length,
-      pressable: pressed.map((one) => cut(wordsOf(one), 300) + '\\n\\n' + cut([one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' '), 300)),
+      pressable: pressed.map((one) => [
+        cut(wordsOf(one), 300),
+        cut([one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' ').replace(/\\s+/g, ' '), 300),
+        /\\p{L}/u.test([one.textContent, one.value, one.title, one.getAttribute('aria-label')].join('')) ? '' : cut(iconsIn(one).join(' '), 300),
+      ].join('\\n\\n')),
     };
   };
   const write = (element, value) => {

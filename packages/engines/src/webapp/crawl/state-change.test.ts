@@ -2,7 +2,15 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { type Field, fieldWith, type SeenForm } from './form.ts';
 import { readHtml } from './html-page.ts';
-import { formChange, labelChange, linkChange, mayBeSent, requestChange, scriptChange } from './state-change.ts';
+import {
+  formChange,
+  labelChange,
+  linkChange,
+  mayBeSent,
+  pressChange,
+  requestChange,
+  scriptChange,
+} from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 
 const HARMFUL: Readonly<Partial<Record<StateChange, readonly string[]>>> = {
@@ -586,6 +594,17 @@ it.each([
 ])('reads what a page asks before it sends %s', (text) => {
   const [form] = readHtml(text).forms;
   expect(form && formChange(form, 'http://a/patients')).toBe('destroys');
+});
+
+it.each<[string, StateChange | null]>([
+  ['BUTTON\n\ndel(3)', 'destroys'],
+  ['X\n\nremove("anna")', 'destroys'],
+  ['X\n\nthis.parentNode.remove(3)', null],
+  ['X\n\nremove(this)', null],
+  ['BUTTON\n\ngo(3)\n\nbtn fa fa-trash', 'destroys'],
+  ['Hapus\nBUTTON\n\n', 'destroys'],
+])('pressing %j: %s', (pressable, change) => {
+  expect(pressChange(pressable)).toBe(change);
 });
 
 it('reads what a button calls', () => {

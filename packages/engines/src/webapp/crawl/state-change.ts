@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { composeLabel } from '../reading/link-label.ts';
 import { configures } from './configures.ts';
 import { isFiller } from './fillers.ts';
 import { type Field, isPasswordControl, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
@@ -68,7 +69,7 @@ function readWords(text: string): readonly string[] {
 }
 
 const GLUED =
-  /^(delete|remove|destroy|erase|purge|truncate|wipe|uninstall|reset|elimina|cancella|rimuovi|svuota|supprimer|effacer|borrar|eliminar|loeschen?)([a-z]{3,30})$/;
+  /^(delete|remove|destroy|erase|purge|truncate|wipe|uninstall|reset|elimina|cancella|rimuovi|svuota|supprimer|effacer|borrar|eliminar|loeschen?|hapus|excluir|deletar|verwijder)([a-z]{3,30})$/;
 /** Endings that make another word of the same stem: `eliminatoria`, `cancellation`, `resetting`. */
 const ENDINGS =
   /^(?:ing|ion|ions|able|ment|ments?|mento|menti|zion[ei]|tion|tions|ting|tore|tori|toria|bil[ei]|ndo|rse|rsi|rlo|rla)$/;
@@ -409,12 +410,13 @@ function orderOf(url: URL, pairs: ReadonlyArray<readonly [string, string]>): Sta
   return isCart && fills ? 'orders' : null;
 }
 
-/** What pressing something does: its words, and behind an empty line what it calls. */
+/** What pressing something does: its words, what it calls, and the names of its icon, with empty lines between. */
 export function pressChange(pressable: string): StateChange | null {
-  const [words = '', code = ''] = pressable.split('\n\n', 2);
+  const [words = '', code = '', icon = ''] = pressable.split('\n\n', 3);
   const calls = [...code.slice(0, MAX_TEXT).matchAll(/[A-Za-z_$][\w$]{2,60}/g)].map(([name]) => wordsOf(name));
   const isOfRole = pressChangesRole(wordsOf(words)) || calls.some((call) => call.length > 1 && pressChangesRole(call));
-  return labelChange(words) ?? scriptChange(code) ?? (isOfRole ? 'changes_account' : null);
+  const ofIcon = labelChange(composeLabel({ texts: [], names: [icon], questions: [] }));
+  return labelChange(words) ?? scriptChange(code) ?? ofIcon ?? (isOfRole ? 'changes_account' : null);
 }
 
 /** What is said of one thing of a list: `mark as read`, `mark done`. */
@@ -440,8 +442,16 @@ export function labelChange(label: string): StateChange | null {
   return changeOfQuestion(label);
 }
 
+/** A function called with the number or the name of a thing: `del(3)`; `list.remove(row)` takes something from the screen. */
+const CALLS_FOR = /(?<![.\w$])([A-Za-z_]\w{2,30})\s{0,3}\(\s{0,3}(?:\d|["'`][\w-])/g;
+
 /** What a script does by the names it calls: `deleteItem(3)`. Those of the page itself (`remove`, `toggle`) say nothing. */
 export function scriptChange(code: string): StateChange | null {
+  for (const [, name = ''] of code.slice(0, MAX_TEXT).matchAll(CALLS_FOR)) {
+    const [word = '', ...more] = wordsOf(name);
+    const change = more.length === 0 ? (STRONG.get(word) ?? (word === 'del' ? 'destroys' : null)) : null;
+    if (change && change !== 'toggles') return change;
+  }
   for (const [name] of code.slice(0, MAX_TEXT).matchAll(/[A-Za-z_$][\w$]{2,60}/g)) {
     const words = wordsOf(name);
     const change =

@@ -1,4 +1,7 @@
-/** Words of requests that change an application, by what they do: English, Italian, German, French, Spanish, without accents. */
+/**
+ * Words of requests that change an application, by what they do: English, Italian, German, French, Spanish, without accents;
+ * of other languages those for deleting and signing out alone.
+ */
 
 /** What a request would do to the application, as far as its words tell. */
 export type StateChange =
@@ -26,11 +29,12 @@ const table = (words: Words): ReadonlyMap<string, StateChange> =>
 /** Commands wherever they begin or end a name: `delete-user`, `cartEmpty` is not among them. */
 export const STRONG = table({
   leaves: `logout logoff signout signoff endsession abmelden ausloggen esci disconnetti disconnettiti deconnexion
-    deconnecter cerrarsesion desconectar`,
+    deconnecter cerrarsesion desconectar keluar uitloggen wyloguj`,
   destroys: `delete deleteall remove removeall destroy purge truncate wipe erase discard revoke uninstall shutdown reboot
     dropdb dropdatabase droptable elimina eliminare cancella cancellare rimuovi rimuovere svuota svuotare distruggi
     disinstalla revoca spegni loschen loesche loeschen losche entfernen leeren vernichten deinstallieren widerrufen
-    supprimer supprime effacer vider detruire desinstaller borrar eliminar vaciar quitar destruir suprimir desinstalar`,
+    supprimer supprime effacer vider detruire desinstaller borrar eliminar vaciar quitar destruir suprimir desinstalar
+    hapus excluir apagar deletar verwijder verwijderen usun`,
   resets: `createdb createdatabase createtables recreatedb reset resetall resetdb factoryreset reinit reinitialize reinstall setupdatabase setupdb initdb installdb
     regenerate rigenera rigenerare neugenerieren regenerieren regenerer regenerar
     rollback ripristina reimposta azzera reinstalla inizializza zurucksetzen zuruecksetzen initialisieren reinitialiser

@@ -31,8 +31,14 @@ export function composeLabel({ texts, names, questions }: LabelParts): string {
 
 const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value ?? '';
 
-/** The words a person reads on an element. */
+/** The words a person reads on an element; in a table those above its column, where its own say nothing. */
 export function labelOf(element: Tree.Element): string {
+  const own = ownLabelOf(element);
+  const heading = /\p{L}{3}/u.test(own) ? '' : headingOf(element);
+  return [own, heading].filter((line) => line !== '').join('\n');
+}
+
+function ownLabelOf(element: Tree.Element): string {
   const inner = elementsIn(element);
   const shown = [element, ...element.childNodes.filter(isElement)].map(ownText).join(' ').trim();
   return composeLabel({
@@ -54,6 +60,36 @@ export const questionsOf = ({ attrs }: Tree.Element): string[] =>
     const asked = /^on(?:click|submit)$/.test(name) ? QUESTION.exec(value)?.[2] : ASKS.test(name) ? value : undefined;
     return asked === undefined ? [] : [asked];
   });
+
+const MAX_COLUMNS = 40;
+const headings = new WeakMap<Tree.Element, readonly string[]>();
+
+function headingOf(element: Tree.Element): string {
+  const cell = around(element, 'td');
+  const table = cell && around(cell, 'table');
+  const row = cell?.parentNode;
+  if (!cell || !table || !row) return '';
+  const known = headings.get(table) ?? headingsIn(table);
+  headings.set(table, known);
+  return known[row.childNodes.filter(isElement).slice(0, MAX_COLUMNS).indexOf(cell)] ?? '';
+}
+
+/** Of its first row, where that has headings. */
+function headingsIn(table: Tree.Element): readonly string[] {
+  const row = elementsIn(table).find(({ tagName }) => tagName === 'tr');
+  const cells = (row?.childNodes ?? []).filter(isElement).slice(0, MAX_COLUMNS);
+  if (!cells.some(({ tagName }) => tagName === 'th')) return [];
+  return cells.map((cell) => [cell, ...elementsIn(cell)].map(ownText).join(' ').replaceAll(/\s+/g, ' ').trim());
+}
+
+function around(element: Tree.Element, name: string): Tree.Element | null {
+  let node = element.parentNode;
+  for (let steps = 0; node && isElement(node) && steps < MAX_COLUMNS; steps += 1) {
+    if (node.tagName === name) return node;
+    node = node.parentNode;
+  }
+  return null;
+}
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
