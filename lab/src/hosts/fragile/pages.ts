@@ -45,6 +45,19 @@ const HARMFUL: ReadonlyArray<readonly [href: string, label: string]> = [
   ['/chiavi/3/rinnova', 'Chiave'],
 ];
 
+/** Whose addresses say nothing: a word, an icon, a question or the heading of the column does. */
+const ROWS = [1, 2, 3].map((id) => [
+  `<td>Row ${id}<td><a href="/rows?show=${id}">Show</a><td><a href="/rows?x=${id}">delete</a>`,
+  `<td><a href="/rows?y=${id}"><i class="fa fa-trash"></i></a>`,
+  `<td><a href="/rows?z=${id}" onclick="return confirm('Are you sure you want to remove it?')">✕</a>`,
+  `<td><a href="/rows?w=${id}">✕</a>`,
+]);
+const TABLE = `<table id=rows><tr><th>Name<th><th>a<th>b<th>c<th>Delete</tr>
+  ${ROWS.map((cells) => `<tr>${cells.join('')}</tr>`).join('')}</table>
+  <form method=post action=/rows onsubmit="return confirm('Delete all rows?')"><input name=what value=all><button>Go</button></form>
+  <button onclick="del(3)"><i class="fa fa-trash"></i></button>
+  <script>function del(id) { location = '/rows?v=' + id; } document.title = 'Rows';</script>`;
+
 const HARMFUL_FORMS = `
   <form method=post action=/guestbook><input name=text><button name=clear value=Clear>Clear</button></form>
   <form method=post action=/tools><button>Create / Reset Database</button></form>
@@ -86,7 +99,7 @@ export function fragilePages(): FragilePages {
   let switched = 0;
   const links = [...HARMFUL, ...INNOCENT.map((href) => [href, 'Read'] as const)];
   const home = `<h1>Home</h1>${links.map(([href, label]) => `<a href="${href.replaceAll('&', '&amp;')}">${label}</a>`).join(' ')}${HARMFUL_FORMS}
-    <a href="/quiet-switch?x=1">Look</a>`;
+    <a href="/quiet-switch?x=1">Look</a> <a href="/rows">Rows</a>`;
   const harmful = new Set(HARMFUL.map(([href]) => href.replace(/[?#].*$/, '')));
   const posts = new Set([
     '/guestbook',
@@ -117,6 +130,11 @@ export function fragilePages(): FragilePages {
       return { body: '<p>Done' };
     }
     if (method === 'POST' && posts.has(pathname)) presses.push(`POST ${path} ${body}`);
+    if (pathname === '/rows') {
+      if (method === 'POST' || ['v', 'w', 'x', 'y', 'z'].some((name) => searchParams.has(name)))
+        presses.push(`${method} ${path} ${body}`);
+      return { body: TABLE };
+    }
     if (pathname === '/profile' && search !== '') presses.push(`GET ${path}`);
     const isIndex = pathname === '/index.php' && !searchParams.has('do');
     if (method === 'GET' && harmful.has(pathname) && !isIndex && pathname !== '/app/') {
