@@ -391,7 +391,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     worth.learnScript(script);
     for (const path of pathsInScript(script)) pathsOfScripts.add(path);
     addBelowBases({ depth, page, source: 'script' });
-    for (const path of [...addressesInScript(script), ...requestsInScript(script, page)]) {
+    const { read, acts } = addressesInScript(script);
+    for (const [path, change] of acts) {
+      const url = URL.parse(path, page)?.href;
+      if (url === undefined || !inScope(scope, url)) continue;
+      surface.noteWords(url, change, change);
+      surface.noteUntried(plainGet(url), change);
+    }
+    for (const path of [...read, ...requestsInScript(script, page)]) {
       if (guesses >= limits.guesses) return;
       guesses += 1;
       addLink(path, page, { depth, page, source: 'script' });

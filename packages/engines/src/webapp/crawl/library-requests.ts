@@ -3,9 +3,9 @@ import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts'
 import { fieldWith, fillField } from './form.ts';
 import { readHtml } from './html-page.ts';
 import { asksForPassword } from './named-addresses.ts';
+import { actAround } from './script-acts.ts';
 import { endOfExpression, entriesOf, piecesOf } from './script-expressions.ts';
 import { encodePart } from './spots/pairs.ts';
-import { labelChange, scriptChange } from './state-change.ts';
 import type { Surface } from './surface.ts';
 
 /**
@@ -19,8 +19,6 @@ const MAX_SCRIPT = 200_000;
 const MAX_CALLS = 30;
 const MAX_PAGES = 300;
 const MAX_FIELDS = 30;
-/** From a call back to the name of the function that it stands in. */
-const MAX_FUNCTION = 3000;
 const FORM = 'application/x-www-form-urlencoded';
 
 interface Call {
@@ -38,23 +36,13 @@ export function libraryRequests(scripts: readonly string[], page: string): WebRe
     const script = text.slice(0, MAX_SCRIPT);
     return [...script.matchAll(CALL)].slice(0, MAX_CALLS).flatMap((match) => {
       const [whole, jquery, ofJquery, , ofAxios] = match;
-      if (isAct(script.slice(Math.max(0, match.index - MAX_FUNCTION), match.index))) return [];
+      if (actAround(script, match.index)) return [];
       const verb = (jquery === undefined ? ofAxios : ofJquery) ?? 'request';
       const call = { script, at: match.index + whole.length, isAxios: jquery === undefined, verb, page };
       return requestOf(call) ?? [];
     });
   });
   return [...new Map(found.map((one) => [`${one.method} ${one.url} ${one.body}`, one])).values()];
-}
-
-const NAMED_FUNCTION =
-  /\bfunction\s{1,5}([A-Za-z_$][\w$]{0,60})\s{0,5}\(|([A-Za-z_$][\w$]{0,60})\s{0,5}[:=]\s{0,5}(?:async\s{1,5})?(?:function\b|\([\w\s,$]{0,100}\)\s{0,5}=>)/g;
-
-/** Whether the function around a call is named after something that it does. */
-function isAct(before: string): boolean {
-  const last = [...before.matchAll(NAMED_FUNCTION)].at(-1);
-  const name = last?.[1] ?? last?.[2] ?? '';
-  return name !== '' && (scriptChange(name) ?? labelChange(name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2'))) !== null;
 }
 
 function requestOf(call: Call): WebRequest | null {

@@ -62,9 +62,26 @@ describe('a description of an API', () => {
 describe('files for crawlers', () => {
   it('gives addresses that are put together, where later parts name parameters', () => {
     const handler = `location.href='/lang?l='+this.value+'&redirect='+encodeURIComponent(location.pathname)`;
-    expect(addressesInScript(handler)).toEqual(['/lang?l=', '/lang?l=1&redirect=1']);
-    expect(addressesInScript(`location = '/set/' + this.value + "?back=" + here`)).toContain('/set/1?back=1');
-    expect(addressesInScript(`location = '/item/' + id`)).toEqual(['/item/']);
+    expect(addressesInScript(handler).read).toEqual(['/lang?l=', '/lang?l=1&redirect=1']);
+    expect(addressesInScript(`location = '/set/' + this.value + "?back=" + here`).read).toContain('/set/1?back=1');
+    expect(addressesInScript(`location = '/item/' + id`).read).toEqual(['/item/']);
+  });
+
+  it.each<[string, boolean]>([
+    ["function del(id) { location = '/rows?v=' + id; }", true],
+    ["function removeRow(id) { if (id) { $.get('/rows?v=' + id); } }", true],
+    ["const openUser = (id) => { location.href = '/rows?v=' + id }", false],
+    ["const deleteUser = (id) => { location.href = '/rows?v=' + id }", true],
+    [
+      "function go(id) { if (!confirm('Are you sure you want to delete it?')) return; location = '/rows?v=' + id }",
+      true,
+    ],
+    ["function go(id) { if (confirm('Delete it?')) { x() } } function next(id) { location = '/rows?v=' + id }", false],
+    ["function deleteRow(id) { x(id) } location = '/rows?v=' + id", false],
+    ["const deleteRow = (id) => x(id); location = '/rows?v=' + id", false],
+  ])('tells what a script asks for to change something: %s', (script, isAct) => {
+    const { read, acts } = addressesInScript(script);
+    expect([read.includes('/rows?v='), acts.has('/rows?v=')]).toEqual([!isAct, isAct]);
   });
 
   it('name what is there', () => {
@@ -77,9 +94,9 @@ describe('files for crawlers', () => {
     expect(readSitemap('<urlset><url><loc> http://a/?x=1&amp;y=2 </loc></url></urlset>')).toEqual([
       'http://a/?x=1&y=2',
     ]);
-    expect(addressesInScript(`get("/api/a?b=1"); x='/img/a.png'; y="//cdn/x"; z=\`/c\``)).toEqual(['/api/a?b=1']);
-    expect(addressesInScript(`${'x();'.repeat(300_000)}get("/profile/me")`)).toEqual(['/profile/me']);
-    expect(addressesInScript(`if (x) location.href = "order.php?id=1"; else location = '#a'`)).toEqual([
+    expect(addressesInScript(`get("/api/a?b=1"); x='/img/a.png'; y="//cdn/x"; z=\`/c\``).read).toEqual(['/api/a?b=1']);
+    expect(addressesInScript(`${'x();'.repeat(300_000)}get("/profile/me")`).read).toEqual(['/profile/me']);
+    expect(addressesInScript(`if (x) location.href = "order.php?id=1"; else location = '#a'`).read).toEqual([
       'order.php?id=1',
     ]);
     expect(routesInScript('[{path:"search",c:A},{path:"order/:id"},{path: \'/a/b\'}],cookie({path:"/"})')).toEqual([

@@ -1,3 +1,6 @@
+import { actAround } from './script-acts.ts';
+import type { StateChange } from './state-words.ts';
+
 /** Addresses that a site gives to crawlers. */
 
 const MAX_ADDRESSES = 2000;
@@ -31,6 +34,8 @@ const NO_PAGE = /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|woff2?)(?:$|\?)/i;
 const GOES_TO =
   /(?<![\w$])(?:location(?:\.href)?\s{0,5}=(?!=)|location\.(?:assign|replace)\s{0,5}\(|(?:(?<!\.)|window\.)open\s{0,5}\()\s{0,5}(?:"([^"\s<>]{1,300})"|'([^'\s<>]{1,300})'|`([^`\s<>$]{1,300})`)/g;
 const MAX_NAVIGATIONS = 200;
+/** Of one address in a script. */
+const MAX_PLACES = 5;
 
 /** What is put behind a text: a value, and the next text. */
 const AND_MORE =
@@ -50,18 +55,25 @@ function addressJoined(begin: string, behind: string): string | null {
   return /[?&][\w[\].-]{1,60}=/.test(address.slice(begin.length)) ? address : null;
 }
 
-/** Where a script sends the page or a new window. */
-export function navigationsInScript(text: string): string[] {
-  const read = text.slice(0, MAX_SCRIPT);
-  const found = [...read.matchAll(GOES_TO)].flatMap(({ 0: whole, 1: a, 2: b, 3: c, index }) => {
-    const begin = a ?? b ?? c ?? '';
-    const end = index + whole.length;
-    return [begin, addressJoined(begin, read.slice(end, end + 1000)) ?? begin];
-  });
-  return [...new Set(found)]
-    .filter((to) => !/^(?:#|(?:javascript|about|data|blob):)/i.test(to))
-    .slice(0, MAX_NAVIGATIONS);
+/** An address, and where in the script it stands. */
+interface Named {
+  readonly address: string;
+  readonly at: number;
 }
+
+const navigationsAt = (script: string): Named[] =>
+  [...script.matchAll(GOES_TO)]
+    .flatMap(({ 0: whole, 1: a, 2: b, 3: c, index }) => {
+      const begin = a ?? b ?? c ?? '';
+      const end = index + whole.length;
+      const joined = addressJoined(begin, script.slice(end, end + 1000));
+      return [begin, ...(joined === null ? [] : [joined])].map((address) => ({ address, at: index }));
+    })
+    .filter(({ address }) => !/^(?:#|(?:javascript|about|data|blob):)/i.test(address));
+
+/** Where a script sends the page or a new window. */
+export const navigationsInScript = (text: string): string[] =>
+  [...new Set(navigationsAt(text.slice(0, MAX_SCRIPT)).map(({ address }) => address))].slice(0, MAX_NAVIGATIONS);
 
 const ASKS_FOR =
   /(?:\.open\s{0,5}\(\s{0,5}["']GET["']\s{0,5},|(?<![\w$.])fetch\s{0,5}\(|\.(?:get|getJSON)\s{0,5}\()\s{0,5}["'`]([\w~%.-]{1,60}(?:\/[\w~%.-]{1,60}){0,9}\?[\w~%.=&[\]-]{1,120})["'`$]/g;
@@ -72,17 +84,43 @@ const ASKS_FOR =
  */
 export function requestsInScript(text: string, page: string): string[] {
   const folder = /\/([^/]{1,60})\/[^/]*$/.exec(URL.parse(page)?.pathname ?? '')?.[1];
-  const found = [...text.slice(0, MAX_SCRIPT).matchAll(ASKS_FOR)].map(([, address = '']) =>
+  const script = text.slice(0, MAX_SCRIPT);
+  const asked = [...script.matchAll(ASKS_FOR)].filter(({ index }) => actAround(script, index) === null);
+  const found = asked.map(([, address = '']) =>
     folder !== undefined && address.startsWith(`${folder}/`) ? `../${address}` : address,
   );
   return [...new Set(found)].slice(0, MAX_NAVIGATIONS);
 }
 
-/** Addresses that stand in a script as they are. */
-export function addressesInScript(text: string): string[] {
-  const inText = [...text.slice(0, MAX_SCRIPT).matchAll(IN_TEXT)].map(([, path = '']) => path);
-  const found = [...navigationsInScript(text), ...inText];
-  return [...new Set(found)].filter((path) => !NO_PAGE.test(path)).slice(0, 200);
+/** Addresses that stand in a script as they are, and those that it asks for only to change something. */
+export function addressesInScript(text: string): {
+  readonly read: readonly string[];
+  readonly acts: ReadonlyMap<string, StateChange>;
+} {
+  const script = text.slice(0, MAX_SCRIPT);
+  const inText = [...script.matchAll(IN_TEXT)].map(({ 1: address = '', index }) => ({
+    ...{ address, at: index },
+  }));
+  const led = navigationsAt(script).slice(0, MAX_NAVIGATIONS);
+  const navigations = new Set(led.map(({ address }) => address));
+  const found = new Map<string, number[]>();
+  for (const { address, at } of [...led, ...inText])
+    if (!NO_PAGE.test(address)) found.set(address, [...(found.get(address) ?? []), at]);
+  const few = [...found].slice(0, MAX_NAVIGATIONS);
+  const acts = new Map(
+    few.flatMap(([address, places]) => {
+      // A path alone may be sent with another method, and be a page.
+      const isAsked = navigations.has(address) || address.includes('?');
+      const change =
+        isAsked &&
+        places
+          .slice(0, MAX_PLACES)
+          .map((at) => actAround(script, at))
+          .find((one) => one !== null);
+      return change ? [[address, change] as const] : [];
+    }),
+  );
+  return { read: few.map(([address]) => address).filter((address) => !acts.has(address)), acts };
 }
 
 const BEHIND_BASE = /\$\{[\w$.]{1,60}\}(\/[A-Za-z][\w~%./-]{1,100})(?=[`?])/g;
