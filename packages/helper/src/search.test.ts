@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@rocca/contract/language';
 import { describe, expect, it } from 'vitest';
-import { nothingFound } from './embedded-answerer.ts';
+import { choosePassages, nothingFound } from './embedded-answerer.ts';
 import { createSearch } from './search.ts';
 import { evaluate, type PairFile } from './testing/evaluate.ts';
 import english from './testing/pairs.en.json' with { type: 'json' };
@@ -14,6 +14,21 @@ async function idsOf(question: string, more: Partial<Parameters<typeof search.fi
   const query = { question, context: NO_CONTEXT, language: 'it', limit: 3, ...more } as const;
   return (await search.find(query)).passages.map(({ id }) => id);
 }
+
+const questions = survey.groups.flatMap((group) => group.questions.map((question) => ({ group, question })));
+const open = questions.find(({ question }) => question.id.endsWith('profile.registration'));
+
+/** As a person asks who has the question on registration open. */
+async function find(
+  language: Language,
+  question: string,
+  history: readonly { role: 'user' | 'assistant'; content: string }[] = [],
+) {
+  const context = { text: open?.question.text[language] ?? '', category: open?.group.title[language] ?? '' };
+  return search.find({ question, context, history, language, limit: 6 });
+}
+
+const firstOf = async (language: Language, question: string) => (await find(language, question)).passages[0]?.id;
 
 describe.each(LANGUAGES)('questions as people ask them, in %s', (language) => {
   const sets = PAIRS[language];
@@ -187,5 +202,219 @@ describe('a search', () => {
       });
       expect(found.length).toBeLessThanOrEqual(3);
     }
+  });
+});
+
+describe('the form of a question decides', () => {
+  it.each([
+    ['it', 'quando va avvisato il csirt?', 'reporting.overview'],
+    ['it', 'in quante ore si segnala ad acn un attacco', 'reporting.overview'],
+    ['it', 'entro che termine bisogna notificare una violazione', 'reporting.overview'],
+    ['it', 'quanto ci multano se restiamo fuori dal portale senza registrarci', 'italy.not-registered'],
+    ['it', 'un commercialista esterno può fare da punto di contatto', 'italy.contact-point'],
+    ['it', 'il consiglio di amministrazione può delegare tutto al tecnico?', 'governance.liability'],
+    ['it', 'ogni quanti giorni si fanno le copie', 'practice.backup-frequency'],
+    ['it', 'chi controlla le aziende nis', 'italy.acn'],
+    ['en', 'by when does the csirt have to be informed?', 'reporting.overview'],
+    ['en', 'how many hours do we get to report an attack to acn', 'reporting.overview'],
+    ['en', 'how soon must a breach be reported', 'reporting.overview'],
+    ['en', 'may an outside accountant act as point of contact', 'italy.contact-point'],
+    ['en', 'can the directors delegate all this to the technician?', 'governance.liability'],
+    ['en', 'our customers want security guarantees, are we obliged by nis2', 'scope.not-in-scope-supplier'],
+    ['en', 'how many months should logs be retained', 'term.logging'],
+    ['en', 'which clauses belong in vendor agreements', 'practice.supplier-contract'],
+  ] as const)('in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
+  });
+});
+
+describe('whoever asks what to do now gets practice before glossary', () => {
+  it.each([
+    ['it', 'abbiamo i pc criptati da stamattina, come ci muoviamo', 'practice.first-hours'],
+    ['it', 'i server sono bloccati e chiedono un riscatto, che facciamo adesso', 'practice.first-hours'],
+    ['it', 'ci ricattano: conviene pagare il riscatto?', 'practice.ransom-payment'],
+    ['it', 'mi hanno rubato il telefono aziendale', 'practice.lost-device'],
+    ['it', 'una collega ha inserito le credenziali in una pagina finta', 'practice.phishing-click'],
+    ['it', 'ssh raggiungibile da fuori è un rischio?', 'practice.exposed-service'],
+    ['it', 'hanno violato la casella della contabilità', 'practice.account-taken'],
+    ['en', 'our files got encrypted overnight, how should we react', 'practice.first-hours'],
+    ['en', 'strange extensions on all documents and a ransom note, what now', 'practice.first-hours'],
+    ['en', 'is it wise to pay the ransom?', 'practice.ransom-payment'],
+    ['en', 'my work phone was stolen', 'practice.lost-device'],
+    ['en', 'our managed provider was hacked, who notifies', 'reporting.supplier-incident'],
+    ['en', 'accounting paid a fake invoice, what do we do', 'practice.payment-fraud'],
+    ['en', 'the website is down because of a ddos, help', 'practice.ddos'],
+  ] as const)('in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
+  });
+});
+
+describe('a question that goes on from an answer', () => {
+  it.each([
+    ['it', 'che fa il punto di contatto?', 'e un consulente lo può fare?', 'italy.contact-point'],
+    ['it', 'devo registrarmi?', 'e se me ne dimentico?', 'italy.not-registered'],
+    ['it', 'che multe ci sono per gli importanti?', 'e per quelli essenziali?', 'supervision.fines'],
+    ['it', 'come si fanno i backup?', 'quanto spesso?', 'practice.backup-frequency'],
+    ['en', 'what does the point of contact do?', 'could a consultant do that?', 'italy.contact-point'],
+    ['it', 'siamo un caseificio con 90 dipendenti, rientriamo?', 'e se fossimo in 25?', 'scope.size'],
+    ['it', 'che cosa controlla una scansione?', 'può bloccare il nostro sito?', 'platform.safe-scan'],
+    ['en', 'we are a dairy with 90 employees, are we in scope?', 'and if we were only 25?', 'scope.size'],
+    ['en', 'what does a scan check?', 'can it crash our site?', 'platform.safe-scan'],
+    ['en', 'do we have to register?', 'what if we forget?', 'italy.not-registered'],
+    ['en', 'do we have to notify incidents?', 'within how many hours?', 'reporting.overview'],
+    ['en', 'is multi-factor authentication required?', 'for which accesses?', 'measures.j'],
+    ['it', 'mi hanno rubato il telefono aziendale', 'era protetto e cifrato, cambia qualcosa?', 'practice.lost-device'],
+    [
+      'it',
+      'una collega ha inserito le credenziali in una pagina finta',
+      'va detto al garante?',
+      'reporting.personal-data',
+    ],
+    [
+      'en',
+      'when is an incident significant',
+      'our shop was offline for an hour, does that count?',
+      'reporting.significant',
+    ],
+    [
+      'en',
+      'somebody demands a ransom, our boss wants to pay',
+      'what do we tell our customers?',
+      'reporting.recipients',
+    ],
+  ] as const)('keeps its subject in %s: %s %s', async (language, before, question, expected) => {
+    const answered = choosePassages((await find(language, before)).passages);
+    const history = [
+      { role: 'user', content: before },
+      { role: 'assistant', content: answered.map(({ title, text }) => `${title}\n${text}`).join('\n\n') },
+    ] as const;
+    expect((await find(language, question, history)).passages[0]?.id).toBe(expected);
+  });
+});
+
+describe('typing errors', () => {
+  it.each([
+    ['it', 'chi fa il punto di contato', 'italy.contact-point'],
+    ['it', 'refernte csrit compiti', 'italy.csirt-contact'],
+    ['it', 'sicurezza della catena di fornitra', 'measures.d'],
+    ['it', 'sanzoini previste dalla nis 2', 'supervision.fines'],
+    ['en', 'the poitn of contact who is it', 'italy.contact-point'],
+    ['en', 'bakup how often', 'practice.backup-frequency'],
+    ['en', 'multi factr authentication required?', 'measures.j'],
+  ] as const)('are read as what was meant in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
+  });
+
+  it('do not turn other words into those of the trade', async () => {
+    expect(await firstOf('it', 'come si cuoce la pasta al forno?')).toBeUndefined();
+  });
+});
+
+describe('what is left to others', () => {
+  it.each([
+    ['it', 'quali obblighi dà il cra ai produttori?', 'Cyber Resilience Act'],
+    ['it', 'il nostro modello 231 va aggiornato?', '231'],
+    ['it', 'siamo una banca, che colonne ha il registro delle informazioni di DORA?', 'DORA'],
+    ['it', 'il corso sulla sicurezza dei lavoratori scade?', 'lavoro'],
+    ['it', 'posso licenziare chi ha cliccato?', 'lavoro'],
+    ['it', 'che aliquota iva si applica?', 'imposte'],
+    ['en', 'which AI Act class is our chatbot?', 'AI Act'],
+    ['en', 'may we put pictures from the internet into our slides?', 'copyright'],
+    ['en', 'how do we get certified to iso 27001?', 'ISO'],
+    ['en', 'does pci dss ask for yearly scans?', 'PCI DSS'],
+  ] as const)('is refused by its name in %s: %s', async (language, question, name) => {
+    const { passages, notCovered } = await find(language, question);
+    expect(passages).toEqual([]);
+    expect(notCovered?.kind === 'other-law' && notCovered.name[language]).toContain(name);
+  });
+
+  it.each([
+    ['it', 'che prezzo ha questa piattaforma?'],
+    ['it', 'quanto spende di solito una piccola azienda?'],
+    ['en', 'what does this tool cost per user?'],
+    ['en', 'where do I find my invoices?'],
+  ] as const)('is the product itself in %s: %s', async (language, question) => {
+    expect(await find(language, question)).toMatchObject({ passages: [], notCovered: { kind: 'product' } });
+  });
+
+  it.each([
+    ['it', 'se il garante ci ha già multato per il gdpr paghiamo due volte?', 'supervision.gdpr-overlap'],
+    ['it', 'siamo una banca, con dora vale anche la nis2?', 'scope.sector-laws'],
+    ['it', 'sanzioni gdpr', 'gdpr.fines'],
+    ['it', 'sanzioni nis2', 'supervision.fines'],
+    ['en', 'gdpr penalties', 'gdpr.fines'],
+    ['en', 'nis2 penalties', 'supervision.fines'],
+    ['en', 'is iso 27001 enough for nis2?', 'supervision.standards'],
+    ['en', 'must a breach of personal data be notified under gdpr as well?', 'gdpr.breach'],
+    ['en', 'an incident with personal data: do we notify twice, for nis2 and for gdpr?', 'reporting.personal-data'],
+  ] as const)('is not what NIS 2 says of it in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
+  });
+});
+
+describe('personal data and the platform itself', () => {
+  it.each([
+    ['it', 'serve il registro dei trattamenti?', 'gdpr.register'],
+    ['it', 'abbiamo spedito un contratto alla persona sbagliata', 'gdpr.wrong-recipient'],
+    ['it', 'un cliente pretende che cancelliamo i dati', 'gdpr.erasure'],
+    ['it', 'quando scade la mia licenza?', 'platform.licences'],
+    ['it', 'l’azienda ha 70 addetti e fattura 4 milioni, rientra?', 'scope.size'],
+    ['it', 'rubato un portatile con dentro i preventivi dei clienti, da dove parto?', 'practice.lost-device'],
+    ['it', 'da che pagina faccio partire una scansione', 'platform.start-test'],
+    ['en', 'is a DPIA needed for our loyalty app?', 'gdpr.dpia'],
+    ['en', 'may we use an american newsletter service?', 'gdpr.marketing'],
+    ['en', 'who can read what we answered here?', 'platform.privacy'],
+    ['en', 'how do i get the results as a pdf', 'platform.download'],
+    ['en', 'our sysadmin resigned', 'practice.admin-leaves'],
+    ['it', 'la piattaforma mi rende conforme?', 'questionnaire.legal-value'],
+    ['it', 'che cosa guarda la scansione delle applicazioni?', 'platform.tests'],
+    ['en', 'which of the questionnaires comes first for us?', 'questionnaire.which'],
+    ['it', 'ha aperto un eseguibile e ora il pc si comporta male', 'practice.infected'],
+    ['en', 'the scan complains that HSTS is missing', 'term.security-headers'],
+  ] as const)('are answered in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
+  });
+});
+
+describe('the open question', () => {
+  it.each([
+    ['it', 'che cosa devo rispondere?'],
+    ['it', 'non ho capito'],
+    ['it', 'a quale articolo si riferisce?'],
+    ['en', 'how should I answer this question?'],
+    ['en', 'what does it mean?'],
+  ] as const)('is explained to whoever points at it in %s: %s', async (language, question) => {
+    expect(await firstOf(language, question)).toBe('help.nis2.profile.registration');
+  });
+
+  it.each([
+    ['it', 'e quindi?'],
+    ['it', 'il frigorifero in cucina fa rumore'],
+    ['en', 'and so?'],
+    ['en', 'my dishwasher is very noisy'],
+  ] as const)('is no answer to anything else in %s: %s', async (language, question) => {
+    const { passages, near } = await find(language, question);
+    expect(passages).toEqual([]);
+    expect(near.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('where two passages may be meant', () => {
+  it.each([
+    ['it', 'i dipendenti'],
+    ['en', 'our employees'],
+  ] as const)('titles are offered in %s instead of a guess: %s', async (language, question) => {
+    const { passages, near, isUnsure } = await search.find({ question, context: NO_CONTEXT, language, limit: 6 });
+    expect({ passages, isUnsure }).toEqual({ passages: [], isUnsure: true });
+    expect(near.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a title', () => {
+  it('that is sent as a question is answered with its passage, whatever its language', async () => {
+    const { near } = await find('it', 'entro quando si notifica un incidente?');
+    const [next] = near.filter(({ id }) => id !== 'reporting.overview');
+    expect(await firstOf('it', next?.title ?? '')).toBe(next?.id);
+    expect(await firstOf('it', 'The first hours of an incident')).toBe('practice.first-hours');
   });
 });
