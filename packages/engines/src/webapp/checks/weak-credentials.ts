@@ -13,9 +13,11 @@ import { domainsOf } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { PAIRS } from '../attack/usual-pairs.ts';
 import { destinationIn } from '../attack/visitor.ts';
-import { countTries, countWrong, MOST_WRONG, type WrongTries } from '../attack/wrong-tries.ts';
+import { allowedByPages, countTries, countWrong, MOST_WRONG, type WrongTries } from '../attack/wrong-tries.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { filled } from '../evidence.ts';
+import { isAnswered, kindOf } from '../reading/answer.ts';
+import { pageOf as readPage } from '../reading/page.ts';
 import { AUTHENTICATION, define, owaspSheet, TELLS } from './passive/define.ts';
 
 const WEAK = define(
@@ -114,6 +116,7 @@ export const weakCredentials = {
     const forUsers =
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
     const ofSite = countTries();
+    const allowed = allowedByPages(textsOfPages(site));
     const right = new Set<string>();
     const asked = logins.filter(({ realm, isNameless }) => realm === undefined && !isNameless);
     const ofAreas = withOwnAccounts(asked, site);
@@ -127,7 +130,7 @@ export const weakCredentials = {
         const isApart = login.realm !== undefined || login.isNameless === true;
         const most = login.isNameless ? MOST_WRONG : mostOf(WRONG, tools);
         const hasOwnAccounts = ofAreas.has(login);
-        const wrongTries = countWrong(most, isApart || hasOwnAccounts ? countTries() : ofSite);
+        const wrongTries = countWrong(most, isApart || hasOwnAccounts ? countTries() : ofSite, allowed);
         const kind = { isForUsers: login === forUsers, isApart, hasOwnAccounts, isOneOfSeveral: asked.length > 1 };
         return beginGuesses(login, { ...kind, isStopped, wrongTries, right, files, site, tools });
       }),
@@ -466,6 +469,11 @@ async function findRevealedOwnName(
   const first = await tryLogin(login, { user, password: tools.token() }, tools);
   const isOther = first && (!isAlike(first, wrong) || isWordedOtherwise([first], [wrong]));
   return isOther ? findRevealedNames(login, first, wrong, invented, tools) : null;
+}
+
+/** What pages say to their readers. */
+function* textsOfPages({ exchanges }: Site): Generator<string> {
+  for (const one of exchanges) if (isAnswered(one) && kindOf(one.response) === 'html') yield readPage(one).prose;
 }
 
 /** Right after each other: words that come back at every second to fourth try are among them. */

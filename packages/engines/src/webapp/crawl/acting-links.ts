@@ -76,6 +76,12 @@ export function didSomething(exchange: Exchange, { from, start }: { from: string
   return saysAct(url, SETTLES_NOTICES) || (namesThing(url) && !isStart);
 }
 
+/** Whether an answer is a page with a form: it asks before something is done. */
+export const asksFirst = ({ response }: Exchange): boolean =>
+  response === null ||
+  response.status >= 400 ||
+  (response.status < 300 && /<form\b/i.test(response.body.subarray(0, MAX_READ).toString('utf8')));
+
 /** Lets the first visit of a kind of link end before others of its kind begin: what it does is known by then. */
 export function createFirstVisits() {
   const firsts = new Map<string, Promise<unknown>>();

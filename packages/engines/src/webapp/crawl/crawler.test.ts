@@ -1361,6 +1361,25 @@ describe('links whose words alone say what they do', () => {
     expect([...surface.untried.values()].map(({ url }) => url)).toContain(`${ORIGIN}/patient.php?deid=1`);
   });
 
+  it('are followed once where they may do something, and no more where the answer asks nothing first', async () => {
+    const { asked, points } = await crawlSite({
+      '/': [200, '<a href="/group?join=3">Join</a><a href="/rate?item=4">Rate it</a><a href="/group?join=5">Join</a>'],
+      '/group?join=3': [200, '<p>Done</p>'],
+      '/group?join=5': [200, '<p>Done</p>'],
+      '/rate?item=4': [200, '<form method=post><input name=stars></form>'],
+    });
+    expect(asked.filter((one) => one.includes('join='))).toEqual(['GET /group?join=3']);
+    expect(new Set(points.map(({ name }) => name))).toEqual(new Set(['item', 'stars']));
+  });
+
+  it('stand in comments as well', async () => {
+    const { asked } = await crawlSite(
+      { '/': [200, '<!-- <a href="/customers.php?x=1">Delete all customers</a> --><p>Hello'] },
+      { guesses: 10 },
+    );
+    expect(asked.filter((one) => one.includes('customers'))).toEqual([]);
+  });
+
   it('are pages where other words lead there, and where they stand on the page itself', async () => {
     const { asked } = await crawlSite({
       '/': [200, '<a href="/posts/3">A title</a><a href="/done">Delete</a><a href="/own/1">Open it</a>'],

@@ -4,7 +4,7 @@ import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope, pageOf } from '@rocca/tools/web/scope';
 import { foldersOf } from '../attack/folders.ts';
 import { listingIn } from '../reading/listing.ts';
-import { createFirstVisits, didSomething, saysAct } from './acting-links.ts';
+import { asksFirst, createFirstVisits, didSomething, saysAct } from './acting-links.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { asksOnly } from './asks-only.ts';
@@ -224,6 +224,8 @@ const MAX_BASES = 3;
 const NAMED_PER_GUESS = 2;
 const NAMED_DEPTH = 2;
 const MAX_NAMED_ADDRESSES = 200;
+/** Comments of a page whose links are read. */
+const MAX_COMMENTS = 20;
 /** Lists of accounts that are looked for at their usual places. */
 const MAX_LISTS = 10;
 
@@ -273,6 +275,18 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const switching = createSwitching();
   const visitAfterFirst = createFirstVisits();
 
+  /** What a link does, by its address or its words; the words are kept for whoever comes to the address without them. */
+  const noteWords = (href: string | undefined, page: string, label: string | undefined): StateChange | null => {
+    if (href === undefined) return null;
+    const facts = { root: surface.root, isForgotten: surface.isForgotten(href) };
+    const byAddress = linkChange(href, facts);
+    const change = byAddress ?? (label === undefined ? null : linkChange(href, { ...facts, label }));
+    // A link to its own page is pressed by a script.
+    if (label !== undefined && byAddress === null && href !== page.replace(/#.*$/s, ''))
+      surface.noteWords(href, label, change);
+    return change;
+  };
+
   type LinkFrom = { depth: number; page: string; source: Source; isLed?: boolean };
   /** Links by their words, and the least depth at which they stood: those of the frame stand on every page. */
   const knownLinks = new Map<string, number>();
@@ -291,12 +305,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const reset =
       from.source === 'link' && isLed ? readResetLink(href, label ?? '', { place, root: surface.root }) : null;
     if (reset) surface.noteReset(href, reset);
-    const facts = { root: surface.root, isForgotten: surface.isForgotten(href) };
-    const byAddress = linkChange(href, facts);
-    const change = byAddress ?? linkChange(href, { ...facts, label });
-    // A link to its own page is pressed by a script.
-    if (label !== undefined && byAddress === null && href !== from.page.replace(/#.*$/s, ''))
-      surface.noteWords(href, label, change);
+    const change = noteWords(href, from.page, label);
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
@@ -347,6 +356,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       else addForm(form, at, sent);
     }
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
+    for (const comment of html.comments.filter((one) => one.includes('<a')).slice(0, MAX_COMMENTS)) {
+      const { links, labels } = readHtml(comment);
+      for (const link of links) noteWords(URL.parse(link, base)?.href, request.url, labels.get(link));
+    }
     for (const address of addressesInComments(html.comments)) addCommented(address, base, here);
     addNamed(shownLines(response.body.toString('utf8')), exchange, from);
     if (shapes.isNew(routing.templateOf('GET', request.url).exact, { status: response.status, ...html }))
@@ -1027,7 +1040,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       // Its form may have been seen since it was found, or a link of its kind did something.
       if (source !== 'start' && !surface.admits(plainGet(plain))) return null;
       const answer = await ask(plainGet(plain));
-      if (source !== 'start' && didSomething(answer, { from: page, start })) surface.noteAct(answer.request);
+      const isAct = didSomething(answer, { from: page, start }) || (surface.mayAct(plain) && !asksFirst(answer));
+      if (source !== 'start' && isAct) surface.noteAct(answer.request);
       // Without values many programs show the form that asks for them, which need not be linked anywhere.
       else if (plain.includes('?')) frontier.add({ depth, page, url: pageOf(plain), source: 'guess' });
       return answer;

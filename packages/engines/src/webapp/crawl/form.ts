@@ -46,6 +46,8 @@ export interface SeenForm {
   readonly buttons?: readonly string[];
   /** The text before it, as a heading. */
   readonly before?: string;
+  /** The heading above it or its legend, with no other form between. */
+  readonly heading?: string;
   /** What the page asks before it is sent. */
   readonly asks?: string;
 }

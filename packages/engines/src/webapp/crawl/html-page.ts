@@ -5,6 +5,7 @@ import { labelOf, questionsOf } from '../reading/link-label.ts';
 import type { Field, SeenForm } from './form.ts';
 import { formsByScript } from './scripted-actions.ts';
 import { navigationsInScript } from './site-files.ts';
+import { labelChange } from './state-change.ts';
 
 /** What a page names and asks for, read from its markup alone. */
 export interface HtmlPage {
@@ -84,6 +85,8 @@ export function readHtml(text: string): HtmlPage {
   let runs = false;
   /** Text since the last field: as a rule the next one's label. */
   let said = '';
+  let heading = '';
+  const legends = new Map<Tree.Element, string>();
   /** The form of the last field. */
   let lastForm: Tree.Element | null = null;
   // With a list of its own: hostile markup nests deeper than calls may.
@@ -101,6 +104,8 @@ export function readHtml(text: string): HtmlPage {
     const { tagName } = node;
     owners.noteId(node);
     if (elements.size < MAX_KINDS) elements.add(kindOf(node));
+    if (HEADINGS.test(tagName)) heading = shownText(node);
+    if (tagName === 'legend' && form) legends.set(form, shownText(node));
     if (tagName === 'form') {
       form = node;
       if (forms.size < MAX_FORMS)
@@ -111,8 +116,10 @@ export function readHtml(text: string): HtmlPage {
           fields: [],
           buttons: [],
           before: said.replaceAll(/\s+/g, ' ').trim(),
+          ...(heading !== '' && { heading }),
           ...askedBefore(node),
         });
+      heading = '';
     }
     if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) links.add(attribute(node, 'value') ?? '');
     const field = fieldOf(node, said);
@@ -158,6 +165,10 @@ export function readHtml(text: string): HtmlPage {
     if (!owned) continue;
     if (field && owned.fields.length < MAX_FIELDS) owned.fields.push(field);
     if (isSubmit(place.element) && owned.buttons.length < MAX_FIELDS) owned.buttons.push(labelOf(place.element));
+  }
+  for (const [form, legend] of legends) {
+    const seen = forms.get(form);
+    if (seen) forms.set(form, { ...seen, heading: legend });
   }
   const asksForPassword = (form: Tree.Element | null) =>
     form !== null && forms.get(form)?.fields.some(({ type }) => type === 'password') === true;
@@ -254,6 +265,9 @@ function textAround(link: Tree.Element): string {
   return `${read(before.slice(first)).slice(-BESIDE)} ${read(end < 0 ? after : after.slice(0, end)).slice(0, BESIDE)}`.trim();
 }
 
+const HEADINGS = /^h[1-6]$/;
+const shownText = (element: Tree.Element) => labelOf(element).split('\n')[0] ?? '';
+
 function askedBefore(element: Tree.Element): { asks?: string } {
   const asks = questionsOf(element).join('\n');
   return asks === '' ? {} : { asks };
@@ -299,7 +313,9 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
   };
   if (tagName === 'textarea') return { ...shared, ...bounds, type: 'textarea', value: textOf(element), options: [] };
   if (tagName === 'select') {
-    const options = optionsOf(element);
+    const all = optionsOf(element);
+    const harmless = all.filter(({ selected, text }) => selected || labelChange(text) === null);
+    const options = harmless.length > 0 ? harmless : all;
     const chosen = options.find(({ selected }) => selected) ?? options.find(({ value }) => value !== '') ?? options[0];
     return {
       ...shared,
@@ -318,13 +334,13 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
 const MAX_OPTIONS = 1000;
 
 function optionsOf(select: Tree.Element) {
-  const found: Array<{ value: string; selected: boolean }> = [];
+  const found: Array<{ value: string; text: string; selected: boolean }> = [];
   const open = [...select.childNodes].reverse();
   for (let node = open.pop(); node && found.length < MAX_OPTIONS; node = open.pop()) {
     if (!('tagName' in node)) continue;
     if (node.tagName === 'option') {
-      const value = attribute(node, 'value') ?? textOf(node).trim();
-      found.push({ value, selected: attribute(node, 'selected') !== null });
+      const text = textOf(node).trim();
+      found.push({ value: attribute(node, 'value') ?? text, text, selected: attribute(node, 'selected') !== null });
     } else open.push(...node.childNodes.toReversed());
   }
   return found;

@@ -1,5 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import { isVague } from './state-change.ts';
+import { isVague, mayAct } from './state-change.ts';
 import type { StateChange } from './state-words.ts';
 import { templateOf } from './template.ts';
 
@@ -7,6 +7,8 @@ export interface LinkWords {
   /** What the words of a link say that it does, where its address does not say it. Says whether a kind of address is new. */
   note(url: string, label: string, change: StateChange | null): boolean;
   changeOf(request: WebRequest): StateChange | null;
+  /** Whether words say that an address may do something at once. */
+  mayAct(url: string): boolean;
 }
 
 const MAX_KEPT = 20_000;
@@ -19,9 +21,14 @@ const MAX_KEPT = 20_000;
 export function createLinkWords(): LinkWords {
   const acts = new Map<string, StateChange>();
   const reads = new Set<string>();
+  const doubtful = new Set<string>();
   return {
     note(url, label, change) {
       const keys = keysOf(url);
+      if (change === null && mayAct(label)) {
+        for (const key of keys.slice(0, 2)) if (doubtful.size < MAX_KEPT) doubtful.add(key);
+        return false;
+      }
       if (change === null) {
         if (reads.size < MAX_KEPT && /\p{L}{3}/u.test(label) && !isVague(label)) for (const key of keys) reads.add(key);
         return false;
@@ -38,6 +45,10 @@ export function createLinkWords(): LinkWords {
       }
       return null;
     },
+    mayAct: (url) =>
+      keysOf(url)
+        .slice(0, 2)
+        .some((key) => doubtful.has(key) && !reads.has(key)),
   };
 }
 

@@ -596,6 +596,63 @@ it.each([
   expect(form && formChange(form, 'http://a/patients')).toBe('destroys');
 });
 
+it.each<[string, string, StateChange | null]>([
+  ['/user.php?id=4', 'Sospendi', 'toggles'],
+  ['/user.php?id=4', 'Ban', 'toggles'],
+  ['/user.php?id=4', 'Benutzer sperren', 'toggles'],
+  ['/bill.php?n=3', 'Reenviar factura por correo', 'toggles'],
+  ['/dunning.php?m=5', 'Mahnung verschicken', 'toggles'],
+  ['/users/4/become', 'Sign in as Bob', 'toggles'],
+  ['/bank/top?eur=20', 'Top up 20 €', 'orders'],
+  ['/cron.php?job=invoices', 'Run now', 'toggles'],
+  ['/forum/m?k=1', 'Mark all forums as read', 'toggles'],
+  ['/posts/3', 'Cancel', null],
+  ['/posts/3', 'Suspended', null],
+  ['/posts/3', 'Promote your shop: a guide', null],
+  ['/requests', 'Approve', null],
+  ['/list?page=2', 'Next', null],
+  ['/report.php?id=3', 'Report', null],
+])('the link %s called %s: %s', (url, label, change) => {
+  expect(linkChange(url, { label })).toBe(change);
+});
+
+it.each<[string, StateChange | null]>([
+  ['<h2>Delete account</h2><form method=post><input name=n><button>OK</button></form>', 'destroys'],
+  ['<form method=post><fieldset><legend>Remove a class</legend><input name=n><button>Go</button></form>', 'destroys'],
+  [
+    '<p>Vuoi davvero cancellare tutto?</p><form method=post><button name=r value=s>Sì</button><button name=r value=n>No</button></form>',
+    'destroys',
+  ],
+  [
+    '<form method=post><p>Replaces all books by those in the file.</p><input type=file name=f><button>Send</button></form>',
+    'destroys',
+  ],
+  [
+    '<form method=post><input name=sure placeholder="Type DELETE to confirm"><button>Continue</button></form>',
+    'destroys',
+  ],
+  ['<form method=post><input name=why><button>Résilier</button></form>', 'toggles'],
+  [
+    '<h2>Delete account</h2><form><input name=q><button>Search</button></form><form method=post><input name=n><button>OK</button></form>',
+    null,
+  ],
+  ['<h2>Write to us</h2><form method=post><input name=n><button>OK</button></form>', null],
+  [
+    '<form method=post><select name=do><option value="">With selected:<option value=d>Delete<option value=x>Export</select><button>Go</button></form>',
+    null,
+  ],
+])('what stands around a form is read: %s', (text, change) => {
+  const form = readHtml(text).forms.at(-1);
+  expect(form && formChange(form, 'http://a/x.php')).toBe(change);
+});
+
+it('offers no choice whose words delete', () => {
+  const [form] = readHtml(
+    '<form><select name=do><option value="">With selected:<option value=d>Delete<option value=x>Export</select></form>',
+  ).forms;
+  expect(form?.fields[0]).toMatchObject({ value: 'x', options: ['', 'x'] });
+});
+
 it.each<[string, StateChange | null]>([
   ['BUTTON\n\ndel(3)', 'destroys'],
   ['X\n\nremove("anna")', 'destroys'],
@@ -603,6 +660,8 @@ it.each<[string, StateChange | null]>([
   ['X\n\nremove(this)', null],
   ['BUTTON\n\ngo(3)\n\nbtn fa fa-trash', 'destroys'],
   ['Hapus\nBUTTON\n\n', 'destroys'],
+  ['Leave group\nBUTTON\n\n', 'toggles'],
+  ['Accept\nBUTTON\n\n', null],
 ])('pressing %j: %s', (pressable, change) => {
   expect(pressChange(pressable)).toBe(change);
 });

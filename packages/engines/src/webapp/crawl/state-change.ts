@@ -1,5 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { composeLabel } from '../reading/link-label.ts';
+import { linkActOf, mayBeAct, pressActOf } from './acts-on-things.ts';
 import { configures } from './configures.ts';
 import { isFiller } from './fillers.ts';
 import { type Field, isPasswordControl, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
@@ -348,8 +349,21 @@ export function linkChange(
   if (byLabel === 'resets' && (isForgotten || FORGOTTEN.test(path) || (STATIC.test(path) && pairs.length === 0)))
     return null;
   // A shop's 'Buy' and an 'Install' lead to pages as a rule, and what they ask for there is judged there.
-  return byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label) ? byLabel : null;
+  if (byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label)) return byLabel;
+  if (!noObject) return firstSaid(label, linkActOf);
+  return pairs.length > 0 ? firstSaid(label, pressActOf) : null;
 }
+
+/** What the first line of a label that says something says. */
+const firstSaid = (label: string, of: (words: readonly string[]) => StateChange | null): StateChange | null =>
+  label
+    .slice(0, MAX_TEXT)
+    .split('\n')
+    .map((line) => (isTopic(wordsOf(line)) ? null : of(wordsOf(line))))
+    .find((change) => change !== null) ?? null;
+
+/** Whether a link to a thing may do something at once, by its words: the answer tells. */
+export const mayAct = (label: string): boolean => label.split('\n').some((line) => mayBeAct(line, wordsOf(line)));
 
 /** Whether a request asks to recover a forgotten password: the site may then send a mail to the user it names. */
 export const isPasswordRecovery = (url: string): boolean => FORGETS.test(URL.parse(url)?.pathname ?? '');
@@ -416,12 +430,13 @@ export function pressChange(pressable: string): StateChange | null {
   const calls = [...code.slice(0, MAX_TEXT).matchAll(/[A-Za-z_$][\w$]{2,60}/g)].map(([name]) => wordsOf(name));
   const isOfRole = pressChangesRole(wordsOf(words)) || calls.some((call) => call.length > 1 && pressChangesRole(call));
   const ofIcon = labelChange(composeLabel({ texts: [], names: [icon], questions: [] }));
-  return labelChange(words) ?? scriptChange(code) ?? ofIcon ?? (isOfRole ? 'changes_account' : null);
+  const ofWords = labelChange(words) ?? scriptChange(code) ?? ofIcon ?? firstSaid(words, pressActOf);
+  return ofWords ?? (isOfRole ? 'changes_account' : null);
 }
 
 /** What is said of one thing of a list: `mark as read`, `mark done`. */
 const MARKS =
-  /^(?:mark|flag|set|segna|contrassegna|markieren|marquer|marcar) (?:\w+ )?(?:(?:as|come|als|comme|como) )?(?:un)?(?:read|seen|done|complete|completed|paid|solved|resolved|spam|favou?rite|sold|shipped|delivered|lett[oaie]|fatt[oaie]|pagat[oaie]|risolt[oaie]|gelesen|erledigt|bezahlt|lue?s?|fait|paye|leid[oa]s?|hech[oa]s?|pagad[oa]s?)$/;
+  /^(?:mark|flag|set|segna|contrassegna|markieren|marquer|marcar) (?:\w+ ){0,3}?(?:(?:as|come|als|comme|como) )?(?:un)?(?:read|seen|done|complete|completed|paid|solved|resolved|spam|favou?rite|sold|shipped|delivered|lett[oaie]|fatt[oaie]|pagat[oaie]|risolt[oaie]|gelesen|erledigt|bezahlt|lue?s?|fait|paye|leid[oa]s?|hech[oa]s?|pagad[oa]s?)$/;
 
 /** Asks before something is done, whatever stands between: "Are you sure you want to delete this record?" */
 const IS_SURE =
@@ -553,7 +568,8 @@ function sentChange(
     const isCart = words.split(' ').some((word) => CARTS.has(word));
     if (hasQuantity && (isCart || names.some((name) => PRICE.test(name)))) return 'orders';
   }
-  const byButtons = buttons.every((button) => labelChange(button)) ? labelChange(buttons[0] ?? '') : null;
+  const ofButtons = buttons.map((button) => labelChange(button) ?? firstSaid(button, pressActOf));
+  const byButtons = ofButtons.every((change) => change !== null) ? (ofButtons[0] ?? null) : null;
   // Who has forgotten something asks for a link by such a form, whatever its button promises.
   return byButtons === 'resets' && FORGOTTEN.test(pathname) ? null : byButtons;
 }
@@ -593,7 +609,7 @@ const GENERIC =
 export const isVague = (label: string) => GENERIC.test(wordsOf(label).join(' '));
 
 function buttonChange({ name, value, hint = '', asks = '' }: Pick<Field, 'name' | 'value' | 'hint' | 'asks'>) {
-  const own = labelChange(value) ?? commandIn(wordsOf(name)) ?? labelChange(asks);
+  const own = labelChange(value) ?? commandIn(wordsOf(name)) ?? labelChange(asks) ?? firstSaid(value, pressActOf);
   return own ?? (isVague(value) ? labelChange(hint) : null);
 }
 
@@ -692,7 +708,7 @@ function makesAccount(
 
 /** What sending a form does. `address`: where it goes, values of its own included. */
 export function formChange(
-  { fields, method, buttons = [], asks = '' }: SeenForm,
+  { fields, method, buttons = [], asks = '', heading = '', before = '' }: SeenForm,
   address: string,
   site?: SiteFacts,
 ): StateChange | null {
@@ -718,10 +734,33 @@ export function formChange(
   if (change === 'toggles' && PUBLISHES.test(words) && fields.some(isWrittenAnew)) return null;
   // Who signs in writes a name or an address: one that shows both is somebody's.
   const shown = fields.filter((field) => isOfSomebody(field) && !isPasswordName(field.name));
-  return change === null && isSignIn({ fields }) && shown.length > 1
-    ? 'changes_account'
-    : (change ?? labelChange(asks));
+  if (change === null && isSignIn({ fields }) && shown.length > 1) return 'changes_account';
+  return change ?? labelChange(asks) ?? changeAround({ fields, buttons, heading, before });
 }
+
+/** What a form says around its buttons: its heading where they say nothing, what is lost, what must be typed to confirm. */
+function changeAround({
+  fields,
+  buttons = [],
+  heading = '',
+  before = '',
+}: Omit<SeenForm, 'action' | 'method' | 'encoding'>) {
+  const texts = [before, ...fields.map(({ hint = '' }) => hint)].map(plainText);
+  if (texts.some((text) => LOSES.test(text) || TYPED_TO_CONFIRM.test(text))) return 'destroys';
+  const ofFields = fields.filter(({ type }) => type === 'submit').map(({ value }) => value);
+  const pressed = buttons.length > 0 ? buttons : ofFields;
+  if (pressed.length === 0 || !pressed.every((label) => label.split('\n').some(saysNoMore))) return null;
+  return labelChange(heading) ?? firstSaid(heading, pressActOf) ?? changeOfQuestion(before);
+}
+
+const saysNoMore = (line: string) => isVague(line) || LEAVES_IT.test(wordsOf(line).join(' '));
+const LEAVES_IT = /^(?:no|nein|non|cancel|annulla|abbrechen|annuler|cancelar|back|indietro|zuruck|retour|volver)$/;
+
+const plainText = (text: string) => text.slice(0, MAX_TEXT).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const LOSES =
+  /\b(?:(?:will|would) be (?:lost|overwritten|erased|deleted|replaced|removed)|(?:replac|overwrit|delet|eras)es? (?:all|every|the (?:present|current|existing))|(?:verranno|saranno|andranno|andra|verra|sara) (?:pers|cancellat|eliminat|sovrascritt|sostituit)|(?:sostituisce|sovrascrive|cancella|elimina) (?:tutt|i dati|il contenuto)|(?:geht|gehen) verloren|werden (?:uberschrieben|geloscht|ersetzt)|ser(?:a|ont) (?:perdu|ecrase|supprime|remplace)|se perder|seran? (?:borrad|eliminad|reemplazad))/;
+const TYPED_TO_CONFIRM =
+  /\b(?:type|enter|write|digita|scrivi|inserisci|tippen|eingeben|tapez|saisissez|escriba|escribe)\b.{0,12}\b(?:delete|remove|reset|elimina|cancella|azzera|loschen|supprimer|eliminar|borrar)\b/;
 
 const PUBLISHES = /(?:^| )publish(?: |$)/;
 const isWrittenAnew = ({ type, value }: Field) => type === 'textarea' && (value === '' || isFiller(value));

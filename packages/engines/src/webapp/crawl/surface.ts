@@ -63,6 +63,8 @@ export interface Surface extends Site {
   noteChange(request: WebRequest, change: StateChange): void;
   /** Notes what the words of a link say that it does; null: they say nothing of that. */
   noteWords(url: string, label: string, change: StateChange | null): void;
+  /** Whether the words of links say that an address may do something at once. */
+  mayAct(url: string): boolean;
   /** Notes a link that did something when it was followed: no other of its kind is sent. */
   noteAct(request: WebRequest): void;
   /** Such links, by the keys of `templateOf(…).exact`. */
@@ -503,6 +505,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     noteWords(url, label, change) {
       if (linkWords.note(url, label, change)) giveUpPoints({ method: 'GET', url, headers: [], body: null });
     },
+    mayAct: (url) => linkWords.mayAct(url),
     acts,
     noteAct(request) {
       acts.add(templateOf(request.method, request.url).exact);

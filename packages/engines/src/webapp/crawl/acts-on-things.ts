@@ -1,0 +1,88 @@
+import type { StateChange } from './state-words.ts';
+
+/**
+ * What labels say that is done to a thing: "Suspend" beside a user, "Resend" beside an invitation. They say it only of
+ * links whose address names a thing, and of buttons: English, Italian, German, French, Spanish, without accents.
+ */
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Done to others or for good, whoever presses it: no page that asks first is called so. */
+const ALWAYS =
+  set(`ban unban suspend unsuspend reinstate restore approve reject freeze unfreeze resend remind rerun retry promote
+  demote expel kick impersonate trash evict refund
+  sospendi riattiva approva rifiuta respingi sollecita togli depenna espelli escludi promuovi reinvia banna congela
+  sperren entsperren freigeben ablehnen genehmigen stornieren befordern ausschliessen rauswerfen mahnen aussetzen
+  wiederherstellen kundigen
+  suspendre approuver rejeter refuser retirer exclure expulser relancer promouvoir bannir restaurer cloturer resilier
+  suspender aprobar rechazar retirar excluir expulsar reenviar promover banear restaurar`);
+
+/** The same of a link that names a thing; a button so called may answer a banner or save what the visitor writes. */
+const OF_LINKS =
+  set(`accept decline deny dismiss publish unpublish archive unarchive lock unlock block unblock pin unpin feature
+  unfeature mute unmute pause sync synchronise synchronize postpone follow unfollow upvote downvote like dislike
+  accetta pubblica archivia blocca sblocca rimanda posticipa sincronizza
+  annehmen akzeptieren veroffentlichen archivieren verschicken verschieben
+  accepter valider publier depublier archiver bloquer debloquer renvoyer
+  aceptar publicar archivar bloquear desbloquear aplazar`);
+
+const PHRASES: ReadonlyArray<readonly [phrase: RegExp, change: StateChange]> = [
+  [
+    /^(?:(?:run|send|sync|update|upgrade|execute|synchroni[sz]e) (?:it )?now|(?:esegui|avvia|invia|aggiorna) (?:ora|adesso|subito)|jetzt (?:ausfuhren|starten|senden)|(?:executer|lancer|envoyer) maintenant|(?:ejecutar|enviar) ahora)$/,
+    'toggles',
+  ],
+  [
+    /^(?:sign|log) ?(?:every(?:body|one)|all(?: users)?) ?out$|^(?:login|signin) as |^(?:make|rendi|nomina) (?:\w+ )?(?:an? )?(?:admin|administrator|owner|amministratore)$/,
+    'toggles',
+  ],
+  [
+    /^(?:invia|manda|send|mail) (?:di nuovo|again)|^erneut senden$|^(?:\w+ )?mahnung (?:ver)?(?:schicken|senden)$/,
+    'toggles',
+  ],
+  [/^als \w+ markieren$/, 'toggles'],
+  [/^(?:stop receiving|non ricevere piu|me desabonner|dar(?:me|se)? de baja|keine mails mehr)/, 'unsubscribes'],
+  [
+    /^(?:move|send|put|sposta|metti|in den|mettre|mover) (?:\w+ ){0,3}(?:to )?(?:the )?(?:trash|recycle bin|cestino|papierkorb|corbeille|papelera)/,
+    'destroys',
+  ],
+  [
+    /^(?:transfer ownership|go live|start over|leave (?:the )?(?:group|team|company|organi[sz]ation|workspace)|ricomincia da capo|lascia il gruppo|gruppe verlassen|quitter le groupe)$/,
+    'toggles',
+  ],
+  [
+    /^(?:top ?up|donate|dona|ricarica|spenden|aufladen|donar|recargar|faire un don)(?: \d| [a-z]{0,4} ?\d|$)|^(?:buy ?now|order ?now|pay ?now)|kostenpflichtig|zahlungspflichtig/,
+    'orders',
+  ],
+];
+
+/** What may be done at once, or on a page that asks first: the answer tells. */
+const MAYBE =
+  set(`rate vote join leave sign share report flag claim assign move confirm verify validate apply enrol enroll
+  helpful useful yes thanks thank resume reset update ship deliver upgrade
+  vota iscriviti partecipa lascia firma condividi segnala assegna sposta conferma verifica
+  bewerten abstimmen beitreten verlassen teilen melden zuweisen bestatigen unterschreiben erledigt
+  noter voter rejoindre quitter partager signaler attribuer confirmer signer
+  votar unirse compartir denunciar asignar mover confirmar firmar`);
+const SIGNS = /^\s{0,3}[+\u2212\u2013▲▼△▽↑↓★☆♥♡❤✓✔✗✘×✕👍👎]/u;
+const MOST_WORDS = 5;
+
+/** What following a link that names a thing does, by the words of its label. */
+export function linkActOf(words: readonly string[]): StateChange | null {
+  return pressActOf(words) ?? (isSaid(words, OF_LINKS) ? 'toggles' : null);
+}
+
+/** What pressing a button does, by its words. */
+export function pressActOf(words: readonly string[]): StateChange | null {
+  if (words.length === 0 || words.length > MOST_WORDS) return null;
+  const phrase = words.join(' ');
+  return PHRASES.find(([pattern]) => pattern.test(phrase))?.[1] ?? (isSaid(words, ALWAYS) ? 'toggles' : null);
+}
+
+/** Whether a link may do something at once: its answer tells. */
+export const mayBeAct = (label: string, words: readonly string[]): boolean =>
+  SIGNS.test(label) || (words.length <= MOST_WORDS && isSaid(words, MAYBE));
+
+/** A command begins with its verb; in German it ends with it. */
+const isSaid = (words: readonly string[], verbs: ReadonlySet<string>) =>
+  verbs.has(words[0] ?? '') || (words.length > 1 && GERMAN.test(words.at(-1) ?? '') && verbs.has(words.at(-1) ?? ''));
+const GERMAN = /en$/;
