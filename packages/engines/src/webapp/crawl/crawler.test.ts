@@ -166,7 +166,7 @@ it('asks what the schema of an interface names that a script speaks of, and chan
   expect(asked.filter((one) => one.startsWith('POST') && !one.includes('__schema'))).toEqual([
     'POST /graphql {"query":"query { things(kind: \\"prova\\") { name } }"}',
     'POST /graphql {"query":"query { owners(kind: \\"prova\\", by: {city: \\"Firenze\\"}) }"}',
-    'POST /graphql {"query":"mutation { login(user: \\"Anna\\", password: \\"prova\\") }"}',
+    'POST /graphql {"query":"mutation { login(user: \\"rossiverdi\\", password: \\"prova\\") }"}',
   ]);
   expect(points.filter(({ kind }) => kind === 'graphql').map(({ name }) => name)).toEqual([
     ...['kind', 'kind', 'city', 'user', 'password'],
@@ -999,7 +999,7 @@ describe('a form that wants values of its own kind', () => {
         : [200, 'Sent, if there is such an account'],
     );
     const body = points.find(({ kind }) => kind === 'form')?.request.body;
-    expect(body).toMatch(/^username=Anna[0-9a-f]{6}&recipient=prova[0-9a-f]{6}$/);
+    expect(body).toMatch(/^username=rossiverdi[0-9a-f]{6}&recipient=prova[0-9a-f]{6}$/);
   });
 
   it.each([
@@ -1014,7 +1014,7 @@ describe('a form that wants values of its own kind', () => {
     const posted = asked.filter((line) => line.startsWith('POST')).map((line) => line.split(' ')[2] ?? '');
     const bodies = points.filter(({ kind }) => kind === 'form').map(({ request }) => String(request.body));
     expect(posted).not.toEqual([]);
-    for (const body of [...posted, ...bodies]) expect(body).toMatch(/^username=Anna[0-9a-f]{6}$/);
+    for (const body of [...posted, ...bodies]) expect(body).toMatch(/^username=rossiverdi[0-9a-f]{6}$/);
   });
 });
 

@@ -23,6 +23,7 @@ type FillerKind =
   | 'city'
   | 'country'
   | 'street'
+  | 'user'
   | 'name'
   | 'surname'
   | 'company'
@@ -55,6 +56,8 @@ const FILLERS: Readonly<Record<Exclude<FillerKind, 'ip' | 'host' | 'url'>, strin
   city: 'Firenze',
   country: 'IT',
   street: 'Via Roma 1',
+  // A name to sign in with that nobody has: forms act on it, and wrong passwords lock it.
+  user: 'rossiverdi',
   name: 'Anna',
   surname: 'Verdi',
   company: 'Verdi',
@@ -65,6 +68,8 @@ const PLAIN = 'prova';
 
 /** Behind a value that has to be an e-mail address. Reserved: no mail ever goes there. */
 export const MAIL_END = FILLERS.mail.replace(/^.*(?=@)/, '');
+/** Nobody's name to sign in with. */
+export const NOBODY = { mail: FILLERS.mail, user: FILLERS.user };
 export const isMail = (value: string) => /^[^@\s]{1,80}@[^@\s]{1,80}\.[a-z]{2,20}$/i.test(value);
 
 /** Whether we wrote it, and somebody may know it again: short ones stand everywhere. With what makes it fresh, it begins alike. */
@@ -112,7 +117,8 @@ const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [
     /address|indirizzo|street|(?:^|[^a-z])via$|stra[sß]+e|adresse|(?:^|[^a-z])rue(?:$|[^a-z])|direcci[oó]n|calle/i,
   ],
   ['surname', /last[-_ ]?name|cognome|surname|nachname|nom[-_ ]de[-_ ]famille|apellido/i],
-  ['name', /first|nome|name|user|utente|author|autore?|login|benutzer|utilisateur|usuario|pr[eé]nom|nombre|vorname/i],
+  ['user', /user(?![-_ ]?(?:first|last|full))|utente|login|(?:^|[^a-z])nick|benutzer|utilisateur|usuario/i],
+  ['name', /first|nome|name|author|autore?|pr[eé]nom|nombre|vorname/i],
   ['company', /company|azienda|ditta|organi(?!c)|firma|unternehmen|soci[eé]t|empresa/i],
   ['search', /search|cerca|query|^q$|keyword|testo|suche|such[-_ ]?(?:wort|text|begriff)|recherche|buscar?/i],
 ];
@@ -246,7 +252,7 @@ export function isOfShownKind(field: Asked, value: string, page: string): boolea
 export function fillerFor(field: Asked, page: string): string {
   const { name, type, maxLength, pattern, hint = '' } = field;
   const kind = KIND_OF_TYPE[type] ?? kindByWords(name) ?? null;
-  const byHint = kind === null || kind === 'name' || kind === 'number' || kind === 'street' ? kindByWords(hint) : null;
+  const byHint = kind === null || kind === 'name' || kind === 'user' || kind === 'number' || kind === 'street' ? kindByWords(hint) : null;
   const chosen = isCloser(byHint, kind, hint) ? byHint : kind;
   const shown = MACHINES.includes(chosen) ? null : exampleOfPlaceholder(field.placeholder?.trim() ?? '');
   const example =
@@ -267,7 +273,8 @@ const ASKS_USER_NAME =
 /** Labels say more than names such as `name` and `id`, where they ask for a machine, a date or a user name. */
 function isCloser(byHint: FillerKind | null, kind: FillerKind | null, hint: string): byHint is FillerKind {
   if (byHint === null) return false;
-  if (kind === 'number' && byHint === 'name') return ASKS_USER_NAME.test(hint);
+  if (kind === 'number' && (byHint === 'name' || byHint === 'user')) return ASKS_USER_NAME.test(hint);
+  if (byHint === 'user' && kind === 'name') return true;
   return kind === null || ['ip', 'host', 'url', 'mail', 'phone', 'date'].includes(byHint);
 }
 

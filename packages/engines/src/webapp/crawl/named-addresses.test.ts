@@ -26,7 +26,7 @@ it.each([
 
 it('sends with POST what the text shows with named fields, and leaves out what it does not', () => {
   expect(said(shownLines('<code>POST /login {user, pass}</code>'))).toEqual([
-    'POST /login {"user":"Anna","pass":"Prova-2026!"}',
+    'POST /login {"user":"rossiverdi","pass":"Prova-2026!"}',
   ]);
   expect(said(['POST /say text=hello&to=anna', 'POST /run', 'PUT /a {b}', 'DELETE /c'])).toEqual([
     'POST /say text=hello&to=anna',

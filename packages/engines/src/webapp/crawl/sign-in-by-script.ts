@@ -1,6 +1,7 @@
 import type { BrowserSession } from '@rocca/tools/web/browser';
 import type { WebRequest } from '@rocca/tools/web/model';
 import type { Frame, Page } from 'playwright-core';
+import { NOBODY } from './fillers.ts';
 import { findPoints } from './find-points.ts';
 import { PASSWORD } from './form.ts';
 import { withValue } from './replay.ts';
@@ -196,7 +197,7 @@ export function signInOf(
   posted: readonly WebRequest[],
   { username, password }: Pick<SignInSettings, 'username' | 'password'>,
 ): WebRequest | null {
-  const nobody = username.includes('@') ? 'anna.verdi@rocca.example' : 'Anna';
+  const nobody = username.includes('@') ? NOBODY.mail : NOBODY.user;
   for (const request of posted) {
     const points = findPoints(request).filter(({ kind }) => kind !== 'header' && kind !== 'path');
     if (!points.some(({ value }) => value === password)) continue;
