@@ -10,21 +10,24 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 /** Done to others or for good, whoever presses it: no page that asks first is called so. */
 const ALWAYS =
   set(`ban unban suspend unsuspend reinstate restore approve reject freeze unfreeze resend remind rerun retry promote
-  demote expel kick impersonate trash evict refund
-  sospendi riattiva approva rifiuta respingi sollecita togli depenna espelli escludi promuovi reinvia banna congela
-  sperren entsperren freigeben ablehnen genehmigen stornieren befordern ausschliessen rauswerfen mahnen aussetzen
-  wiederherstellen kundigen
-  suspendre approuver rejeter refuser retirer exclure expulser relancer promouvoir bannir restaurer cloturer resilier
-  suspender aprobar rechazar retirar excluir expulsar reenviar promover banear restaurar`);
+  demote expel kick impersonate trash evict refund charge void detach anonymise anonymize notify nudge revert reindex prune
+  redeploy overwrite shutdown rollback
+  sospendi riattiva approva rifiuta respingi sollecita togli depenna espelli escludi promuovi retrocedi reinvia banna congela
+  cestina disdici rimborsa
+  sperren entsperren freigeben ablehnen genehmigen stornieren befordern ausschliessen rauswerfen mahnen aussetzen streichen
+  wiederherstellen kundigen erstatten
+  suspendre approuver rejeter refuser retirer exclure expulser relancer promouvoir bannir restaurer cloturer resilier rembourser
+  suspender aprobar rechazar retirar excluir expulsar reenviar promover banear restaurar reembolsar`);
 
 /** The same of a link that names a thing; a button so called may answer a banner or save what the visitor writes. */
 const OF_LINKS =
   set(`accept decline deny dismiss publish unpublish archive unarchive lock unlock block unblock pin unpin feature
-  unfeature mute unmute pause sync synchronise synchronize postpone follow unfollow upvote downvote like dislike
-  accetta pubblica archivia blocca sblocca rimanda posticipa sincronizza
-  annehmen akzeptieren veroffentlichen archivieren verschicken verschieben
-  accepter valider publier depublier archiver bloquer debloquer renvoyer
-  aceptar publicar archivar bloquear desbloquear aplazar`);
+  unfeature mute unmute pause sync synchronise synchronize postpone follow unfollow upvote downvote like dislike empty flush
+  withdraw reopen deploy unlink disconnect merge forget reorder donate upgrade downgrade hide unhide stop restart
+  accetta pubblica archivia blocca sblocca rimanda posticipa sincronizza chiudi riapri nascondi rinnova paga compra
+  annehmen akzeptieren veroffentlichen archivieren verschicken verschieben ausblenden verlangern bezahlen kaufen
+  accepter valider publier depublier archiver bloquer debloquer renvoyer masquer renouveler payer acheter rouvrir
+  aceptar anular publicar archivar bloquear desbloquear aplazar ocultar renovar pagar comprar`);
 
 const PHRASES: ReadonlyArray<readonly [phrase: RegExp, change: StateChange]> = [
   [
@@ -33,6 +36,14 @@ const PHRASES: ReadonlyArray<readonly [phrase: RegExp, change: StateChange]> = [
   ],
   [
     /^(?:sign|log) ?(?:every(?:body|one)|all(?: users)?) ?out$|^(?:login|signin) as |^(?:make|rendi|nomina) (?:\w+ )?(?:an? )?(?:admin|administrator|owner|amministratore)$/,
+    'toggles',
+  ],
+  [
+    /^(?:send|invia|manda|envoyer|enviar) (?:\w+ )?(?:newsletter|reminders?|invitations?|invoices?|mails?|e ?mails?|sms|alerts?|sollecito|promemoria|inviti|fatture|rappel|recordatorio)|erinnerung senden$/,
+    'toggles',
+  ],
+  [
+    /^(?:make|rendi|nomina) (?:\w+ )?(?:an? )?(?:moderator|moderatore)$|^(?:grant access|take offline|shut down|roll back|throw away|write off|set as default|undo (?:last )?import|release payment|rebuild index|clean up|import now|buy again|opt out|aggiorna tutti)$/,
     'toggles',
   ],
   [
@@ -56,8 +67,11 @@ const PHRASES: ReadonlyArray<readonly [phrase: RegExp, change: StateChange]> = [
 ];
 
 /** What may be done at once, or on a page that asks first: the answer tells. */
-const MAYBE =
-  set(`rate vote join leave sign share report flag claim assign move confirm verify validate apply enrol enroll
+const MAYBE = set(`cancel close cerrar chiudi abbrechen schliessen
+  start ship return complete renew reserve bid swap check
+  spedisci conferma iscrivi prenota annulla avvia lancia
+  buchen abstimmen bestatigen ausfuhren annuler confirmer reserver lancer cancelar reservar ejecutar
+  rate vote join leave sign share report flag claim assign move confirm verify validate apply enrol enroll
   helpful useful yes thanks thank resume reset update ship deliver upgrade
   vota iscriviti partecipa lascia firma condividi segnala assegna sposta conferma verifica
   bewerten abstimmen beitreten verlassen teilen melden zuweisen bestatigen unterschreiben erledigt

@@ -802,7 +802,7 @@ describe('what addresses alone do not tell', () => {
           ? [
               200,
               links
-                .map((query) => `<a href="/show?${query}">x</a>`)
+                .map((query) => `<a href="/show?${query}">Show</a>`)
                 .toReversed()
                 .join(''),
             ]

@@ -24,7 +24,7 @@ describe('a value that fits its field', () => {
     ['<p>Adresse électronique (courriel) <input name=x>', 'anna.verdi@rocca.example'],
     ['<td>Teléfono<td><input name=x>', '0551234567'],
     ['<td>Geburtsdatum<td><input name=x>', '1990-05-17'],
-    ['<p>Update your entry<p>User Name <input name=uname>', 'Anna'],
+    ['<p>Update your entry<p>User Name <input name=uname>', 'rossiverdi'],
     ['<input name=name placeholder="User name">', 'rossiverdi'],
     ['Enter your username: <input name=uid id=uid>', 'rossiverdi'],
     ['<p>Number of the user <input name=uid>', '1'],

@@ -252,7 +252,10 @@ export function isOfShownKind(field: Asked, value: string, page: string): boolea
 export function fillerFor(field: Asked, page: string): string {
   const { name, type, maxLength, pattern, hint = '' } = field;
   const kind = KIND_OF_TYPE[type] ?? kindByWords(name) ?? null;
-  const byHint = kind === null || kind === 'name' || kind === 'user' || kind === 'number' || kind === 'street' ? kindByWords(hint) : null;
+  const byHint =
+    kind === null || kind === 'name' || kind === 'user' || kind === 'number' || kind === 'street'
+      ? kindByWords(hint)
+      : null;
   const chosen = isCloser(byHint, kind, hint) ? byHint : kind;
   const shown = MACHINES.includes(chosen) ? null : exampleOfPlaceholder(field.placeholder?.trim() ?? '');
   const example =

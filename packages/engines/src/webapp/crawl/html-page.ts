@@ -5,7 +5,7 @@ import { labelOf, questionsOf } from '../reading/link-label.ts';
 import type { Field, SeenForm } from './form.ts';
 import { formsByScript } from './scripted-actions.ts';
 import { navigationsInScript } from './site-files.ts';
-import { labelChange } from './state-change.ts';
+import { isVague, labelChange } from './state-change.ts';
 
 /** What a page names and asks for, read from its markup alone. */
 export interface HtmlPage {
@@ -87,6 +87,10 @@ export function readHtml(text: string): HtmlPage {
   let said = '';
   let heading = '';
   const legends = new Map<Tree.Element, string>();
+  /** What stands before the buttons of forms. */
+  const texts = new Map<Tree.Element, string>();
+  const addLabel = (to: string, label: string) =>
+    void labels.set(to, `${labels.get(to) ?? ''}\n${label}`.slice(0, 400));
   /** The form of the last field. */
   let lastForm: Tree.Element | null = null;
   // With a list of its own: hostile markup nests deeper than calls may.
@@ -121,7 +125,11 @@ export function readHtml(text: string): HtmlPage {
         });
       heading = '';
     }
-    if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) links.add(attribute(node, 'value') ?? '');
+    if (tagName === 'option' && ADDRESS.test(attribute(node, 'value') ?? '')) {
+      links.add(attribute(node, 'value') ?? '');
+      addLabel(attribute(node, 'value') ?? '', textOf(node).trim());
+    }
+    if (form && isSubmit(node)) texts.set(form, `${texts.get(form) ?? ''} ${said}`.slice(-SAID));
     const field = fieldOf(node, said);
     if (field || isSubmit(node)) placed.push({ element: node, nearest: form, field });
     if (FIELDS.has(tagName)) {
@@ -146,14 +154,14 @@ export function readHtml(text: string): HtmlPage {
       for (const name of LINKS[tagName] ?? []) {
         const to = attribute(node, name);
         if (to !== null) links.add(to);
-        if (to !== null && tagName === 'a') labels.set(to, `${labels.get(to) ?? ''}\n${labelOf(node)}`.slice(0, 400));
+        if (to !== null && (tagName === 'a' || tagName === 'area')) addLabel(to, labelWithin(node, said));
         if (to !== null && tagName === 'a')
           linkPlaces.push({ to, near: textAround(node), form, before: said.length < BESIDE ? lastForm : null });
       }
     }
     for (const to of links.size < MAX_LINKS ? pressedAddresses(node) : []) {
       links.add(to);
-      labels.set(to, `${labels.get(to) ?? ''}\n${labelOf(node)}`.slice(0, 400));
+      addLabel(to, labelOf(node));
     }
     if (RESOURCES.has(tagName) && resources.size < MAX_LINKS) resources.add(attribute(node, 'src') ?? '');
     const inner = tagName === 'template' ? (node as Tree.Template).content.childNodes : node.childNodes;
@@ -166,9 +174,10 @@ export function readHtml(text: string): HtmlPage {
     if (field && owned.fields.length < MAX_FIELDS) owned.fields.push(field);
     if (isSubmit(place.element) && owned.buttons.length < MAX_FIELDS) owned.buttons.push(labelOf(place.element));
   }
-  for (const [form, legend] of legends) {
-    const seen = forms.get(form);
-    if (seen) forms.set(form, { ...seen, heading: legend });
+  for (const [form, seen] of forms) {
+    const heading = legends.get(form) ?? seen.heading;
+    const before = `${seen.before}\n${texts.get(form) ?? ''}`.replaceAll(/[^\S\n]+/g, ' ').trim();
+    forms.set(form, { ...seen, before, ...(heading !== undefined && { heading }) });
   }
   const asksForPassword = (form: Tree.Element | null) =>
     form !== null && forms.get(form)?.fields.some(({ type }) => type === 'password') === true;
@@ -265,6 +274,18 @@ function textAround(link: Tree.Element): string {
   return `${read(before.slice(first)).slice(-BESIDE)} ${read(end < 0 ? after : after.slice(0, end)).slice(0, BESIDE)}`.trim();
 }
 
+/** What a link says; with the text around it where its own words point there: "Click here to delete your account". */
+function labelWithin(link: Tree.Element, said: string): string {
+  const label = labelOf(link);
+  const shown = label.split('\n')[0] ?? '';
+  if (POINTS.test(shown))
+    return `${label}\n${textAround(link)
+      .replace(/^.*\bclick\b\s*/i, '')
+      .replace(/^(?:to|per|um|pour|para)\s/i, '')}`;
+  return isVague(shown) ? `${label}\n${said.replaceAll(/\s+/g, ' ').trim()}` : label;
+}
+const POINTS = /^(?:click )?(?:here|qui|hier|ici|aqui|aquí|this link|›|»|→)$/i;
+
 const HEADINGS = /^h[1-6]$/;
 const shownText = (element: Tree.Element) => labelOf(element).split('\n')[0] ?? '';
 
@@ -285,6 +306,10 @@ const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/|\?[\w-]+=|[\w/.-]{1,200}\.(?:php\d?|h
 const HINTS = ['placeholder', 'aria-label', 'title'];
 /** Without numbers, which would make it look like an example of what to write. */
 const wordsOfId = (element: Tree.Element) => (attribute(element, 'id') ?? '').replaceAll(/\d+/g, ' ').trim();
+function labelAround(element: Tree.Element): string {
+  const label = element.parentNode;
+  return label && 'tagName' in label && label.tagName === 'label' ? shownText(label) : '';
+}
 const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
 
 function fieldOf(element: Tree.Element, said: string): Field | null {
@@ -302,6 +327,7 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
     hint: [
       ...HINTS.map((hint) => attribute(element, hint) ?? ''),
       wordsOfId(element),
+      /^(?:checkbox|radio)$/.test(given) ? labelAround(element) : '',
       said.replaceAll(/\s+/g, ' ').trim(),
     ]
       .filter((line) => line !== '')

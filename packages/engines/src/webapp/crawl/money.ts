@@ -13,7 +13,7 @@ export interface WordsOfRequest {
   readonly names: ReadonlyArray<readonly string[]>;
 }
 
-const AMOUNT = /amount|importo|somma$|betrag|montant|importe|cantidad|^(?:money|sum|euros?|soldi|geld)$/;
+const AMOUNT = /amount|importo|somma$|betrag|montant|importe|cantidad|^(?:money|sum|amt|eur|euros?|usd|soldi|geld)$/;
 /** One end of a range: who looks for something names it. */
 const BOUND =
   /^(?:min|max|minimum|maximum|minimo|massimo|from|to|since|until|da|von|bis|desde|hasta|range|over|under|above|below|gte?|lte?|sort|filter|op)$/;

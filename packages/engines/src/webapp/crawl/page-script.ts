@@ -106,12 +106,12 @@ export const PAGE_SCRIPT = `(() => {
     .map((text) => String(text ?? '').trim().replace(/\\s+/g, ' ')).filter(Boolean).join('\\n');
   const few = (all) => all.filter(Boolean).slice(0, 60).map((text) => cut(text, 200));
   const iconsIn = (one) => few([one, ...[...one.querySelectorAll('*')].slice(0, 60)]
-    .flatMap((inner) => [inner.getAttribute('class'), inner.getAttribute('src'), inner === one ? '' : inner.getAttribute('href')]));
+    .flatMap((inner) => [inner.getAttribute('class'), inner.getAttribute('src'), inner.getAttribute('data-testid'), inner.getAttribute('data-feather'), inner.getAttribute('data-icon'), inner === one ? '' : inner.getAttribute('href')]));
   const ownText = (one) => [...one.childNodes].map((node) => (node.nodeType === 3 ? node.data : '')).join('');
   const labelOf = (link) => {
     const inner = [...link.querySelectorAll('*')].slice(0, 60);
     const shown = [link, ...link.children].map(ownText).join(' ').trim();
-    const texts = [shown || inner.map(ownText).join(' '), link.getAttribute('aria-label'), link.title, ...inner.map((one) => one.getAttribute('alt'))];
+    const texts = [shown || inner.map(ownText).join(' '), link.getAttribute('aria-label'), link.title, ...inner.flatMap((one) => [one.getAttribute('alt'), one.getAttribute('title')])];
     const questions = [...link.attributes]
       .filter(({ name, value }) => (name === 'onclick' && /\\bconfirm\\s*\\(/.test(value)) || /^data-(?:[\\w-]{1,40}-)?confirm$/.test(name))
       .map(({ value }) => value);
@@ -160,7 +160,8 @@ export const PAGE_SCRIPT = `(() => {
       pressable: pressed.map((one) => [
         cut(wordsOf(one), 300),
         cut([one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' ').replace(/\\s+/g, ' '), 300),
-        /\\p{L}/u.test([one.textContent, one.value, one.title, one.getAttribute('aria-label')].join('')) ? '' : cut(iconsIn(one).join(' '), 300),
+        /\\p{L}/u.test([one.textContent, one.value, one.title, one.getAttribute('aria-label')].join('')) ? '' : cut([...iconsIn(one), one.textContent.trim()].join(' '), 300),
+        cut((one.closest('dialog, [role=dialog], [role=alertdialog], .modal') ?? {}).innerText, 400).replace(/\\s*\\n\\s*/g, '\\n'),
       ].join('\\n\\n')),
     };
   };

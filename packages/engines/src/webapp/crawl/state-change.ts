@@ -350,9 +350,14 @@ export function linkChange(
     return null;
   // A shop's 'Buy' and an 'Install' lead to pages as a rule, and what they ask for there is judged there.
   if (byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label)) return byLabel;
+  if (!noObject && byLabel === 'unsubscribes') return byLabel;
+  if (!noObject && label.split('\n').some((line) => CROSS.test(line))) return 'destroys';
   if (!noObject) return firstSaid(label, linkActOf);
   return pairs.length > 0 ? firstSaid(label, pressActOf) : null;
 }
+
+/** Behind a thing: takes it away. */
+const CROSS = /^\s*\[?(?:x|×|✕|✖|✗|✘|⨯|del|rm)\]?\s*$/i;
 
 /** What the first line of a label that says something says. */
 const firstSaid = (label: string, of: (words: readonly string[]) => StateChange | null): StateChange | null =>
@@ -424,13 +429,15 @@ function orderOf(url: URL, pairs: ReadonlyArray<readonly [string, string]>): Sta
   return isCart && fills ? 'orders' : null;
 }
 
-/** What pressing something does: its words, what it calls, and the names of its icon, with empty lines between. */
+/** What pressing something does: its words, what it calls, the names of its icon, and its dialogue, with empty lines between. */
 export function pressChange(pressable: string): StateChange | null {
-  const [words = '', code = '', icon = ''] = pressable.split('\n\n', 3);
+  const [words = '', code = '', icon = '', dialog = ''] = pressable.split('\n\n', 4);
   const calls = [...code.slice(0, MAX_TEXT).matchAll(/[A-Za-z_$][\w$]{2,60}/g)].map(([name]) => wordsOf(name));
   const isOfRole = pressChangesRole(wordsOf(words)) || calls.some((call) => call.length > 1 && pressChangesRole(call));
   const ofIcon = labelChange(composeLabel({ texts: [], names: [icon], questions: [] }));
-  const ofWords = labelChange(words) ?? scriptChange(code) ?? ofIcon ?? firstSaid(words, pressActOf);
+  const isAnswer = isVague(words.split('\n')[0] ?? '');
+  const ofDialog = isAnswer ? (labelChange(dialog) ?? firstSaid(dialog, pressActOf)) : null;
+  const ofWords = labelChange(words) ?? scriptChange(code) ?? ofIcon ?? firstSaid(words, pressActOf) ?? ofDialog;
   return ofWords ?? (isOfRole ? 'changes_account' : null);
 }
 
@@ -443,9 +450,21 @@ const IS_SURE =
   /\b(?:sure|certain|really|sicur[oaie]|davvero|confermi|wirklich|sicher|s[uû]re?s?|vraiment|segur[oa]s?|realmente)\b[^?]{0,120}/giu;
 
 function changeOfQuestion(label: string): StateChange | null {
-  const asked = [...label.slice(0, MAX_TEXT).matchAll(IS_SURE)].flatMap(([words]) => wordsOf(words));
-  return asked.map((word) => STRONG.get(word)).find((change) => change !== undefined) ?? null;
+  const plain = plainText(label);
+  if (FOR_GOOD.test(plain) || LOSES.test(plain)) return 'destroys';
+  const asked = [...label.slice(0, MAX_TEXT).matchAll(IS_SURE)];
+  const change = asked
+    .flatMap(([text]) => wordsOf(text))
+    .map((word) => STRONG.get(word))
+    .find((one) => one !== undefined);
+  // Nobody asks "Are you sure?" before something is only shown.
+  const isAlone = ({ 0: text, index }: RegExpExecArray) =>
+    label[index + text.length] === '?' && wordsOf(text).length === 1;
+  return change ?? (asked.some(isAlone) ? 'toggles' : null);
 }
+
+const FOR_GOOD =
+  /\b(?:cannot|can ?not|can.?t) be (?:undone|reversed|restored)\b|\birreversib|\babout to (?:delete|remove|erase|reset)|\bdanger zone\b|non (?:puo|si puo) (?:essere )?annullat|non e reversibile|\bzona pericolosa\b|unwiderruflich|nicht ruckgangig|\bgefahrenzone\b|\bzone de danger\b|no se puede deshacer|\bzona de peligro\b/;
 
 /** What a button or link does by its words. */
 export function labelChange(label: string): StateChange | null {
@@ -603,7 +622,7 @@ function wordsOfRequest({ address, method, fields, buttons, pressed = [] }: Sent
 
 /** Buttons whose words say nothing of what they do: the words before them tell. */
 const GENERIC =
-  /^(?:enter|ok|go|submit|send|confirm|execute|run|start|yes|continue|invia|conferma|esegui|vai|avvia|si|continua|absenden|weiter|ausfuhren|ja|envoyer|valider|executer|oui|enviar|aceptar|ejecutar|confirmar)$/;
+  /^(?:enter|ok|go|submit|send|confirm|execute|run|start|yes|continue|proceed|apply|procedi|applica|fortfahren|anwenden|continuer|appliquer|continuar|aplicar|invia|conferma|esegui|vai|avvia|si|continua|absenden|weiter|ausfuhren|ja|envoyer|valider|executer|oui|enviar|aceptar|ejecutar|confirmar)$/;
 
 /** Whether words say no more than that something is done. */
 export const isVague = (label: string) => GENERIC.test(wordsOf(label).join(' '));
@@ -747,6 +766,7 @@ function changeAround({
 }: Omit<SeenForm, 'action' | 'method' | 'encoding'>) {
   const texts = [before, ...fields.map(({ hint = '' }) => hint)].map(plainText);
   if (texts.some((text) => LOSES.test(text) || TYPED_TO_CONFIRM.test(text))) return 'destroys';
+  if (texts.slice(1).some((text) => TO_REMOVE.test(text))) return 'destroys';
   const ofFields = fields.filter(({ type }) => type === 'submit').map(({ value }) => value);
   const pressed = buttons.length > 0 ? buttons : ofFields;
   if (pressed.length === 0 || !pressed.every((label) => label.split('\n').some(saysNoMore))) return null;
@@ -759,6 +779,9 @@ const LEAVES_IT = /^(?:no|nein|non|cancel|annulla|abbrechen|annuler|cancelar|bac
 const plainText = (text: string) => text.slice(0, MAX_TEXT).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const LOSES =
   /\b(?:(?:will|would) be (?:lost|overwritten|erased|deleted|replaced|removed)|(?:replac|overwrit|delet|eras)es? (?:all|every|the (?:present|current|existing))|(?:verranno|saranno|andranno|andra|verra|sara) (?:pers|cancellat|eliminat|sovrascritt|sostituit)|(?:sostituisce|sovrascrive|cancella|elimina) (?:tutt|i dati|il contenuto)|(?:geht|gehen) verloren|werden (?:uberschrieben|geloscht|ersetzt)|ser(?:a|ont) (?:perdu|ecrase|supprime|remplace)|se perder|seran? (?:borrad|eliminad|reemplazad))/;
+/** "Member to remove". */
+const TO_REMOVE =
+  /\w to (?:remove|delete)\b|\w da (?:rimuovere|eliminare|cancellare)\b|\w zu (?:loschen|entfernen)|\w a supprimer|\w (?:para|a) (?:eliminar|borrar)\b/;
 const TYPED_TO_CONFIRM =
   /\b(?:type|enter|write|digita|scrivi|inserisci|tippen|eingeben|tapez|saisissez|escriba|escribe)\b.{0,12}\b(?:delete|remove|reset|elimina|cancella|azzera|loschen|supprimer|eliminar|borrar)\b/;
 
@@ -771,8 +794,12 @@ const isOfSomebody = ({ type, value }: Field) => /^(?:text|email|tel)$/.test(typ
 const isHarmfulButton = (field: Field) => field.type === 'submit' && buttonChange(field) !== null;
 
 /** A box that would delete something if it were ticked. */
-const isHarmfulBox = ({ type, name, value, checked }: Field) =>
-  type === 'checkbox' && !checked && pairChange(name, value) !== null;
+const isHarmfulBox = ({ type, name, value, checked, hint = '' }: Field) =>
+  type === 'checkbox' &&
+  !checked &&
+  (pairChange(name, value) ?? labelChange(hint) ?? (WRITES.test(hint) || null)) !== null;
+const WRITES =
+  /\b(?:e-?)?mail (?:it|this|to|all)\b|\bnotify\b|\bavvisa\b|\binvia (?:una )?(?:e-?)?mail\b|\bbenachrichtigen\b|\bnotifier\b|\bavisar\b/i;
 
 /** The form without boxes that must not be ticked, and without buttons that must not be pressed, where others are left. */
 export function withoutHarmfulChoices<Form extends SeenForm>(form: Form): Form {

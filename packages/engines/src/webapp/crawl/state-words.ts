@@ -52,7 +52,7 @@ export const STRONG = table({
 /** Commands only where they stand alone or beside one of the objects: `clear`, `clear-cart`; not `clear-coat`. */
 export const WEAK = table({
   leaves: 'exit quit',
-  destroys: `del drop empty clear clean flush unlink kill cancel annulla annullare abbrechen annuler cancelar close chiudi
+  destroys: `del rm drop empty clear clean flush unlink kill cancel annulla annullare abbrechen annuler cancelar close chiudi
     chiudere schliessen fermer cloturer cerrar terminate termina terminer terminar beenden kundigen kuendigen stornieren resilier
     withdraw ritira zuruckziehen zurueckziehen retirer retirar revoquer revocar anular svuotamento pulisci leer`,
   resets: `setup install installer init initialize initialise restore seed populate migrate rebuild restart installa
@@ -106,7 +106,8 @@ export const CASES =
 export const CASE_FOLDERS =
   set(`tickets cases issues tasks complaints claims disputes threads topics discussions requests applications
   orders bookings reservations appointments invoices offers bids proposals invitations friends contracts projects shipments
-  loans payments transfers transactions submissions reports deals auctions polls surveys jobs users members accounts
+  loans payments transfers transactions submissions reports deals auctions polls surveys jobs users members accounts alerts
+  notifications notices invites
   segnalazioni pratiche reclami richieste ordini prenotazioni appuntamenti fatture offerte inviti contratti progetti
   prestiti pagamenti utenti anfragen aufgaben beschwerden antrage bestellungen buchungen termine rechnungen angebote
   einladungen vertrage projekte demandes dossiers taches commandes factures offres contrats projets utilisateurs

@@ -11,23 +11,46 @@ export interface LabelParts {
 }
 
 const MAX_LABEL = 200;
+/** Soft hyphens and signs without width. */
+const HIDDEN = /\u00AD|\u200B|\u200C|\u200D|\u2060|\uFEFF/g;
 const MAX_NODES = 60;
+/** Icons by their names, and the signs that stand for them. */
 const NAMED_ICONS: ReadonlyArray<readonly [name: RegExp, word: string]> = [
-  [/(?:^|[^a-z])(?:trash|delete|remove|garbage|cestino|papierkorb|corbeille|papelera)(?:$|[^a-z])/i, 'delete'],
+  [
+    /(?:^|[^a-z])(?:trash\w{0,4}|delete|remove|garbage|bin|eraser|broom|cestino|papierkorb|corbeille|papelera)(?:$|[^a-z])|🗑/iu,
+    'delete',
+  ],
   [/(?:^|[^a-z])(?:sign-?out|log-?out|power-?off)(?:$|[^a-z])/i, 'logout'],
+  [
+    /(?:^|[^a-z])(?:ban|times|xmark|x-lg|x-circle|minus-circle|user-(?:slash|minus|times|x)|reject)(?:$|[^a-z])|❌|🚫|⛔|➖/iu,
+    'reject',
+  ],
+  [/(?:^|[^a-z])(?:check|check-circle|approve)(?:$|[^a-z])|✅/iu, 'approve'],
+  [/(?:^|[^a-z])(?:un)?lock(?:$|[^a-z])|🔒|🔓/iu, 'lock'],
+  [/(?:^|[^a-z])archive(?:$|[^a-z])/i, 'archive'],
+  [/(?:^|[^a-z])(?:thumbtack|pin)(?:$|[^a-z])|📌/iu, 'pin'],
+  [/(?:^|[^a-z])(?:thumbs?-?(?:up|down)|heart)(?:$|[^a-z])/i, 'like'],
+  [/(?:^|[^a-z])paper-?plane(?:$|[^a-z])/i, 'resend'],
+  [/(?:^|[^a-z])(?:undo|rollback)(?:$|[^a-z])/i, 'restore'],
 ];
 const QUESTION = /\bconfirm\s{0,5}\(\s{0,5}(["'`])(.{1,200}?)\1/s;
 const ASKS = /^data-(?:[\w-]{1,40}-)?confirm$/;
 
 /** A line for each. An icon counts where nothing is written: beside words it is an ornament. */
 export function composeLabel({ texts, names, questions }: LabelParts): string {
-  const lines = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '');
-  const icons = lines.some((line) => /\p{L}/u.test(line))
+  const lines = texts
+    .map((text) => text.replaceAll(HIDDEN, '').replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+  const shown = [...names.map((name) => name.replaceAll(/([a-z])([A-Z])/g, '$1-$2')), ...lines];
+  const icons = lines.some((line) => /\p{L}{2}/u.test(line))
     ? []
-    : NAMED_ICONS.filter(([name]) => names.some((one) => name.test(one))).map(([, word]) => word);
+    : NAMED_ICONS.filter(([name]) => shown.some((one) => name.test(one))).map(([, word]) => word);
   const asked = questions.map((question) => QUESTION.exec(question)?.[2] ?? question);
   return [...lines, ...icons, ...asked].join('\n').slice(0, MAX_LABEL);
 }
+
+const SAYS = /^(?:value|aria-label|title|alt|data-(?:[\w-]{1,40}-)?(?:title|tooltip|label))$/;
+const NAMES_ICON = ['class', 'src', 'href', 'xlink:href', 'data-feather', 'data-lucide', 'data-icon', 'data-testid'];
 
 const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value ?? '';
 
@@ -44,12 +67,10 @@ function ownLabelOf(element: Tree.Element): string {
   return composeLabel({
     texts: [
       shown === '' ? inner.map(ownText).join(' ') : shown,
-      ...['value', 'aria-label', 'title', 'alt'].map((name) => attribute(element, name)),
-      ...inner.map((one) => attribute(one, 'alt')),
+      ...element.attrs.flatMap(({ name, value }) => (SAYS.test(name) ? [value] : [])),
+      ...inner.flatMap((one) => [attribute(one, 'alt'), attribute(one, 'title')]),
     ],
-    names: [element, ...inner].flatMap((one) =>
-      ['class', 'src', 'href', 'xlink:href'].map((name) => nameIn(one, name)),
-    ),
+    names: [element, ...inner].flatMap((one) => NAMES_ICON.map((name) => nameIn(one, name))),
     questions: questionsOf(element),
   });
 }

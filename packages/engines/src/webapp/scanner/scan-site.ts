@@ -86,8 +86,9 @@ const QUESTION_MS = 10_000;
 const ROOM_MS = 0.4;
 const ROOM_REQUESTS = 0.5;
 /** For what is undone once a scan is stopped, and how long after it. */
-const UNDO_MS = 700;
+const UNDO_MS = 1200;
 const UNDO_AFTER_MS = 50;
+const UNDO_REQUESTS = 80;
 /** Windows that are open for proofs at the same time: each is some tens of megabytes. */
 const CONCURRENT_PROOFS = 2;
 
@@ -274,7 +275,7 @@ export async function scanSite(
   /** Nothing else is asked after a stop. */
   const undo = async () => {
     const limit = AbortSignal.timeout(UNDO_MS);
-    const last = createPace({ perSecond: null, concurrent: 2, budget: 5, signal: limit });
+    const last = createPace({ perSecond: null, concurrent: 4, budget: UNDO_REQUESTS, signal: limit });
     const undoing = scriptSession.clientOf(createWebClient({ scope, pace: last, signal: limit, userAgent, jar }));
     // What is on its way comes first.
     await setTimeout(UNDO_AFTER_MS);

@@ -59,19 +59,23 @@ const isOfAccount = ({ type, name, value }: Field) =>
   (type === 'email' || /mail|user|login|nick|utente|benutzer|usuario/i.test(name));
 
 /**
- * The same for a scan that was stopped, for forms that say who somebody is alone: an account must not be lost by it. There is
- * no time to read anything.
+ * The same for a scan that was stopped: forms that say who somebody is first and without a look, since an account must not
+ * be lost by it; then the others, as far as the time goes.
  */
 export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 'signal'>): Promise<void> {
   const forms = pagesWithValues(parts).flatMap(({ page, forms: own }) =>
-    own.filter(({ form, isSure }) => isSure && form.fields.some(isOfAccount)).map(({ form }) => ({ page, form })),
+    own.filter(({ isSure }) => isSure).map((one) => ({ ...one, page })),
   );
-  const requests = forms
-    .slice(0, MOST_AT_STOP)
-    .map(({ page, form }) => requestOf(form, page, valuesOf(form, form, keptOf(form, page, parts))));
+  const isOfPerson = ({ form }: FormWithValues) => form.fields.some(isOfAccount);
+  const ofAccount = forms.filter(isOfPerson).slice(0, MOST_AT_STOP);
+  const requests = ofAccount.map(({ form, page }) =>
+    requestOf(form, page, valuesOf(form, form, keptOf(form, page, parts))),
+  );
   const elsewhere = (parts.shownElsewhere?.() ?? []).filter(({ request }) => parts.hasAccepted('POST', request.url));
   const all = [...requests, ...elsewhere.map(({ request }) => request)];
   await Promise.all(all.flatMap((request) => (request ? [parts.ask(request)] : [])));
+  const others = forms.filter((one) => !ofAccount.includes(one)).slice(0, MOST);
+  await Promise.all(others.map((one) => restoreForm(one, { ...parts, onSettled: () => undefined }, 'once')));
 }
 
 interface PageWithValues {
@@ -142,7 +146,8 @@ function requestOf(form: SeenForm, page: string, filled: Array<{ field: Field; v
 
 async function restoreForm(
   { page, form: old, at, isSure }: FormWithValues & { page: string },
-  parts: TakeBackParts,
+  parts: Omit<TakeBackParts, 'signal'>,
+  look: 'again' | 'once' = 'again',
 ): Promise<void> {
   const now = await formNow(page, old, at, parts);
   if (now && !isSure && isAsBefore(now, old) && isEdited(old)) {
@@ -154,7 +159,7 @@ async function restoreForm(
   const request = requestOf(old, page, valuesOf(old, now === 'failed' ? old : now, keptOf(old, page, parts)));
   if (!request) return;
   await parts.ask(request);
-  const after = await formNow(page, old, at, parts);
+  const after = look === 'again' ? await formNow(page, old, at, parts) : null;
   parts.onSettled(request, isSure && isAsBefore(after, old) ? 'restored' : 'changed');
 }
 
