@@ -108,6 +108,31 @@ describe('the scope of a folder', () => {
   });
 });
 
+describe('the scope of a folder with escapes in its name', () => {
+  const base = 'http://shop.example:8080';
+  const folder = scopeOf(`${base}/My%20shop%c3%a8/a%2fb/index.php`, '127.0.0.1');
+
+  it.each([
+    ['/My%20shop%c3%a8/a%2fb/index.php'],
+    ['/My%20shop%C3%A8/a%2Fb/index.php'],
+    ['/My shopè/a%2fb/x'],
+    ['/My%20shop%c3%a8/a%2fb/x/../y'],
+  ])('holds %s', (path) => {
+    expect(folder && inScope(folder, base + path)).toBe(true);
+  });
+
+  it.each([
+    ['/My%20shop%c3%a8/'],
+    ['/My%2520shop%c3%a8/a%2fb/x'],
+    ['/My%20shop%c3%a8/a%2fb/../x'],
+    ['/My%20shop%c3%a8/a%2fb/..%2fx'],
+    ['/My%20shop%c3%a8/a%2fb/%252e%252e/x'],
+    ['/My%20shop%c3%a8/a%2fb/..;/x'],
+  ])('refuses %s', (path) => {
+    expect(folder && inScope(folder, base + path)).toBe(false);
+  });
+});
+
 it('sends paths as they are written, except what would break the request line', () => {
   expect(readTarget('http://a.example/x/../%2e%2e/..\\<"\'>|{}`?q=[a]&b=%zz#f')?.path).toBe(
     '/x/../%2e%2e/..\\<"\'>|{}`?q=[a]&b=%zz',

@@ -70,25 +70,34 @@ export function pageOf(url: string): string {
 }
 
 /**
- * A path is below another if it is so in every reading: as it stands, and with its escapes undone once and again, since
- * servers and those before them undo them at different times.
+ * A path is below another if it is so in every reading: both as they stand, and with the escapes of both undone once and
+ * again, since servers and those before them undo them at different times.
  */
 function isBelow(path: string, folder: string): boolean {
   if (folder === '/') return true;
-  let reading = pathOnly(path);
+  let reading = withUpperEscapes(pathOnly(path));
+  let above = withUpperEscapes(folder);
   for (let decodings = 0; decodings <= MAX_DECODINGS; decodings += 1) {
-    // Matrix parameters (`/..;/`) are dropped by some servers before they look at dots.
-    for (const form of [reading, reading.replaceAll(/;[^/]*/g, '')]) {
-      const flat = flatten(form);
-      if (!flat.startsWith(folder) && `${flat}/` !== folder) return false;
-    }
+    if (!startsBelow(reading, above) || !startsBelow(withoutMatrix(reading), withoutMatrix(above))) return false;
     const decoded = unescapeOnce(reading);
     if (decoded === reading) return true;
     reading = pathOnly(decoded);
+    above = pathOnly(unescapeOnce(above));
   }
   // Escaped so often that it is made to be misread.
   return false;
 }
+
+function startsBelow(path: string, folder: string): boolean {
+  const [flat, above] = [flatten(path), flatten(folder)];
+  return flat.startsWith(above) || `${flat}/` === above;
+}
+
+/** Matrix parameters (`/..;/`) are dropped by some servers before they look at dots. */
+const withoutMatrix = (path: string) => path.replaceAll(/;[^/]*/g, '');
+
+/** `%c3` and `%C3` are one byte. */
+const withUpperEscapes = (path: string) => path.replaceAll(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 
 /** Old servers also read two bytes (`%c0%af`) or a code point (`%u002f`) for one character. */
 function unescapeOnce(path: string): string {
