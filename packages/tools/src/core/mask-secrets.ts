@@ -53,14 +53,22 @@ export function maskSecrets(bytes: Uint8Array, secrets: Iterable<string>): Uint8
   return Buffer.concat([mask.push(bytes), mask.end()]);
 }
 
+interface Given {
+  /** It was not cut out of a longer text: half of a secret at its ends is something else. */
+  readonly isWhole?: boolean;
+}
+
 /** The same for texts, which may have been cut out of longer ones: half of a secret at their ends is hidden as well. */
-export function textMask(secrets: Iterable<string>, options: MaskOptions = {}): (text: string) => string {
+export function textMask(
+  secrets: Iterable<string>,
+  options: MaskOptions = {},
+): (text: string, given?: Given) => string {
   const patterns = compile(patternsOf(secrets));
   const mark = Buffer.from(options.hidden ?? HIDDEN);
   if (patterns.all.length === 0) return (text) => text;
-  return (text) => {
+  return (text, { isWhole = false } = {}) => {
     const bytes = Buffer.from(text);
-    const { made, isHidden } = hide(patterns, mark, { bytes, end: bytes.length, covered: 0, isCutOut: true });
+    const { made, isHidden } = hide(patterns, mark, { bytes, end: bytes.length, covered: 0, isCutOut: !isWhole });
     return isHidden ? Buffer.concat(made).toString('utf8') : text;
   };
 }

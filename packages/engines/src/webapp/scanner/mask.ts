@@ -4,6 +4,8 @@ import { textMask } from '@rocca/tools/core/mask-secrets';
 export interface Mask {
   /** Known secrets, wherever they stand. */
   text(text: string): string;
+  /** The same in a name of a parameter or a header, which is never a part of a longer text. */
+  name(name: string): string;
   /** An address, but for whose it is: programs open it. */
   url(url: string): string;
   /** The value of a header. */
@@ -54,12 +56,14 @@ export function createMask(
   // A password is one however short it is.
   const secrets = new Set(secretsOf(users).filter((secret) => !isPublic(secret)));
   let hide = textMask(secrets, { hidden: HIDDEN });
-  const text = (given: string) => {
+  const masked = (given: string, { isWhole }: { isWhole: boolean }) => {
     const known = secrets.size;
     for (const secret of sessions()) if (secret.length >= MIN_SECRET && secrets.size < MAX_SECRETS) secrets.add(secret);
     if (secrets.size > known) hide = textMask(secrets, { hidden: HIDDEN });
-    return hide(given);
+    return hide(given, { isWhole });
   };
+  const text = (given: string) => masked(given, { isWhole: false });
+  const whole = (given: string) => masked(given, { isWhole: true });
   const isProof = (value: string, marks: readonly string[]) =>
     marks.some((mark) => mark.length > 2 && (value.includes(mark) || value.includes(encodeURIComponent(mark))));
   const cookie = (pair: string, marks: readonly string[]) => {
@@ -70,9 +74,10 @@ export function createMask(
   };
   return {
     text,
+    name: whole,
     url: (url) =>
       url.replace(/^(https?:\/\/)([^/?#@]*@)?([^/?#]*)(.*)$/is, (_, scheme, user = '', host, rest) => {
-        return `${scheme}${text(user)}${host}${text(rest)}`;
+        return `${scheme}${whole(user)}${host}${whole(rest)}`;
       }),
     header(name, value, marks) {
       const lower = name.toLowerCase();
@@ -101,7 +106,7 @@ export function createMask(
       ),
     body(given, marks) {
       const hide = (whole: string, before: string, value: string) => (isProof(value, marks) ? whole : before + HIDDEN);
-      return text(given.replaceAll(IN_FORM, hide).replaceAll(IN_JSON, hide));
+      return whole(given.replaceAll(IN_FORM, hide).replaceAll(IN_JSON, hide));
     },
   };
 }

@@ -49,7 +49,7 @@ function requestText(request: WebRequest, marks: readonly string[], mask: Mask):
   const headers = hasHost ? request.headers : [['Host', host] as const, ...request.headers];
   const head = [
     `${request.method} ${mask.body(path, marks)} HTTP/1.1`,
-    ...headers.map(([name, value]) => `${mask.text(name)}: ${mask.header(name, value, marks)}`),
+    ...headers.map(([name, value]) => `${mask.name(name)}: ${mask.header(name, value, marks)}`),
   ];
   return `${head.join('\n')}\n\n${request.body === null ? '' : mask.body(asText(request.body), marks)}`;
 }
@@ -57,7 +57,7 @@ function requestText(request: WebRequest, marks: readonly string[], mask: Mask):
 function responseText(response: WebResponse, marks: readonly string[], mask: Mask): string {
   const head = [
     `HTTP/1.1 ${response.status} ${mask.text(response.statusText)}`,
-    ...response.headers.map(([name, value]) => `${mask.text(name)}: ${mask.header(name, value, marks)}`),
+    ...response.headers.map(([name, value]) => `${mask.name(name)}: ${mask.header(name, value, marks)}`),
   ].join('\n');
   const body = mask.markup(asText(response.body), marks);
   const room = Math.max(2000, MAX_RESPONSE - head.length);
@@ -95,7 +95,7 @@ function curlOf(request: WebRequest, marks: readonly string[], mask: Mask): stri
   if (request.method !== 'GET') words.push('-X', quote(request.method));
   for (const [name, value] of request.headers) {
     if (/^(?:accept-encoding|content-length)$/i.test(name)) continue;
-    words.push('-H', quote(`${mask.text(name)}: ${mask.header(name, value, marks)}`));
+    words.push('-H', quote(`${mask.name(name)}: ${mask.header(name, value, marks)}`));
   }
   if (request.body !== null) words.push('--data-binary', quote(mask.body(asText(request.body), marks)));
   words.push(quote(mask.body(request.url, marks)));

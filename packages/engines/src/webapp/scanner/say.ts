@@ -29,7 +29,7 @@ export function sightingMessage(
     key,
     url: mask.url(place.url).slice(0, 8000),
     method: place.method,
-    parameter: place.parameter === null ? null : mask.text(place.parameter).slice(0, 400),
+    parameter: place.parameter === null ? null : mask.name(place.parameter).slice(0, 400),
     evidence: mapEvidence(evidence, (said) => mask.text(said).slice(0, 4000).toWellFormed()),
     possible,
     tools,
