@@ -1372,6 +1372,15 @@ describe('links whose words alone say what they do', () => {
     expect(new Set(points.map(({ name }) => name))).toEqual(new Set(['item', 'stars']));
   });
 
+  it('are pages where they hand over a text or an address', async () => {
+    const { points } = await crawlSite({
+      '/': [200, '<a href="/share?note=good%2520news">Share</a><a href="/send?url=http://a.test/">Share</a>'],
+      '/share?note=good%2520news': [200, '<p>good news</p>'],
+      '/send?url=http://a.test/': [200, '<p>http://a.test/</p>'],
+    });
+    expect(new Set(points.map(({ name }) => name))).toEqual(new Set(['note', 'url']));
+  });
+
   it('stand in comments as well', async () => {
     const { asked } = await crawlSite(
       { '/': [200, '<!-- <a href="/customers.php?x=1">Delete all customers</a> --><p>Hello'] },

@@ -25,7 +25,7 @@ export function createLinkWords(): LinkWords {
   return {
     note(url, label, change) {
       const keys = keysOf(url);
-      if (change === null && mayAct(label)) {
+      if (change === null && mayAct(url, label)) {
         for (const key of keys.slice(0, 2)) if (doubtful.size < MAX_KEPT) doubtful.add(key);
         return false;
       }

@@ -367,8 +367,15 @@ const firstSaid = (label: string, of: (words: readonly string[]) => StateChange 
     .map((line) => (isTopic(wordsOf(line)) ? null : of(wordsOf(line))))
     .find((change) => change !== null) ?? null;
 
-/** Whether a link to a thing may do something at once, by its words: the answer tells. */
-export const mayAct = (label: string): boolean => label.split('\n').some((line) => mayBeAct(line, wordsOf(line)));
+/** Whether a link may do something at once, by its words: the answer tells. */
+export function mayAct(address: string, label: string): boolean {
+  const values = [...(URL.parse(address)?.searchParams.values() ?? [])];
+  // "Share" with a text or an address opens a page that shows them: neither names a thing.
+  if (values.length > 0 && values.every((value) => TEXT_OR_ADDRESS.test(decode(value)))) return false;
+  return label.split('\n').some((line) => mayBeAct(line, wordsOf(line)));
+}
+
+const TEXT_OR_ADDRESS = /^https?:\/\/|\p{L}\s+\p{L}/iu;
 
 /** Whether a request asks to recover a forgotten password: the site may then send a mail to the user it names. */
 export const isPasswordRecovery = (url: string): boolean => FORGETS.test(URL.parse(url)?.pathname ?? '');
