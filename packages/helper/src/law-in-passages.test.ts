@@ -46,3 +46,20 @@ describe('passages on who is in scope of NIS 2', () => {
     expectBoth(id, italian, english);
   });
 });
+
+describe('passages on supervision and penalties', () => {
+  it.each([
+    ['supervision.important', 'that ACN asks for reports without signs', /anche senza indizi/i, /even without signs/i],
+    ['supervision.suspension', 'whom it spares', /non si applica alle pubbliche/, /not apply to public/],
+    ['supervision.gdpr-overlap', 'formal notices', /ordini e diffide/, /formal notices/],
+    ['italy.penalties', 'orders that were ignored', /ordini di ACN ignorati/, /ignored orders/],
+    [
+      'italy.penalties',
+      'when administrations are punished',
+      /si ripete entro cinque anni/,
+      /repeated within five years/,
+    ],
+  ])('%s names %s', (id, _point, italian, english) => {
+    expectBoth(id, italian, english);
+  });
+});

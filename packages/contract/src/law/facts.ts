@@ -70,6 +70,7 @@ export const LAW_FACTS = {
     'one third',
     decree('38, comma 9, lett. d), e comma 11', '38(9)(d) and 38(11)'),
   ),
+  'italy.fine.public.repeated': fact('cinque anni', 'five years', decree('38, comma 14', '38(14)')),
   'italy.registration.essential': fact('0,1%', '0.1%', decree('38, comma 11', '38(11)')),
   'italy.registration.important': fact('0,07%', '0.07%', decree('38, comma 11', '38(11)')),
   'italy.registration.public': summarised(
