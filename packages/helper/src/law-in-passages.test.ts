@@ -63,3 +63,22 @@ describe('passages on supervision and penalties', () => {
     expectBoth(id, italian, english);
   });
 });
+
+describe('passages on registration, dates and notifications', () => {
+  it.each([
+    ['italy.dates', 'late messages of the first year', /più tardi.* propria data/, /later.* own date/],
+    ['italy.changes', 'that the list of activities is apart', /una finestra sua/, /a window of its own/],
+    ['italy.activities', 'until when the list is closed', /finestra dell'anno dopo/, /window of the next year/],
+    ['italy.substitute', 'the day by which to name one', /entro il 31 maggio/, /by 31 May/],
+    [
+      'italy.measures-important',
+      'the reasons of an exception',
+      /solo per ragioni normative o tecniche/,
+      /only for legal or tech/,
+    ],
+    ['reporting.personal-data', 'that a risk need not be certain', /non è improbabile/, /is not unlikely/],
+    ['reporting.personal-data', 'what a processor does', /avvisa subito il titolare/, /tells the controller/],
+  ])('%s names %s', (id, _point, italian, english) => {
+    expectBoth(id, italian, english);
+  });
+});
