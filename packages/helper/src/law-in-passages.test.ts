@@ -82,3 +82,32 @@ describe('passages on registration, dates and notifications', () => {
     expectBoth(id, italian, english);
   });
 });
+
+describe('passages on personal data', () => {
+  it.each([
+    [
+      'gdpr.nis2',
+      'significant incidents and breaches with a risk',
+      /significativi.*improbabile/,
+      /significant.*unlikely/,
+    ],
+    ['gdpr.roles', 'the liability of a processor', /anche il responsabile che viola/, /processor that breaks/],
+    ['gdpr.marketing', 'products of the seller itself', /prodotti tuoi e simili/, /products of your own/],
+    ['gdpr.marketing', 'consent for other numbers', /elenchi pubblici serve/, /public directories consent/],
+    ['gdpr.notice', 'the first disclosure to others', /prima comunicazione ad altri/, /first disclosure to others/],
+    ['gdpr.notice', 'where the data come from', /categorie e origine/, /categories and source/],
+    ['gdpr.rights', 'requests that may be charged', /infondate o eccessive/, /unfounded or excessive/],
+    ['gdpr.rights', 'the action in court', /ricorso al giudice/, /action in court/],
+    ['gdpr.video', 'the order of agreement and authorisation', /o, in mancanza/, /or, failing that/],
+    [
+      'gdpr.workers',
+      'the needs that allow monitoring',
+      /esigenze organizzative e produttive/,
+      /organisational and prod/,
+    ],
+    ['gdpr.workers', 'what longer metadata take', /di più richiede l'accordo/, /longer takes the agreement/],
+    ['gdpr.whistleblowing', 'public bodies', /dagli enti pubblici/, /from public bodies/],
+  ])('%s names %s', (id, _point, italian, english) => {
+    expectBoth(id, italian, english);
+  });
+});
