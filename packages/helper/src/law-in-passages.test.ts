@@ -111,3 +111,23 @@ describe('passages on personal data', () => {
     expectBoth(id, italian, english);
   });
 });
+
+describe('passages on what to do', () => {
+  it.each([
+    ['practice.critical-suppliers', 'the yearly list for ACN', /ogni anno ad ACN/, /ACN every year/],
+    [
+      'practice.supplier-no-answer',
+      'duties that cannot be waived',
+      /contratto dell'articolo 28/,
+      /contract of Article 28/,
+    ],
+    ['practice.pentest-duty', 'the tests of digital services', /2024\/2690, che chiede/, /2024\/2690, which asks/],
+    ['practice.insurance', 'fines that cannot be insured', /non si possono assicurare/, /cannot be insured/],
+    ['practice.exceptions', 'that cost is no reason', /costo non basta/, /cost alone is not enough/],
+    ['practice.account-taken', 'that access is a breach', /è già una violazione/, /is a breach already/],
+    ['practice.infected', 'data that were read or altered', /letti, alterati/, /read, altered/],
+    ['practice.data-leak', 'whom the incident binds', /se sei un soggetto NIS/i, /if you are a NIS entity/i],
+  ])('%s names %s', (id, _point, italian, english) => {
+    expectBoth(id, italian, english);
+  });
+});
