@@ -135,12 +135,64 @@ const LABELLED = new RegExp(
 /** `name/password` or `name:password` behind words that announce it. */
 const ANNOUNCED =
   /\b(?:credentials?|credenziali|log(?:ged)?[ -]?in|sign[ -]?in|accounts?|defaults?|demo|zugangsdaten|identifiants|credenciales)\b[^.<>]{0,40}?[\s:("'\x60]([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:]{2,40})(?![^\s"'\x60<>,;()])(?!\s{0,2}[/:]\s{1,2}\S)/gi;
+/** `admin - secret`, `admin | secret` and the like behind words that announce accounts to try. */
+const ACCOUNT_WORDS = `(?:(?:demo|test|default|sample|trial|guest|example|prova|predefinit[ei]|standard)(?:[ -](?:users?|accounts?|log-?ins?|credentials?|access|utent[ei]|account|benutzer|accesso))?|credentials?|credenziali|zugangsdaten|identifiants|credenciales)`;
+const BESIDE = String.raw`\s{0,2}(?:\/|:|\||[-–—→]|=>|->)\s{0,2}`;
+const DASHED = new RegExp(
+  String.raw`(?<![\p{L}-])${ACCOUNT_WORDS}\s{0,2}[:–—-]\s{1,2}([a-z][\w.+@-]{1,39})\s(?:\||[-–—→]|=>|->)\s([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;().])`,
+  'giu',
+);
+const ROLE =
+  '(?:admin(?:istrator)?|user|customer|client|member|manager|staff|editor|employee|student|teacher|doctor|patient|guest|moderator|amministratore|utente|cliente|benutzer|usuario|utilisateur)';
+/** A role, and the account to try it with: `Admin: root@site / secret`. */
+const OF_ROLE = new RegExp(
+  String.raw`(?<![\p{L}-])${ROLE}(?: account| user| login)?\s{0,2}[:–—-]\s{0,2}([a-z][\w.+@-]{1,39})${BESIDE}([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;().])`,
+  'giu',
+);
+/** `log in as anna with password secret`, `the password of anna is secret`. */
+const SAID = [
+  new RegExp(
+    String.raw`\b(?:log(?:ged)?[ -]?(?:in|on)|sign[ -]?in|accedi|accedere|entra(?:re)?|anmelden|einloggen) (?:as|with|con|come|als|mit) (?:the (?:user|account|name) |user(?:name)? |l.utente )?["'\x60]?([a-z][\w.+@-]{1,39})["'\x60]?,? (?:and|with|using|e|con|und|mit)(?: the| la| dem)? ${WORD_LABEL}[\s:="'\x60]{1,4}([^\s"'\x60<>,;()]{2,40})`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`\b${WORD_LABEL} (?:for|of|to|di|per|für|von|pour|de) (?:the |user |account |l.utente |utente ){0,2}["'\x60]?([a-z][\w.+@-]{1,39})["'\x60]?\s{0,2}(?::|=|is|è|ist|est|es)\s{0,2}["'\x60]?([^\s"'\x60<>,;()]{2,40})`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`\b([a-z][\w.+@-]{1,39})['’]s ${WORD_LABEL}\s{0,2}(?::|=|is)\s{0,2}["'\x60]?([^\s"'\x60<>,;()]{2,40})`,
+    'gi',
+  ),
+];
+/** Pairs below an announcement, one after the other. */
+const ANNOUNCES = new RegExp(
+  String.raw`(?<![\p{L}-])(?:${ACCOUNT_WORDS}|(?:available|existing) (?:users|accounts))\b`,
+  'giu',
+);
+const IN_LIST =
+  /(?<![\w.@/:-])([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;()])/gi;
+const LIST_LENGTH = 300;
+const SEVERAL = 2;
+
+/** Of lists below a word that announces accounts: two pairs at least, since one may be any two words. */
+function pairsInLists(text: string): Array<readonly [string, string]> {
+  return [...text.matchAll(ANNOUNCES)].flatMap(({ 0: word, index }) => {
+    const below = text.slice(index + word.length, index + word.length + LIST_LENGTH);
+    const found = [...below.matchAll(IN_LIST)].map(([, name = '', secret = '']) => [name, secret] as const);
+    const pairs = found.filter(([name, secret]) => !NO_PAIR.test(name) && !NO_PAIR.test(secret) && !isTime(secret));
+    return pairs.length >= SEVERAL ? pairs : [];
+  });
+}
+
+const isTime = (text: string) => /^\d{1,2}(?:[.:]\d{2})?(?:am|pm)?$/i.test(text);
+
 /** Words of sentences that stand where a name or a password would. */
 const NO_PAIR =
-  /^(?:and|or|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
+  /^(?:and|or|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?s?|accounts?|credentials?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
 /** Credentials on a command line: `curl -u name:password`. */
 const ON_COMMAND_LINE = /\bcurl\b[^\n<>]{0,200}?\s(?:-u|--user)[ =]{1,2}["']?([\w.+@-]{2,40}):([^\s"'\x60<>]{2,40})/gi;
 const MOST_PAIRS = 8;
+const ASKS_PASSWORD = /<input\b[^<>]{0,300}\btype=["']?password/i;
 
 /** One program may show all pages, chosen by a word in the address. */
 const pageKey = (url: string) => url.replaceAll(/\d+/g, '0');
@@ -153,15 +205,24 @@ export function pairsShownBy({
   const sent = new Set(points.map(({ value }) => value.toLowerCase()));
   const texts = [...new Map(exchanges.map((one) => [pageKey(one.request.url), one])).values()]
     .slice(0, MAX_PAGES)
-    .map((exchange) => textOf(exchange).slice(0, 100_000));
-  const inLines = [LABELLED, ANNOUNCED, ON_COMMAND_LINE].flatMap((pattern) =>
-    texts.flatMap((text) =>
-      [...plainText(text).matchAll(pattern)].map(
+    .map((exchange) => textOf(exchange).slice(0, 100_000))
+    // What stands beside a sign-in is meant for it.
+    .toSorted((one, other) => Number(ASKS_PASSWORD.test(other)) - Number(ASKS_PASSWORD.test(one)));
+  const plain = texts.map(plainText);
+  // Source code is indented: a name and its label may stand far from each other.
+  const flat = plain.map((text) => text.replaceAll(/\s+/g, ' '));
+  const matching = (pattern: RegExp, some: readonly string[]) =>
+    some.flatMap((text) =>
+      [...text.matchAll(pattern)].map(
         ([, name = '', word = '']) => [name.replace(/[.-]$/, ''), word.replace(/[.!?]$/, '')] as const,
       ),
-    ),
-  );
-  const found = [...inLines, ...texts.flatMap(pairsInTables)];
+    );
+  const inLines = [
+    ...[LABELLED, ANNOUNCED].flatMap((pattern) => matching(pattern, flat)),
+    ...matching(ON_COMMAND_LINE, plain),
+    ...[OF_ROLE, DASHED, ...SAID].flatMap((pattern) => matching(pattern, flat)),
+  ];
+  const found = [...inLines, ...texts.flatMap(pairsInTables), ...flat.flatMap(pairsInLists)];
   const isPair = ([name, word]: readonly [string, string]) =>
     name.length >= 2 &&
     word.length >= 2 &&
@@ -182,4 +243,5 @@ const plainText = (html: string) =>
     .replaceAll(/<!--|-->/g, ' ')
     .replaceAll(/<[^>]{0,500}>/g, ' ')
     .replaceAll('&amp;', '&')
-    .replaceAll(/&(?:nbsp|quot|#39|#x27);/g, ' ');
+    .replaceAll(/&(?:nbsp|quot|#39|#x27);/g, ' ')
+    .replaceAll(/&(?:[nm]dash|[lr]arr);/g, '-');

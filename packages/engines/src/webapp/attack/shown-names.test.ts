@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { answer, siteOf } from '../testing/answers.ts';
+import { pairsShownBy } from './shown-names.ts';
+
+const shownOn = (...pages: readonly string[]) =>
+  pairsShownBy(siteOf(pages.map((html, at) => answer(html, { url: `/page${'abc'[at]}` }))));
+
+describe('names with passwords that a page shows', () => {
+  it.each([
+    [
+      'in cells far from each other',
+      '<tr>\n      <td>Username</td>\n        <td>rosa</td>\n      <td>Password</td>\n        <td>Pesca.7</td>\n</tr>',
+    ],
+    [
+      'in a list of terms',
+      '<dl>\n        <dt>Username:</dt>\n        <dd>rosa</dd>\n        <dt>Password:</dt>\n        <dd>Pesca.7</dd></dl>',
+    ],
+    ['behind a dash', '<p>Demo account: rosa - Pesca.7</p>'],
+    ['behind a long dash', '<p>Test login: <b>rosa</b> &ndash; <code>Pesca.7</code></p>'],
+    ['behind a role', '<li><strong>Manager:</strong> rosa / Pesca.7</li>'],
+    ['behind a role, with an arrow', '<p>Customer: rosa -> Pesca.7</p>'],
+    ['in a sentence', '<p>You can log in as rosa with password Pesca.7.</p>'],
+    ['in an Italian sentence', '<p>Accedi come rosa con la password Pesca.7</p>'],
+    ['the password first', '<!-- password for user rosa: Pesca.7 -->'],
+    ['as what a person has', "<p>Hint: rosa's password is Pesca.7</p>"],
+  ])('are read %s', (_, html) => {
+    expect(shownOn(html)).toEqual([['rosa', 'Pesca.7']]);
+  });
+
+  it('are read in a list below its heading', () => {
+    const html = '<h3>Test accounts</h3><ul><li><code>rosa:Pesca.7</code></li>\n<li>ugo / Mela.3</li></ul>';
+    expect(shownOn(html)).toEqual(
+      expect.arrayContaining([
+        ['rosa', 'Pesca.7'],
+        ['ugo', 'Mela.3'],
+      ]),
+    );
+  });
+
+  it('are read first beside the sign-in', () => {
+    const others = Array.from({ length: 9 }, (_, at) => `<p>Username: guest${at} Password: word${at}</p>`).join('');
+    const found = shownOn(others, '<form><input type="password"></form><p>Username: rosa Password: Pesca.7</p>');
+    expect(found[0]).toEqual(['rosa', 'Pesca.7']);
+  });
+
+  it.each([
+    ['opening hours', '<h3>Test drives, demo</h3><p>Mon/Fri: 9:00/12:00, Sat: 9:00</p>'],
+    ['a role and where it leads', '<p>Admin: see the page / settings</p>'],
+    ['a sentence about signing in', '<p>Log in as a member with password and code.</p>'],
+    ['a choice of words', '<p>User: and/or</p>'],
+    ['an address', '<p>Demo: https://site.example/demo and http://other.example/page</p>'],
+    ['a person with a degree', '<p>Teacher: Prof. Bianchi, room 12 / floor 3</p>'],
+  ])('are not read of %s', (_, html) => {
+    expect(shownOn(html)).toEqual([]);
+  });
+});
