@@ -55,7 +55,7 @@ async function tryOften(login: Login, tools: AttackTools): Promise<WebSighting |
   for (let at = 0; at < TRIES; at += 1) {
     const attempt = await tryLogin(login, { user, password: tools.token() }, tools);
     const [first = attempt] = attempts;
-    if (!attempt || !first || !isAlike(first, attempt)) return null;
+    if (!attempt || !first || isNotTaken(attempt) || !isAlike(first, attempt)) return null;
     attempts.push(attempt);
   }
   const [first, last] = [attempts[0], attempts.at(-1)];
@@ -82,6 +82,13 @@ async function tryOften(login: Login, tools: AttackTools): Promise<WebSighting |
     ],
   };
 }
+
+/** Statuses of addresses that take no sign-in at all: nothing was checked there. */
+const NOT_TAKEN = new Set([404, 405, 406, 410, 411, 413, 414, 415]);
+
+/** A missing page, a refused method or a failure of the server: no password was compared with anything. */
+const isNotTaken = ({ sent, last }: Attempt) =>
+  [sent, last].some(({ response }) => NOT_TAKEN.has(response?.status ?? 0) || (response?.status ?? 0) >= 500);
 
 function isSlowed(times: readonly number[]): boolean {
   const middle = (some: readonly number[]) =>

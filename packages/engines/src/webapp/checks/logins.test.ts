@@ -59,6 +59,11 @@ it('tries no other sign-in than the one it stands for', async () => {
   expect(await foundBy(loginRate, fakeSite(pages, { logins: [behind] }))).toEqual([]);
 });
 
+it.each([404, 405, 500, 503])('says nothing of a limit where every sign-in is answered with %i', async (status) => {
+  const pages: Pages = { ...signIn(() => false), 'POST /login': () => ({ status, body: '<p>Not here.</p>' }) };
+  expect(await foundBy(loginRate, fakeSite(pages, { logins: [login] }))).toEqual([]);
+});
+
 describe('obvious passwords', () => {
   const look = (pages: Pages) => foundBy(weakCredentials, fakeSite(pages, { logins: [login] }));
 
