@@ -61,6 +61,12 @@ it('finds one that makes the page another one, by halves', async () => {
   expect(asked).toBeLessThanOrEqual(13);
 });
 
+it.each(['user_id', 'uid', 'msg', 'image', 'img', 'doc'])('finds %s, with few requests', async (name) => {
+  const { points, asked } = await pointsOf((query) => (query.has(name) ? 'Nothing there' : 'a page '.repeat(50)));
+  expect(points).toEqual([`query ${name}`]);
+  expect(asked).toBeLessThanOrEqual(13);
+});
+
 it('finds one that is run', async () => {
   const run = (text: string) => /^echo (\w+)$/.exec(text)?.[1] ?? '';
   expect((await pointsOf((query) => `<pre>${run(query.get('cmd') ?? '')}</pre>`)).points).toEqual(['query cmd']);

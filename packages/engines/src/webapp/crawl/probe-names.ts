@@ -14,9 +14,11 @@ import type { Surface } from './surface.ts';
 
 /** Parameters that programs often read though nothing names them; none whose value a session would keep. */
 const NAMES =
-  'id file page url cmd exec command redirect next return source view template path dir include src q search name user message error debug callback data'.split(
+  'id user_id uid file page url cmd exec command redirect next return source view template path dir include src image img doc q search name user message msg error debug callback data'.split(
     ' ',
   );
+/** Names of things that are counted: a word would select nothing. */
+const COUNTED = /^(?:u?id|\w{1,20}_id)$/;
 /** Shown by what runs it without the word before it. */
 const RUN = new Set(['cmd', 'exec', 'command']);
 const CONCURRENT = 6;
@@ -112,7 +114,7 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
     }
     const origin = { page: request.url, depth: 0, source: 'guess' as const };
     for (const name of found)
-      surface.addPoint({ kind: 'query', name, value: name === 'id' ? '1' : 'prova' }, request, origin);
+      surface.addPoint({ kind: 'query', name, value: COUNTED.test(name) ? '1' : 'prova' }, request, origin);
   };
   const take = async () => {
     for (let page = waiting.shift(); page && !signal.aborted && performance.now() < deadline; page = waiting.shift())
