@@ -23,7 +23,7 @@ export function countTries() {
   };
 }
 
-const ADMINISTRATOR = /^(?:(?:super|sys|web)?admin(?:istrator)?|root|superuser)(?:@|$)/i;
+export const ADMINISTRATOR = /^(?:(?:super|sys|web)?admin(?:istrator)?|root|superuser)(?:@|$)/i;
 
 const NUMBERS: Readonly<Record<string, number>> = {
   ...{ two: 2, three: 3, four: 4, five: 5, due: 2, tre: 3, quattro: 4, cinque: 5 },

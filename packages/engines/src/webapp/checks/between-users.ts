@@ -3,13 +3,14 @@ import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { isCounterpart, shownToReader } from '../attack/counterparts.ts';
 import { isAlikeDocument, isDocument } from '../attack/documents.ts';
+import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { noteFoundObjects } from '../attack/found-objects.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
 import { ownFiles } from '../attack/own-documents.ts';
 import { privateFieldsIn } from '../attack/private-fields.ts';
 import { referencesIn, referencesOf } from '../attack/shown-references.ts';
 import { type Compared, compareWithStrangers, dataIn, isRefusal, personalIn } from '../attack/without-session.ts';
-import type { Site, SiteCheck, WebSighting } from '../check.ts';
+import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
@@ -60,66 +61,74 @@ export const betweenUsers = {
     if (!hasSecond) return 'one_sign_in';
     return failed.has(site) ? 'second_not_signed_in' : null;
   },
-  async probe(site, tools) {
-    if (!site.session.signedIn || !site.session.hasSecond) return [];
-    const second = await tools.users?.openSecond();
-    if (!second) {
-      failed.add(site);
-      return [];
-    }
-    const asFirst: Ask = (url) => tools.request(plainGet(url));
-    const asSecond: Ask = (url) => second.read(url);
-    const compared = await compareWithStrangers(site, tools);
-    const pages = compared.filter((one) => one.isRefused || saysMore(one, site)).slice(0, mostOf(PAGES, tools));
-    const seen = await Promise.all(
-      pages.map(async ({ signedIn, anonymous }): Promise<Seen> => {
-        const { url } = signedIn.request;
-        const reader = await asSecond(url);
-        // What came since, of the scan as well, would look like a thing of the second user alone.
-        const isOther = isGiven(signedIn, reader, site) && !signedIn.response.body.equals(reader.response.body);
-        const now = isOther ? await asFirst(url) : signedIn;
-        return { owner: isGiven(signedIn, now, site) ? now : signedIn, reader, anonymous };
-      }),
-    );
-    const open = await followAsStranger(site, tools);
-    const isLinked = (url: string) => open.linked.has(shapeOfLink(url));
-    const [ofFirst, ofSecond] = readKnowledge(seen, compared, { site, isLinked });
-    const files = await Promise.all(ownFiles(ofFirst.links, ofSecond.links).map(asFirst));
-    const known = objectsOfFirst(site, compared, pages, ofFirst);
-    const unknown = files.filter(isAnswered).filter((one) => isDocument(one.response) && isThere(site, one));
-    const objects = [...known, ...unknown].slice(0, mostOf(OBJECTS, tools));
-    const asked = await Promise.all(
-      objects.map(async (owner): Promise<Seen> => {
-        const { url } = owner.request;
-        const asStranger = compared.find(({ signedIn }) => signedIn === owner)?.anonymous;
-        return { owner, reader: await asSecond(url), anonymous: asStranger ?? (await askAnonymously(tools, url)) };
-      }),
-    );
-    const found = await Promise.all(
-      [...seen, ...asked].map((one) => judge(one, ofFirst, { site, again: asSecond, isLinked, isOfFirst: true })),
-    );
-    const reported = found.flatMap((one) => one?.messages[0]?.exchange.request.url ?? []);
-    const isReported = (url: string) =>
-      reported.some((one) => shapeOfLink(one) === shapeOfLink(url) || isCounterpart(one, url));
-    const others = objectsOfSecond(site, [ofFirst, ofSecond])
-      .filter((url) => !isReported(url))
-      .slice(0, mostOf(OBJECTS, tools));
-    const reversed = await Promise.all(
-      others.map(async (url) => {
-        const owner = await asSecond(url);
-        if (!isAnswered(owner) || !isThere(site, owner)) return null;
-        const one = { owner, reader: await asFirst(url), anonymous: await askAnonymously(tools, url) };
-        return judge(one, ofSecond, { site, again: asFirst, isLinked, isOfFirst: false });
-      }),
-    );
-    const all = [...found, ...reversed].filter((one) => one !== null);
-    noteFoundObjects(
-      site,
-      all.map(({ place }) => place.url),
-    );
-    return all;
+  probe: compareUsers,
+  // Accounts with weak passwords are entered at the end of a scan.
+  async late(site, tools) {
+    const views = await viewsOfEntered(site, tools);
+    const view = views.find((one) => one.site.session.hasSecond);
+    return view ? readAs(view, await compareUsers(view.site, view.tools)) : [];
   },
 } as const satisfies SiteCheck;
+
+async function compareUsers(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  if (!site.session.signedIn || !site.session.hasSecond) return [];
+  const second = await tools.users?.openSecond();
+  if (!second) {
+    failed.add(site);
+    return [];
+  }
+  const asFirst: Ask = (url) => tools.request(plainGet(url));
+  const asSecond: Ask = (url) => second.read(url);
+  const compared = await compareWithStrangers(site, tools);
+  const pages = compared.filter((one) => one.isRefused || saysMore(one, site)).slice(0, mostOf(PAGES, tools));
+  const seen = await Promise.all(
+    pages.map(async ({ signedIn, anonymous }): Promise<Seen> => {
+      const { url } = signedIn.request;
+      const reader = await asSecond(url);
+      // What came since, of the scan as well, would look like a thing of the second user alone.
+      const isOther = isGiven(signedIn, reader, site) && !signedIn.response.body.equals(reader.response.body);
+      const now = isOther ? await asFirst(url) : signedIn;
+      return { owner: isGiven(signedIn, now, site) ? now : signedIn, reader, anonymous };
+    }),
+  );
+  const open = await followAsStranger(site, tools);
+  const isLinked = (url: string) => open.linked.has(shapeOfLink(url));
+  const [ofFirst, ofSecond] = readKnowledge(seen, compared, { site, isLinked });
+  const files = await Promise.all(ownFiles(ofFirst.links, ofSecond.links).map(asFirst));
+  const known = objectsOfFirst(site, compared, pages, ofFirst);
+  const unknown = files.filter(isAnswered).filter((one) => isDocument(one.response) && isThere(site, one));
+  const objects = [...known, ...unknown].slice(0, mostOf(OBJECTS, tools));
+  const asked = await Promise.all(
+    objects.map(async (owner): Promise<Seen> => {
+      const { url } = owner.request;
+      const asStranger = compared.find(({ signedIn }) => signedIn === owner)?.anonymous;
+      return { owner, reader: await asSecond(url), anonymous: asStranger ?? (await askAnonymously(tools, url)) };
+    }),
+  );
+  const found = await Promise.all(
+    [...seen, ...asked].map((one) => judge(one, ofFirst, { site, again: asSecond, isLinked, isOfFirst: true })),
+  );
+  const reported = found.flatMap((one) => one?.messages[0]?.exchange.request.url ?? []);
+  const isReported = (url: string) =>
+    reported.some((one) => shapeOfLink(one) === shapeOfLink(url) || isCounterpart(one, url));
+  const others = (site.session.mayReadAll ? [] : objectsOfSecond(site, [ofFirst, ofSecond]))
+    .filter((url) => !isReported(url))
+    .slice(0, mostOf(OBJECTS, tools));
+  const reversed = await Promise.all(
+    others.map(async (url) => {
+      const owner = await asSecond(url);
+      if (!isAnswered(owner) || !isThere(site, owner)) return null;
+      const one = { owner, reader: await asFirst(url), anonymous: await askAnonymously(tools, url) };
+      return judge(one, ofSecond, { site, again: asFirst, isLinked, isOfFirst: false });
+    }),
+  );
+  const all = [...found, ...reversed].filter((one) => one !== null);
+  noteFoundObjects(
+    site,
+    all.map(({ place }) => place.url),
+  );
+  return all;
+}
 
 type Ask = (url: string) => Promise<Exchange>;
 

@@ -1,5 +1,6 @@
 import { askAnonymously } from '../attack/ask.ts';
 import { addressOf } from '../attack/hidden-pages.ts';
+import { OF_ADMINISTRATION } from '../attack/panels.ts';
 import { type Compared, partsOf } from '../attack/without-session.ts';
 import type { AttackTools, Site, WebSighting } from '../check.ts';
 import { passwordField, type SeenForm } from '../crawl/form.ts';
@@ -51,7 +52,18 @@ function formsOf(answer: Answered): string {
     .join(' ');
 }
 
-/** Pages with forms that strangers get in full, while other pages of the same menu are refused to them. */
+const isOfAdministration = ({ signedIn }: Compared) => OF_ADMINISTRATION.test(new URL(signedIn.request.url).pathname);
+const folderOf = ({ signedIn }: Compared) => new URL(signedIn.request.url).pathname.replace(/[^/]*$/, '');
+const asksPassword = ({ signedIn }: Compared) =>
+  readHtml(textOf(signedIn.response)).forms.some((form) => passwordField(form) !== null);
+
+/** A page of an administration, beside one that strangers are refused: it needs no form to be meant for few. */
+const isBesideRefused = (one: Compared, refused: readonly Compared[]) =>
+  isOfAdministration(one) &&
+  !asksPassword(one) &&
+  refused.some((other) => isOfAdministration(other) && folderOf(other) === folderOf(one));
+
+/** Pages that strangers get in full, while other pages of the same menu, or of the same administration, are refused to them. */
 export function openMembersPages(
   compared: readonly Compared[],
   hidden: ReadonlyMap<string, Compared>,
@@ -66,8 +78,10 @@ export function openMembersPages(
     const { signedIn, anonymous, isRefused } = one;
     const address = addressOf(site, signedIn.request.url);
     if (isRefused || !hidden.has(address) || !isAnswered(anonymous) || anonymous.response.status !== 200) return false;
-    if (FOR_ALL.test(new URL(address).pathname) || formsOf(signedIn) === '') return false;
+    if (FOR_ALL.test(new URL(address).pathname)) return false;
     const isWhole = formsOf(anonymous) === formsOf(signedIn) && holdsMost(signedIn, anonymous);
+    if (isWhole && isBesideRefused(one, refused)) return true;
+    if (formsOf(signedIn) === '') return false;
     // A menu: each of its pages leads to the others.
     const beside = refused.filter(
       (other) => linksOf.get(other)?.has(address) && linksOf.get(one)?.has(addressOf(site, other.signedIn.request.url)),
@@ -94,21 +108,28 @@ export async function confirmOpenMembersPage(
   const door = hidden.get(addressOf(site, signedIn.request.url));
   const again = await askAnonymously(tools, signedIn.request.url);
   if (!door || !isAnswered(again) || formsOf(again) !== formsOf(signedIn)) return null;
+  const marks = formsOf(signedIn) === '' ? [] : ['<form'];
+  if (marks.length === 0 && !holdsMost(signedIn, again)) return null;
   return {
     key: OPEN_MEMBERS_PAGE.key,
     place: { url: site.pageOf(signedIn.request.url), method: 'GET', parameter: null },
     possible: true,
-    evidence: filled(
-      {
-        it: 'Senza sessione la pagina è la stessa che riceve l’utente, con gli stessi moduli, per due volte; le altre pagine dello stesso menu, come {path}, rifiutano lo stesso visitatore. Da verificare se è pensata per tutti. Se i moduli siano accettati senza sessione non è stato provato.',
-        en: 'Without a session the page is the same as the user gets, with the same forms, twice; the other pages of the same menu, such as {path}, refuse the same visitor. To be verified: whether it is meant for everybody. Whether the forms are taken without a session was not tried.',
-      },
-      { path: new URL(door.signedIn.request.url).pathname },
-    ),
+    evidence: filled(marks.length === 0 ? OF_ADMINISTRATORS : OF_MENU, {
+      path: new URL(door.signedIn.request.url).pathname,
+    }),
     messages: [
-      { exchange: anonymous, marks: ['<form'], role: 'proof' },
-      { exchange: again, marks: ['<form'], role: 'repeat' },
+      { exchange: anonymous, marks, role: 'proof' },
+      { exchange: again, marks, role: 'repeat' },
       { exchange: door.anonymous, marks: [], role: 'control' },
     ],
   };
 }
+
+const OF_MENU = {
+  it: 'Senza sessione la pagina è la stessa che riceve l’utente, con gli stessi moduli, per due volte; le altre pagine dello stesso menu, come {path}, rifiutano lo stesso visitatore. Da verificare se è pensata per tutti. Se i moduli siano accettati senza sessione non è stato provato.',
+  en: 'Without a session the page is the same as the user gets, with the same forms, twice; the other pages of the same menu, such as {path}, refuse the same visitor. To be verified: whether it is meant for everybody. Whether the forms are taken without a session was not tried.',
+};
+const OF_ADMINISTRATORS = {
+  it: 'Senza sessione la pagina di amministrazione è la stessa che riceve l’utente, per due volte; altre pagine della stessa amministrazione, come {path}, rifiutano lo stesso visitatore, e nessun collegamento pubblico vi porta. Da verificare se è pensata per tutti.',
+  en: 'Without a session the page of the administration is the same as the user gets, twice; other pages of the same administration, such as {path}, refuse the same visitor, and no public link leads there. To be verified: whether it is meant for everybody.',
+};

@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { contactsOf, namesOnlyContacts } from '../attack/contacts.ts';
+import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { valuesOfSecond, withValueOfSecond } from '../attack/exchanged-values.ts';
 import { followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { openRecords } from '../attack/open-records.ts';
@@ -70,36 +71,46 @@ export const otherObjects = {
     if (!signedIn) return 'no_sign_in';
     return hasSecond ? null : 'one_sign_in';
   },
-  async probe(site, tools) {
-    const compared = await compareWithStrangers(site, tools);
-    const own = {
-      words: wordsOfUser(compared, site),
-      numbers: numbersOfUser(compared),
-      contacts: contactsOf(compared),
-    };
-    const hidden = await hiddenPages(site, tools);
-    const records = await openRecords(site, tools);
-    const recordAt = ({ request }: InjectionPoint) =>
-      records.find(({ anonymous }) => anonymous.request.url === request.url);
-    const isForNobody = (point: InjectionPoint) => isHidden(hidden, site, point) || recordAt(point) !== undefined;
-    const named = [
-      ...referencesOf(site, isForNobody),
-      ...withAccountOfUser(compared, site),
-      ...inCookies(compared, site, await ofSecondUser(site, tools)),
-      ...inHiddenFields(compared, site),
-    ];
-    const references = named.slice(0, mostOf(POINTS, tools));
+  probe: lookForOthers,
+  // Accounts with weak passwords are entered at the end of a scan. An administrator may see what is everybody's.
+  async late(site, tools) {
+    const views = (await viewsOfEntered(site, tools)).filter(({ isAdministrator }) => !isAdministrator);
     const found = await Promise.all(
-      references.map((one) => {
-        const record = recordAt(one.point);
-        const isRecordOfUser = record?.by === 'own' && record.isSure;
-        return tryOthers(one, { ...own, isForNobody: isForNobody(one.point), isRecordOfUser }, site, tools);
-      }),
+      views.map(async (view) => readAs(view, await lookForOthers(view.site, view.tools))),
     );
-    const sure = found.filter((one) => one !== null);
-    return [...sure, ...(await openedByExchange(OTHERS.key, sure, site, tools))];
+    return found.flat();
   },
 } as const satisfies SiteCheck;
+
+async function lookForOthers(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const compared = await compareWithStrangers(site, tools);
+  const own = {
+    words: wordsOfUser(compared, site),
+    numbers: numbersOfUser(compared),
+    contacts: contactsOf(compared),
+  };
+  const hidden = await hiddenPages(site, tools);
+  const records = await openRecords(site, tools);
+  const recordAt = ({ request }: InjectionPoint) =>
+    records.find(({ anonymous }) => anonymous.request.url === request.url);
+  const isForNobody = (point: InjectionPoint) => isHidden(hidden, site, point) || recordAt(point) !== undefined;
+  const named = [
+    ...referencesOf(site, isForNobody),
+    ...withAccountOfUser(compared, site),
+    ...inCookies(compared, site, await ofSecondUser(site, tools)),
+    ...inHiddenFields(compared, site),
+  ];
+  const references = named.slice(0, mostOf(POINTS, tools));
+  const found = await Promise.all(
+    references.map((one) => {
+      const record = recordAt(one.point);
+      const isRecordOfUser = record?.by === 'own' && record.isSure;
+      return tryOthers(one, { ...own, isForNobody: isForNobody(one.point), isRecordOfUser }, site, tools);
+    }),
+  );
+  const sure = found.filter((one) => one !== null);
+  return [...sure, ...(await openedByExchange(OTHERS.key, sure, site, tools))];
+}
 
 /**
  * Who the user is: data of pages behind the sign-in that name no number, such as the profile. What strangers see as well

@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, baseOf, mostOf, plainGet } from '../attack/ask.ts';
 import { isAlikeDocument, isDocument } from '../attack/documents.ts';
+import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { addressOf, followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { type OpenRecord, openRecords } from '../attack/open-records.ts';
 import { OF_ADMINISTRATION } from '../attack/panels.ts';
@@ -98,36 +99,44 @@ export const privatePages = {
   definitions: [OPEN, UNGUARDED, OPEN_MEMBERS_PAGE, FOR_ALL_USERS],
   lacks: ({ session }) => (session.signedIn ? null : 'no_sign_in'),
   async probe(site, tools) {
-    const compared = await compareWithStrangers(site, tools);
-    const hidden = await hiddenPages(site, tools);
-    const known = [...(await knownPrivate(compared, hidden, site, tools)), ...(await sentAlong(compared, site, tools))];
-    const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
-    const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
-    const records = await Promise.all((await openRecords(site, tools)).map((one) => confirmRecord(one, site, tools)));
-    const listed = [...lists, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
-    const documents = await openDocuments(compared, site, tools);
-    const reported = new Set([...known, ...listed].map(({ place }) => place.url));
-    const open = unguardedIn(compared, hidden, site);
-    const others = openMembersPages(compared, hidden, site).filter((one) => !open.some((other) => other.one === one));
-    const unguarded = await Promise.all([
-      ...open.map((one) => confirmUnguarded(one, site, tools)),
-      ...others.map((one) => confirmOpenMembersPage(one, hidden, site, tools)),
-    ]);
-    const forUsers = await Promise.all(
-      listsForUsers(compared, site).map((one) => confirmListForUsers(one, site, tools)),
-    );
+    const found = await lookForOpen(site, tools);
+    const reported = new Set(found.map(({ place }) => place.url));
     const tables = await openPersonTables(OPEN.key, site, tools);
-    const isReported = ({ place }: WebSighting) => reported.has(place.url);
-    return [
-      ...known,
-      ...listed,
-      ...documents,
-      ...tables.filter((one) => !isReported(one)),
-      ...forUsers.filter((one) => one !== null),
-      ...unguarded.filter((one) => one !== null).filter(({ place }) => !reported.has(place.url)),
-    ];
+    return [...found, ...tables.filter(({ place }) => !reported.has(place.url))];
+  },
+  // Accounts with weak passwords are entered at the end of a scan.
+  async late(site, tools) {
+    const views = await viewsOfEntered(site, tools);
+    const found = await Promise.all(views.map(async (view) => readAs(view, await lookForOpen(view.site, view.tools))));
+    return found.flat();
   },
 } as const satisfies SiteCheck;
+
+async function lookForOpen(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const compared = await compareWithStrangers(site, tools);
+  const hidden = await hiddenPages(site, tools);
+  const known = [...(await knownPrivate(compared, hidden, site, tools)), ...(await sentAlong(compared, site, tools))];
+  const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
+  const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
+  const records = await Promise.all((await openRecords(site, tools)).map((one) => confirmRecord(one, site, tools)));
+  const listed = [...lists, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
+  const documents = await openDocuments(compared, site, tools);
+  const reported = new Set([...known, ...listed].map(({ place }) => place.url));
+  const open = unguardedIn(compared, hidden, site);
+  const others = openMembersPages(compared, hidden, site).filter((one) => !open.some((other) => other.one === one));
+  const unguarded = await Promise.all([
+    ...open.map((one) => confirmUnguarded(one, site, tools)),
+    ...others.map((one) => confirmOpenMembersPage(one, hidden, site, tools)),
+  ]);
+  const forUsers = await Promise.all(listsForUsers(compared, site).map((one) => confirmListForUsers(one, site, tools)));
+  return [
+    ...known,
+    ...listed,
+    ...documents,
+    ...forUsers.filter((one) => one !== null),
+    ...unguarded.filter((one) => one !== null).filter(({ place }) => !reported.has(place.url)),
+  ];
+}
 
 /** Where accounts and settings are managed. */
 const OF_MANAGERS =
@@ -416,7 +425,8 @@ interface ListForUsers {
 }
 
 /** Lists behind the sign-in that say of several persons what only they and administrators should know. */
-function listsForUsers(compared: readonly Compared[], { session: { user } }: Site): ListForUsers[] {
+function listsForUsers(compared: readonly Compared[], { session: { user, mayReadAll } }: Site): ListForUsers[] {
+  if (mayReadAll) return [];
   return compared.flatMap(({ signedIn, anonymous, isRefused }): ListForUsers[] => {
     const persons = isRefused ? personsIn(signedIn) : [];
     if (persons.length < ENOUGH_PERSONS) return [];

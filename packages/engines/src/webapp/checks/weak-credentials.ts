@@ -178,7 +178,10 @@ export const weakCredentials = {
   },
   gaps: (site) => [
     { reason: 'sign_in_not_tried', pages: untried.get(site) ?? [] },
-    { reason: 'not_examined', pages: enteredAt(site).map(({ landing }) => pageOf(landing.request.url)) },
+    {
+      reason: 'not_examined',
+      pages: [...new Set(enteredAt(site).map(({ landing }) => pageOf(landing.request.url)))],
+    },
   ],
 } as const satisfies SiteCheck;
 
@@ -265,7 +268,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   };
   const noteEntry = (entry: Entry) => {
     const { first, again } = entry;
-    if (entered.size === 0) noteEntered(site, { visitor: again.visitor, landing: again.last });
+    noteEntered(site, { visitor: again.visitor, landing: again.last, user: first.user });
     entered.set(first.user.toLowerCase(), entry);
     right.add(pairKey(first));
     const [weak = entry, ...others] = entered.values();

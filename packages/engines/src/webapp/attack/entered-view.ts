@@ -1,0 +1,195 @@
+import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
+import type { AttackTools, SendOptions, Site, UserSession, WebSighting } from '../check.ts';
+import { findPoints, pointsInside } from '../crawl/find-points.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { withValue } from '../crawl/replay.ts';
+import { headerOf, withHeader } from '../crawl/spots/spot.ts';
+import { linkChange } from '../crawl/state-change.ts';
+import { filled, joinEvidence } from '../evidence.ts';
+import { isAnswered } from '../reading/answer.ts';
+import { type ByStrength, baseOf, mostOf, plainGet } from './ask.ts';
+import { type Entered, enteredAt } from './entered.ts';
+import { shapeOfLink } from './hidden-pages.ts';
+import { linksIn, withoutFragment } from './other-readers.ts';
+import { OF_ADMINISTRATION } from './panels.ts';
+import { destinationIn } from './visitor.ts';
+import { ADMINISTRATOR } from './wrong-tries.ts';
+
+/** The site as an account is shown it that the scan has entered, and tools that ask as that account. They only read. */
+export interface EnteredView {
+  readonly user: string;
+  readonly isAdministrator: boolean;
+  readonly site: Site;
+  readonly tools: AttackTools;
+}
+
+const MOST_VIEWS = 2;
+const PAGES: ByStrength = { low: 8, medium: 25, high: 60, insane: 200 };
+/** Links away from the first page of the account: what lies further is seldom another kind of page. */
+const MOST_STEPS = 2;
+const OF_ONE_SHAPE = 2;
+/** Pages that the crawl was refused. */
+const MOST_REFUSED: ByStrength = { low: 4, medium: 12, high: 30, insane: 60 };
+
+const known = new WeakMap<Site, Promise<readonly EnteredView[]>>();
+
+/** Read once for all checks; none, if no account was entered. */
+export function viewsOfEntered(site: Site, tools: AttackTools): Promise<readonly EnteredView[]> {
+  const before = known.get(site) ?? openViews(site, tools);
+  known.set(site, before);
+  return before;
+}
+
+interface Account extends Entered {
+  readonly user: string;
+}
+
+async function openViews(site: Site, tools: AttackTools): Promise<readonly EnteredView[]> {
+  const accounts = enteredAt(site)
+    .flatMap((one): Account[] => (one.user === undefined || one.user === '' ? [] : [{ ...one, user: one.user }]))
+    .slice(0, MOST_VIEWS);
+  const views: EnteredView[] = [];
+  for (const account of accounts) {
+    const other = accounts.find((one) => one !== account);
+    views.push(await openView(account, other ? sessionOf(other) : ofScan(account, site, tools), site, tools));
+  }
+  return views;
+}
+
+interface OtherUser {
+  readonly name: string;
+  readonly session: UserSession;
+}
+
+const isRead = (request: WebRequest, { root }: Site) =>
+  request.method === 'GET' && linkChange(request.url, { root }) === null;
+
+const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'out_of_scope', ms: 0 });
+
+const sessionWith = (read: UserSession['read']): UserSession => ({
+  read,
+  cookies: () => new Map(),
+  // Nobody is signed out by a check of access.
+  signOut: async (url) => unsent(plainGet(url)),
+});
+
+const sessionOf = ({ user, visitor }: Account): OtherUser => ({
+  name: user,
+  session: sessionWith(async (url) => (linkChange(url) === null ? visitor.send(plainGet(url)) : unsent(plainGet(url)))),
+});
+
+/** The user of the scan, as the one beside the account. */
+function ofScan(account: Account, { session }: Site, tools: AttackTools): OtherUser | null {
+  const { signedIn, user } = session;
+  if (!signedIn || user === undefined || user.toLowerCase() === account.user.toLowerCase()) return null;
+  return { name: user, session: sessionWith((url) => tools.request(plainGet(url))) };
+}
+
+async function openView(
+  { user, visitor, landing }: Account,
+  other: OtherUser | null,
+  site: Site,
+  tools: AttackTools,
+): Promise<EnteredView> {
+  const read = async (request: WebRequest) => (isRead(request, site) ? visitor.send(request) : unsent(request));
+  const exchanges = await followLinks(landing, read, site, tools);
+  const isAdministrator = ADMINISTRATOR.test(user) || OF_ADMINISTRATION.test(new URL(landing.request.url).pathname);
+  const cookies = exchanges.map(({ request }) => headerOf(request, 'cookie')).findLast((value) => value !== null);
+  const send = async (point: InjectionPoint, value: string, { headers = [] }: SendOptions = {}) => {
+    const isCookie = point.kind === 'cookie';
+    const base = isCookie && cookies ? withHeader(point.request, 'Cookie', cookies) : point.request;
+    const request = withValue({ ...point, request: base }, value);
+    if (!isRead(request, site)) return unsent(request);
+    // A visitor sends the cookies of its own session in the place of these.
+    return isCookie ? tools.request(request, { anonymous: true }) : read(withHeaders(request, headers));
+  };
+  return {
+    ...{ user, isAdministrator },
+    site: {
+      ...{ origin: site.origin, root: site.root, exchanges, points: pointsOf(exchanges, site), logins: site.logins },
+      session: {
+        ...{ signedIn: true, cookies: [], user, hasSecond: other !== null, mayReadAll: isAdministrator },
+        ...(other && { secondUser: other.name }),
+      },
+      ...(site.untried && { untried: site.untried }),
+      isMissing: (exchange) => site.isMissing(exchange),
+      pageOf: (url) => site.pageOf(url),
+    },
+    tools: {
+      ...tools,
+      send,
+      control: (point) => send(point, point.value),
+      request: (request, options = {}) =>
+        options.anonymous ? tools.request(request, options) : read(withHeaders(request, options.headers ?? [])),
+      users: { openFirst: async () => null, openSecond: async () => other?.session ?? null },
+    },
+  };
+}
+
+const withHeaders = (request: WebRequest, headers: readonly Header[]): WebRequest =>
+  headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
+
+/** From where the account is led, and from pages that the crawl was refused. */
+async function followLinks(
+  landing: Exchange,
+  read: (request: WebRequest) => Promise<Exchange>,
+  site: Site,
+  tools: AttackTools,
+): Promise<readonly Exchange[]> {
+  const refused = site.exchanges
+    .filter(({ request, response }) => request.method === 'GET' && isRefusal(response?.status ?? 0))
+    .map(({ request }) => withoutFragment(request.url));
+  const starts = landing.request.method === 'GET' ? [withoutFragment(landing.request.url)] : [];
+  const waiting = [
+    ...[...starts, baseOf(site), ...linksIn(landing, site)].map((url) => ({ url, steps: 1 })),
+    ...[...new Set(refused)].slice(0, mostOf(MOST_REFUSED, tools)).map((url) => ({ url, steps: 1 })),
+  ];
+  const asked = new Set<string>();
+  const times = new Map<string, number>();
+  const exchanges: Exchange[] = [];
+  let left = mostOf(PAGES, tools) + starts.length + 1;
+  for (const { url, steps } of waiting) {
+    const ofShape = times.get(shapeOfLink(url)) ?? 0;
+    if (asked.has(url) || ofShape >= OF_ONE_SHAPE || left === 0 || tools.signal.aborted) continue;
+    asked.add(url);
+    times.set(shapeOfLink(url), ofShape + 1);
+    left -= 1;
+    const exchange = await read(plainGet(url));
+    if (!isAnswered(exchange)) continue;
+    exchanges.push(exchange);
+    const to = destinationIn(exchange);
+    const led = to === null ? linksIn(exchange, site) : [to].filter((one) => one.startsWith(`${site.origin}/`));
+    if (steps < MOST_STEPS || to !== null) waiting.push(...led.map((link) => ({ url: link, steps: steps + 1 })));
+  }
+  return exchanges;
+}
+
+const isRefusal = (status: number) => status === 401 || status === 403 || (status >= 301 && status < 400);
+
+/** Values in the addresses of what was read, and of where it leads. */
+function pointsOf(exchanges: readonly Exchange[], site: Site): readonly InjectionPoint[] {
+  const seen = exchanges.flatMap((exchange) => [
+    { page: exchange.request.url, url: exchange.request.url },
+    ...linksIn(exchange, site).map((url) => ({ page: exchange.request.url, url })),
+  ]);
+  const once = [...new Map(seen.map((one) => [one.url, one])).values()];
+  const points = once.flatMap(({ page, url }) => {
+    const request = plainGet(url);
+    return findPoints(request)
+      .flatMap(pointsInside)
+      .map((found) => ({ page, request, found }));
+  });
+  return points.map(({ page, request, found }, at) => ({
+    ...{ id: at + 1, page, request, source: 'link', token: null, changes: false },
+    ...found,
+  }));
+}
+
+const READ_AS = {
+  it: 'La pagina è stata letta con l’account {user}, in cui la scansione è entrata con una password ovvia o pubblicata dal sito.',
+  en: 'The page was read as the account {user}, which the scan entered with a password that is obvious or published by the site.',
+};
+
+/** Says of sightings as whom their pages were read. */
+export const readAs = ({ user }: EnteredView, sightings: readonly WebSighting[]): WebSighting[] =>
+  sightings.map((one) => ({ ...one, evidence: joinEvidence([one.evidence, filled(READ_AS, { user })], ' ') }));

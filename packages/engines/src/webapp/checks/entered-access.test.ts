@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { noteEntered } from '../attack/entered.ts';
+import { createVisitor } from '../attack/visitor.ts';
+import type { SiteCheck } from '../check.ts';
+import type { Page } from '../testing/fake-target.ts';
+import { type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
+import { betweenUsers } from './between-users.ts';
+import { otherObjects } from './other-objects.ts';
+import { privatePages } from './private-pages.ts';
+
+type Late = SiteCheck & Required<Pick<SiteCheck, 'late'>>;
+
+const SIDS: Readonly<Record<string, string>> = { anna: 'k3a91f', bruno: 'p7c02e' };
+
+interface Told {
+  /** Names under which the accounts of Anna and Bruno were entered. */
+  readonly entered: Readonly<Record<string, string>>;
+  readonly seen?: readonly string[];
+  /** The user that the scan was given. */
+  readonly own?: string;
+}
+
+/** What a check finds at the end of a scan in which these accounts had weak passwords. */
+async function foundLate(check: Late, pages: MemberPages, { entered, seen = ['/'], own }: Told) {
+  const { site, tools, asked } = await memberSite(pages, {
+    ...{ seen, signedIn: own !== undefined },
+    ...(own !== undefined && { user: own }),
+  });
+  for (const [account, user] of Object.entries(entered)) {
+    const visitor = createVisitor(tools, new Map([['sid', SIDS[account] ?? '']]));
+    noteEntered(site, { visitor, landing: await visitor.open(`${site.origin}/home`), user });
+  }
+  const found = await check.late(site, tools);
+  const lines = found.map(
+    ({ key, possible, place: { url } }) => `${key}${possible ? '?' : ''} ${new URL(url).pathname}`,
+  );
+  return { lines, asked, found };
+}
+
+const list = (name: string) =>
+  `<h1>${name}</h1><table><tr><td>Harvest of the north</td><td>Pears and plums</td></tr></table>`;
+const REFUSED: Page = { status: 403, body: 'No' };
+
+describe('pages of an account that the scan entered', () => {
+  const desk =
+    (open: (path: string, user: string | null) => Page | null): MemberPages =>
+    ({ url: { pathname }, user }) => {
+      const given = open(pathname, user);
+      if (given) return given;
+      if (pathname === '/') return { body: '<p>Orchard</p>' };
+      if (user === null) return SIGN_IN;
+      if (pathname === '/home') return { body: '<a href="/admin/index.php">Desk</a><a href="/logout">Leave</a>' };
+      if (pathname === '/admin/index.php')
+        return {
+          body: '<h1>Desk</h1><a href="/admin/stock.php">Stock</a><a href="/admin/stock.php?delete=all">Empty</a>',
+        };
+      return pathname === '/admin/stock.php' ? { body: list('Stock') } : null;
+    };
+  const asManager = { entered: { anna: 'admin' } };
+
+  it('are reported where strangers get them as well', async () => {
+    const open = desk((path) => (path === '/admin/stock.php' ? { body: list('Stock') } : null));
+    expect((await foundLate(privatePages, open, asManager)).lines).toEqual(['members-page-open? /admin/stock.php']);
+  });
+
+  it('are reported where the body of the redirect to the sign-in holds them', async () => {
+    const sent = desk((path, user) =>
+      path === '/admin/stock.php' && user === null ? { ...SIGN_IN, body: list('Stock') } : null,
+    );
+    expect((await foundLate(privatePages, sent, asManager)).lines).toEqual(['private-data-open /admin/stock.php']);
+    const polite = desk((path, user) =>
+      path === '/admin/stock.php' && user === null
+        ? { ...SIGN_IN, body: '<p>Please go to <a href="/login">the sign-in</a></p>' }
+        : null,
+    );
+    expect((await foundLate(privatePages, polite, asManager)).lines).toEqual([]);
+  });
+
+  it('are none where strangers are refused, or a public page leads there', async () => {
+    expect(
+      (
+        await foundLate(
+          privatePages,
+          desk(() => null),
+          asManager,
+        )
+      ).lines,
+    ).toEqual([]);
+    const led = desk((path) => {
+      if (path === '/') return { body: '<a href="/admin/stock.php">What we have</a>' };
+      return path === '/admin/stock.php' ? { body: list('Stock') } : null;
+    });
+    expect((await foundLate(privatePages, led, asManager)).lines).toEqual([]);
+  });
+
+  it('are read, and nothing is pressed there', async () => {
+    const { asked } = await foundLate(
+      privatePages,
+      desk(() => null),
+      asManager,
+    );
+    expect(asked).toContain('GET /admin/stock.php anna');
+    expect(asked.filter((line) => /delete|logout|POST/.test(line))).toEqual([]);
+  });
+
+  it('are reported where the user of the scan, or another account, gets what only an administrator is led to', async () => {
+    const of = (isKept: boolean, manager: string) =>
+      desk((path, user) => {
+        if (user === null || user === manager) return null;
+        if (path === '/home') return { body: '<p>Baskets</p>' };
+        return isKept && path.startsWith('/admin') ? REFUSED : null;
+      });
+    const found = async (isKept: boolean, told: Told, manager: string) =>
+      (await foundLate(betweenUsers, of(isKept, manager), told)).lines;
+    const byAccount = { entered: { anna: 'admin', bruno: 'bruno' } };
+    const byScan = { entered: { bruno: 'admin' }, own: 'anna' };
+    const opened = ['access-between-users? /admin/index.php'];
+    expect(await found(false, byAccount, 'anna')).toEqual(opened);
+    expect(await found(true, byAccount, 'anna')).toEqual([]);
+    expect(await found(false, byScan, 'bruno')).toEqual(opened);
+    expect(await found(true, byScan, 'bruno')).toEqual([]);
+  });
+
+  const orders =
+    (isOwn: boolean): MemberPages =>
+    ({ url: { pathname, searchParams }, user }) => {
+      if (pathname === '/') return { body: '<p>Orchard</p>' };
+      if (user === null) return SIGN_IN;
+      const own = user === 'anna' ? '7' : '8';
+      if (pathname === '/home') return { body: `<p>Hello ${user}</p><a href="/order.php?id=${own}">Your order</a>` };
+      const id = searchParams.get('id');
+      const owner = id === '7' ? 'anna' : id === '8' ? 'bruno' : null;
+      if (pathname !== '/order.php' || owner === null || (isOwn && owner !== user))
+        return { status: 404, body: 'None' };
+      return { body: `<table><tr><td>${owner}</td><td>${owner}@mail.example</td><td>Pears</td></tr></table>` };
+    };
+
+  it('lead to orders of others, unless each gets their own or the account is an administrator', async () => {
+    const found = async (isOwn: boolean, user: string) =>
+      (await foundLate(otherObjects, orders(isOwn), { entered: { anna: user } })).lines;
+    expect(await found(false, 'anna')).toEqual(['object-of-another /order.php']);
+    expect(await found(true, 'anna')).toEqual([]);
+    expect(await found(false, 'admin')).toEqual([]);
+  });
+
+  it('are compared between two accounts, but an administrator may read what is of a user', async () => {
+    const found = async (isOwn: boolean, first: string) =>
+      (await foundLate(betweenUsers, orders(isOwn), { entered: { anna: first, bruno: 'bruno' } })).lines;
+    expect(await found(false, 'anna')).toContain('access-between-users /order.php');
+    expect(await found(true, 'anna')).toEqual([]);
+  });
+
+  it('say as whom they were read', async () => {
+    const { found } = await foundLate(otherObjects, orders(false), { entered: { anna: 'anna' } });
+    expect(JSON.stringify(found[0]?.evidence)).toContain('as the account anna');
+  });
+});
