@@ -10,7 +10,8 @@ import { isAnswered } from '../reading/answer.ts';
 import { type ByStrength, baseOf, mostOf, plainGet } from './ask.ts';
 import { type Entered, enteredAt } from './entered.ts';
 import { shapeOfLink } from './hidden-pages.ts';
-import { linksIn, withoutFragment } from './other-readers.ts';
+import { leadsIn } from './leads.ts';
+import { withoutFragment } from './other-readers.ts';
 import { OF_ADMINISTRATION } from './panels.ts';
 import { destinationIn } from './visitor.ts';
 import { ADMINISTRATOR } from './wrong-tries.ts';
@@ -141,7 +142,7 @@ async function followLinks(
     .map(({ request }) => withoutFragment(request.url));
   const starts = landing.request.method === 'GET' ? [withoutFragment(landing.request.url)] : [];
   const waiting = [
-    ...[...starts, baseOf(site), ...linksIn(landing, site)].map((url) => ({ url, steps: 1 })),
+    ...[...starts, baseOf(site), ...leadsFrom(landing, site)].map((url) => ({ url, steps: 1 })),
     ...[...new Set(refused)].slice(0, mostOf(MOST_REFUSED, tools)).map((url) => ({ url, steps: 1 })),
   ];
   const asked = new Set<string>();
@@ -158,11 +159,14 @@ async function followLinks(
     if (!isAnswered(exchange)) continue;
     exchanges.push(exchange);
     const to = destinationIn(exchange);
-    const led = to === null ? linksIn(exchange, site) : [to].filter((one) => one.startsWith(`${site.origin}/`));
+    const led = to === null ? leadsFrom(exchange, site) : [to].filter((one) => one.startsWith(`${site.origin}/`));
     if (steps < MOST_STEPS || to !== null) waiting.push(...led.map((link) => ({ url: link, steps: steps + 1 })));
   }
   return exchanges;
 }
+
+const leadsFrom = (exchange: Exchange, { origin, root }: Site): string[] =>
+  isAnswered(exchange) ? leadsIn(exchange, root).filter((url) => url.startsWith(`${origin}/`)) : [];
 
 const isRefusal = (status: number) => status === 401 || status === 403 || (status >= 301 && status < 400);
 
@@ -170,7 +174,7 @@ const isRefusal = (status: number) => status === 401 || status === 403 || (statu
 function pointsOf(exchanges: readonly Exchange[], site: Site): readonly InjectionPoint[] {
   const seen = exchanges.flatMap((exchange) => [
     { page: exchange.request.url, url: exchange.request.url },
-    ...linksIn(exchange, site).map((url) => ({ page: exchange.request.url, url })),
+    ...leadsFrom(exchange, site).map((url) => ({ page: exchange.request.url, url })),
   ]);
   const once = [...new Map(seen.map((one) => [one.url, one])).values()];
   const points = once.flatMap(({ page, url }) => {

@@ -152,8 +152,9 @@ export const partsOf = ({ response }: Pick<Answered, 'response'>): readonly stri
         .filter((part) => part !== '')
     : [];
 
+/** A text of an element of its own, or behind its label: `<b>Name:</b> Anna`. A message may be long. */
 const CELL =
-  /<(td|dd|li|span|p|div|strong|b|em|i|h[1-6]|address|pre|textarea|br|input)\b[^>]{0,300}?(?:\bvalue="([^"]{3,80})"[^>]{0,100}>|>\s{0,40}([^<>]{3,80}?)\s{0,40}(?=<))/gi;
+  /<(?:td|dd|li|span|p|div|strong|b|em|i|h[1-6]|address|pre|textarea|br|input)\b[^>]{0,300}?(?:\bvalue="([^"]{3,80})"[^>]{0,100}>|>\s{0,40}([^<>]{3,400}?)\s{0,40}(?=<))|<\/(?:b|strong|em|i|span|label|small|u)>[\s:=-]{0,10}([^<>\s:=-][^<>]{2,398}?)\s{0,40}(?=<)/gi;
 const MAX_VALUES = 2000;
 
 /** What stands in an answer as data: cells, items, texts of JSON. */
@@ -165,7 +166,7 @@ export function dataIn({ response }: Pick<Answered, 'response'>): ReadonlySet<st
 export function cellsIn({ response }: Pick<Answered, 'response'>): readonly string[] {
   const text = textOf(response).slice(0, 300_000);
   if (kindOf(response) === 'json') return stringsIn(text).slice(0, MAX_VALUES);
-  const cells = [...text.matchAll(CELL)].map(([, , value, cell]) => (value ?? cell ?? '').trim());
+  const cells = [...text.matchAll(CELL)].map(([, value, cell, behind]) => (value ?? cell ?? behind ?? '').trim());
   return cells.filter((cell) => cell.length >= 3).slice(0, MAX_VALUES);
 }
 

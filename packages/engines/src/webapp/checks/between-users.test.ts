@@ -237,6 +237,57 @@ describe('access between two users', () => {
     expect(await found(named)).toEqual(['access-between-users? GET /events']);
   });
 
+  const LETTER =
+    'The gate of the garden does not close any more since the storm of last week, and somebody has to look at it.';
+  it.each<[string, (id: string) => string, (owner: string) => string]>([
+    ['behind labels', (id) => `<a href="/seat?id=${id}">Seat</a>`, (owner) => `<p><b>Row:</b> ${owner} row</p>`],
+    ['as a long text', (id) => `<a href="/seat?id=${id}">Seat</a>`, (owner) => `<div>${LETTER} ${NAMES[owner]}</div>`],
+    [
+      'to which a form leads',
+      (id) => `<form action="/seat"><input type="hidden" name="id" value="${id}"><button>Show</button></form>`,
+      (owner) => `<td>Row of ${owner}</td>`,
+    ],
+    [
+      'to which a choice leads',
+      (id) => `<form action="/seat"><select name="id"><option value="${id}">Seat</option></select></form>`,
+      (owner) => `<td>Row of ${owner}</td>`,
+    ],
+    [
+      'to which a button leads',
+      (id) => `<button onclick="location.href='/seat?id=${id}'">Show</button>`,
+      (owner) => `<td>Row of ${owner}</td>`,
+    ],
+  ])('is possible at things of one user alone %s, unless each sees their own', async (_, lead, show) => {
+    const found = (isOwn: boolean) => {
+      const pages: MemberPages = ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Theatre</p>' };
+        if (user === null) return SIGN_IN;
+        if (url.pathname === '/mine') return { body: `<h1>Yours</h1>${lead(ORDERS[user] ?? '')}` };
+        const owner = url.pathname === '/seat' ? ownerOf(url.searchParams.get('id') ?? '') : null;
+        return owner === null || (isOwn && owner !== user) ? null : { body: `<h1>Seat</h1>${show(owner)}` };
+      };
+      return onLists(pages, ['/', '/mine', '/seat?id=1001']);
+    };
+    expect(await found(false)).toEqual(['access-between-users? GET /seat']);
+    expect(await found(true)).toEqual([]);
+  });
+
+  it('reads no form that writes or asks for words as a way to a thing', async () => {
+    const asked: string[] = [];
+    const form = (more: string, id: string) =>
+      `<form action="/seat"><input type="hidden" name="id" value="${id}">${more}</form>`;
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname === '/') return { body: '<p>Theatre</p>' };
+      if (user === null) return SIGN_IN;
+      asked.push(url.pathname + url.search);
+      if (url.pathname !== '/mine') return null;
+      const id = ORDERS[user] ?? '';
+      return { body: form('<input name="words">', id) + form('<button name="delete" value="1">Delete</button>', id) };
+    };
+    await onLists(pages, ['/', '/mine']);
+    expect(asked.filter((path) => path.startsWith('/seat'))).toEqual([]);
+  });
+
   describe('on pages that both are led to', () => {
     const found = async (show: (owner: string) => string) => {
       const all = '<a href="/person/1001">Anna</a> <a href="/person/2002">Bruno</a>';

@@ -6,6 +6,7 @@ import { isAlikeDocument, isDocument } from '../attack/documents.ts';
 import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { noteFoundObjects } from '../attack/found-objects.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
+import { leadsIn } from '../attack/leads.ts';
 import { ownFiles } from '../attack/own-documents.ts';
 import { privateFieldsIn } from '../attack/private-fields.ts';
 import { referencesIn, referencesOf } from '../attack/shown-references.ts';
@@ -14,7 +15,6 @@ import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
-import { pageOf } from '../reading/page.ts';
 import { OPEN, TEXTS } from './between-users-texts.ts';
 import { OF_ONE_ALONE } from './other-objects.ts';
 import { ACCESS_CONTROL, define } from './passive/define.ts';
@@ -230,12 +230,8 @@ function replacedLinks(own: Answered, others: Answered, site: Site): string[] {
 /** Where an answer leads; a list in data leads to each of its things by the number. */
 function linksIn(answer: Answered, site: Site): string[] {
   const { response } = answer;
-  const isAdmitted = (link: string, label?: string) =>
-    link.startsWith(`${site.origin}/`) && linkChange(link, { label }) === null;
-  if (kindOf(response) === 'html') {
-    const { links, labels } = pageOf(answer);
-    return links.filter((link) => isAdmitted(link, labels.get(link)));
-  }
+  const isAdmitted = (link: string) => link.startsWith(`${site.origin}/`) && linkChange(link) === null;
+  if (kindOf(response) === 'html') return leadsIn(answer, site.root).filter(isAdmitted);
   if (kindOf(response) !== 'json') return [];
   const { origin, pathname } = new URL(answer.request.url);
   const ids = [...textOf(response).slice(0, 300_000).matchAll(ID_IN_DATA)].slice(0, MOST_IDS);

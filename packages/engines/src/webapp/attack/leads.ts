@@ -1,0 +1,43 @@
+import { type FilledField, formRequest, type SeenForm } from '../crawl/form.ts';
+import { readHtml } from '../crawl/html-page.ts';
+import { formChange, linkChange } from '../crawl/state-change.ts';
+import { type Answered, kindOf, textOf } from '../reading/answer.ts';
+
+const MOST_FORMS = 200;
+const MOST_OPTIONS = 20;
+
+/**
+ * Where a page leads its reader: by links, by what is pressed, and by forms in which nothing is written, whose values the
+ * page gives. Nothing that would change something.
+ */
+export function leadsIn(answer: Answered, root: string): string[] {
+  if (kindOf(answer.response) !== 'html') return [];
+  const { url } = answer.request;
+  const { links, labels, base, forms } = readHtml(textOf(answer.response));
+  const from = base === null ? url : (URL.parse(base, url)?.href ?? url);
+  const byLinks = links.filter(
+    (link) => linkChange(URL.parse(link, from)?.href ?? link, { label: labels.get(link), root }) === null,
+  );
+  const byForms = forms.slice(0, MOST_FORMS).flatMap((form) => requestsOf(form, url, from, root));
+  const all = [...byLinks, ...byForms].flatMap((link) => URL.parse(link, from)?.href.replace(/#.*$/s, '') ?? []);
+  return [...new Set(all)];
+}
+
+/** The addresses that a form leads to, one for each of its choices; none, if something is to be written. */
+function requestsOf(form: SeenForm, page: string, base: string, root: string): string[] {
+  const given = form.fields.filter(({ type }) => type === 'hidden');
+  const choices = form.fields.filter(({ type, options }) => type === 'select' && options.length > 0);
+  const isGiven = form.fields.every(({ type }) => /^(?:hidden|select|submit|button|image|reset)$/.test(type));
+  const [choice] = choices;
+  if (form.method === 'post' || !isGiven || choices.length > 1 || given.length + choices.length === 0) return [];
+  const filled = given.map((field): FilledField => ({ field, value: field.value }));
+  const ways = choice
+    ? choice.options.slice(0, MOST_OPTIONS).map((value) => [...filled, { field: choice, value }])
+    : [filled];
+  const from = form.action === '' ? page : base;
+  return ways.flatMap((way) => {
+    const request = formRequest(form, from, way);
+    const isRead = request !== null && formChange(form, request.url, { root }) === null;
+    return isRead && linkChange(request.url, { root }) === null ? [request.url] : [];
+  });
+}
