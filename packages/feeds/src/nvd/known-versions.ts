@@ -91,6 +91,16 @@ function knownVersion(vendor: string, product: string, name: string): KnownVersi
   return keys && version !== null ? { text: textOf(identity), version, update, ...keys } : null;
 }
 
+/** The version that a name such as `9.3p2` means; null: none that could be recommended. */
+export function versionNamed(
+  vendor: string,
+  product: string,
+  name: string,
+): Pick<ProductIdentity, 'version' | 'update'> | null {
+  const known = knownVersion(vendor, product, name);
+  return known && { version: known.version, update: known.update };
+}
+
 /** As its makers write it: `9.3p2`, `1.3.5a`, BIND's `9.9.7-P2`; `6.0 sp1` elsewhere. */
 function textOf({ vendor, product, version, update }: ProductIdentity): string {
   if (update === null) return `${version}`;

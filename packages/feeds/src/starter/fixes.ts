@@ -14,7 +14,7 @@ const FIXES: readonly Fix[] = [
   ['CVE-2017-9798', 'apache:http_server', ['2.2.35', '2.4.28']],
   ['CVE-2011-3192', 'apache:http_server', ['2.0.65', '2.2.21']],
   ['CVE-2015-3306', 'proftpd:proftpd', ['1.3.5a']],
-  ['CVE-2019-12815', 'proftpd:proftpd', ['1.3.6']],
+  ['CVE-2019-12815', 'proftpd:proftpd', ['1.3.6a']],
   ['CVE-2010-4221', 'proftpd:proftpd', ['1.3.3c']],
   ['CVE-2014-0160', 'openssl:openssl', ['1.0.1g']],
   ['CVE-2014-0224', 'openssl:openssl', ['0.9.8za', '1.0.0m', '1.0.1h']],

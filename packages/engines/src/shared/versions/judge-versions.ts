@@ -5,6 +5,7 @@ import type { Knowledge, KnowledgeAnswer, KnownVulnerability, VulnerabilityMatch
 import { advisoriesOf } from './advisories.ts';
 import { aboutOf } from './asked-as.ts';
 import { backDoorRemedy } from './back-doors.ts';
+import { lookPastAffected } from './look-past-affected.ts';
 import type { SeenProduct, VersionQuestion } from './questions.ts';
 import { type ServiceVerdict, settleVerdicts } from './verdict.ts';
 import { nameOf, solutionOf } from './version-words.ts';
@@ -29,14 +30,15 @@ export interface VersionJudgement<Place> {
 
 /**
  * The findings of each subject: the proven ones with their outlook, then those of the versions, which carry the code
- * `check`. Asks the knowledge twice, however many subjects there are.
+ * `check`. How often it asks the knowledge does not grow with the subjects.
  */
 export async function judgeVersions<Place>(
   knowledge: Knowledge,
   check: string,
   subjects: ReadonlyArray<VersionSubject<Place>>,
 ): Promise<Array<VersionJudgement<Place>>> {
-  const answers = await knowledge.match(subjects.flatMap(({ questions }) => questions).map(({ query }) => query));
+  const queries = subjects.flatMap(({ questions }) => questions).map(({ query }) => query);
+  const answers = await lookPastAffected(knowledge, queries, await knowledge.match(queries));
   const proven = subjects.flatMap((subject) => subject.proven).flatMap(({ cves }) => cves);
   const known = await knowledge.describe([
     ...new Set([...answers.flatMap(({ matches }) => matches).map(({ cve }) => cve), ...proven]),

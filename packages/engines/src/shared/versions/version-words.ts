@@ -62,16 +62,16 @@ function backportStep({ doubt, advisories }: Update): Localised | null {
 
 function updateStep(update: Update): Localised {
   const { product, fixedIn, closedBy } = update;
-  const version = fixedIn ?? closedBy;
+  const version = closedBy ?? fixedIn;
   if (version === null) return unknownStep(update);
   const step = {
-    it: `Aggiornare ${product} alla versione ${version} o successiva.`,
-    en: `Update ${product} to ${version} or later.`,
+    it: `Aggiornare ${product} alla versione ${version} o successiva`,
+    en: `Update ${product} to ${version} or later`,
   };
-  if (closedBy === null || closedBy === version) return step;
+  if (fixedIn === null || fixedIn === version) return { it: `${step.it}.`, en: `${step.en}.` };
   return {
-    it: `${step.it} Su questo sistema la ${closedBy} chiude anche le altre vulnerabilità trovate in questo prodotto.`,
-    en: `${step.en} On this system version ${closedBy} also closes the others found in this product.`,
+    it: `${step.it}: questa vulnerabilità è corretta dalla ${fixedIn}; la ${version} non è interessata da altre vulnerabilità note di cui si conosca la correzione.`,
+    en: `${step.en}: this vulnerability is fixed from ${fixedIn} on; ${version} is affected by no other known vulnerability that has a known fix.`,
   };
 }
 
