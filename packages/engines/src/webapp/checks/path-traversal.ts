@@ -374,13 +374,18 @@ async function byOwnFile(trial: Trial): Promise<WebSighting | null> {
 const NOT_OPENED =
   /failed to open stream|no such file or directory|\bENOENT\b|FileNotFound(?:Error|Exception)|could not find (?:file|a part of the path)|cannot find the (?:file|path) specified/i;
 const NEAR = 300;
+/** A path that does not begin at the root is one where a function was given it. */
+const GIVEN_TO =
+  /\b(?:(?:include|require)(?:_once)?|fopen|readfile|file_get_contents|file|show_source|highlight_file|open)\(\s{0,4}['"]?([\w./\\-]{0,200})$/i;
 
 /** The path that such a message names, with this word in it and more before it than was sent; null: it names none. */
 function pathNamed({ text, value }: Answer, word: string): string | null {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!NOT_OPENED.test(text.slice(Math.max(0, at - NEAR), at + NEAR))) continue;
-    const before =
-      /(?:\/|[A-Za-z]:[\\/])[^\s"'<>()[\]]{0,300}$/.exec(text.slice(Math.max(0, at - NEAR), at))?.[0] ?? '';
+    const near = text.slice(Math.max(0, at - NEAR), at);
+    const given = GIVEN_TO.exec(near)?.[1];
+    if (given !== undefined) return given + word;
+    const before = /(?:\/|[A-Za-z]:[\\/])[^\s"'<>()[\]]{0,300}$/.exec(near)?.[0] ?? '';
     if (before !== '' && !value.startsWith(before)) return before + word;
   }
   return null;
@@ -414,6 +419,43 @@ async function byOpenFailure(trial: Trial): Promise<WebSighting | null> {
   );
   const messages = [proof(first.answer, first.path), control(other), repeat(again.answer, again.path)];
   return trial.sighting(DEFINITION.key, evidence, messages, true);
+}
+
+/** A long text in base64 that is the source of a program once it is decoded. */
+function sourceIn(text: string): string | null {
+  const runs = text.match(/[A-Za-z0-9+/]{60,}={0,2}/g) ?? [];
+  return runs.find((run) => /<\?(?:php\b|=)/.test(Buffer.from(run, 'base64').toString('latin1'))) ?? null;
+}
+
+const ENDING_BEHIND = /^[\w.-]{0,20}(?=['")])/;
+
+/**
+ * The message names the value as the beginning of the path, with an ending behind it: a filter of PHP then reads the program
+ * of the page itself, without running it.
+ */
+async function byOwnProgram(trial: Trial): Promise<WebSighting | null> {
+  const { other, tools, point } = trial;
+  if (pathNamed(other, other.value) !== other.value) return null;
+  const ending = ENDING_BEHIND.exec(other.text.slice(other.text.indexOf(other.value) + other.value.length))?.[0] ?? '';
+  const own = pathOf(point).replace(/^.*\//, '');
+  const program = isProgram(own) ? own : `index${ending === '' ? '.php' : ending}`;
+  if (!program.endsWith(ending)) return null;
+  const read = (name: string) => trial.send(`php://filter/convert.base64-encode/resource=${name}`);
+  const name = program.slice(0, program.length - ending.length);
+  const first = await read(name);
+  const shown = sourceIn(first.text);
+  if (shown === null) return null;
+  const [missing, again] = [await read(`${tools.token()}${name}`), await read(name)];
+  if (sourceIn(missing.text) !== null || sourceIn(again.text) === null) return null;
+  const evidence = filled(
+    {
+      it: 'La risposta contiene il codice sorgente di {program}, codificato da un filtro PHP: “{value}”; lo stesso per un file che non esiste non mostra nulla. Il server aggiunge “{ending}” al valore.',
+      en: 'The answer holds the source code of {program}, encoded by a PHP filter: “{value}”; the same for a file that does not exist shows none. The server adds “{ending}” to the value.',
+    },
+    { program, value: first.value, ending },
+  );
+  const mark = shown.slice(0, 60);
+  return trial.sighting(DEFINITION.key, evidence, [proof(first, mark), control(missing), repeat(again, mark)]);
 }
 
 export const pathTraversal = {
@@ -469,7 +511,9 @@ export const pathTraversal = {
       return [trial.sighting(DEFINITION.key, evidence, [proof(answer, shown), control(missing), repeat(again, shown)])];
     }
     const found =
-      (isPath && endingOf(point.value) !== undefined ? await byOwnFile(trial) : null) ?? (await byOpenFailure(trial));
+      (isPath && endingOf(point.value) !== undefined ? await byOwnFile(trial) : null) ??
+      (await byOwnProgram(trial)) ??
+      (await byOpenFailure(trial));
     return found ? [found] : [];
   },
 } as const satisfies PointCheck;

@@ -843,6 +843,31 @@ describe('a page that names the file it did not find', () => {
   ])('may leave the folder, as the message shows the path %s', async (_, handler) => {
     expect(await found(handler)).toEqual(MAYBE);
   });
+  const SOURCE = btoa(
+    '<!DOCTYPE html><html><head><title>Show</title></head><body><?php include $page; ?></body></html>',
+  );
+  const included =
+    (read: (path: string) => string): Handler =>
+    (v) => {
+      const path = `${v}.php`;
+      const [, named] = /^php:\/\/filter\/convert\.base64-encode\/resource=(.*)$/.exec(path) ?? [];
+      return named === 'search.php' || named === 'index.php' ? { body: read(path) } : warning(path);
+    };
+  it('lets its own program be read, where the value begins the path and an ending is put behind it', async () => {
+    const handler = included(() => `<p>${SOURCE}</p>`);
+    expect(await found(handler)).toEqual([{ key: 'path-traversal' }]);
+  });
+  it('may leave the folder, where a function was given the value with an ending and filters are off', async () => {
+    expect(await found((v) => warning(`${v}.php`))).toEqual(MAYBE);
+    expect(await found((v) => warning(`${posix.basename(v)}.php`))).toEqual([]);
+  });
+  it('does not let it be read where every value shows some source, or base64 that is none', async () => {
+    const always: Handler = (v) => ({ body: `${warning(`${posix.basename(v)}.php`).body}<p>${SOURCE}</p>` });
+    expect(await found(always)).toEqual([]);
+    const picture = btoa('PNG '.repeat(40));
+    const pictures = included(() => `<img src="data:image/png;base64,${picture}">`);
+    expect(await found((v, request) => (v.includes('..') ? { body: 'No' } : pictures(v, request)))).toEqual([]);
+  });
   it.each<[string, Handler]>([
     ['takes the steps out', (v) => warning(`/posts/${posix.basename(v)}.php`)],
     ['repeats the value alone', (v) => ({ body: `No such file or directory: ${v}` })],
