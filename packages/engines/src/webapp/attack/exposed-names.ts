@@ -4,6 +4,7 @@ import { isAnswered } from '../reading/answer.ts';
 import { baseOf } from './ask.ts';
 import * as shape from './file-shapes.ts';
 import { foldersOf } from './folders.ts';
+import { namesOfSite } from './site-words.ts';
 
 /** Files that are left on servers, what each must look like, and the strength from which on it is asked for. */
 
@@ -82,6 +83,9 @@ const NAMES: Readonly<Record<Level, readonly Row[]>> = {
     ['backup.sql.gz', 'dump', shape.isArchive],
     ['db.sqlite3', 'dump', shape.isDatabase],
     ['database.sqlite', 'dump', shape.isDatabase],
+    ...['db.sqlite', 'db.sq3', 'database.db', 'data.db', 'app.db', 'users.db'].map(
+      (name) => [name, 'dump', shape.isDatabase] as const,
+    ),
     ['config.json', 'settings', shape.isSecretSettings],
     ['config.yml', 'settings', shape.isSecretSettings],
     ['config/database.yml', 'settings', shape.isSecretSettings],
@@ -149,7 +153,12 @@ const IN_FOLDERS: ReadonlySet<string> = new Set([
   '.DS_Store',
   '.htpasswd',
   'dump.sql',
+  'database.sql',
   'backup.zip',
+  'phpinfo.php',
+  'info.php',
+  'db.sqlite',
+  'database.db',
 ]);
 
 const PROGRAM = /\.(?:php\d?|phtml|inc|aspx?|ashx|jspx?|cgi|pl|py|rb|cfm)$/i;
@@ -184,6 +193,7 @@ export function candidatesOf(site: Site, level: Level, most: { readonly folders:
     ...pages.filter((page) => COPY.test(page)).map(copyAt),
     ...copiesOf(pages, levels).slice(0, most.copies),
     ...archivesOf(site, folders),
+    ...(level === 'low' ? [] : dataOf(site, folders)),
   ];
   const seen = new Map(
     answersOf(site)
@@ -243,6 +253,25 @@ function copyAt(url: string): Candidate {
   if (/\.(?:sql|dump)$/i.test(url)) return { url, kind: 'dump', is: shape.isDump };
   if (/\.(?:zip|gz)$/i.test(url)) return { url, kind: 'backup', is: shape.isArchive };
   return { url, kind: 'source', is: shape.isSource };
+}
+
+const MOST_NAMES = 3;
+/** Where people keep what their database is made from. */
+const FOLDERS_OF_DATA = ['db/', 'database/', 'sql/'];
+const IS_OF_DATA = /\/(?:db|data(?:base)?s?|sql|mysql|dumps?|backups?|install|setup|config)\/$/i;
+
+/** Databases and dumps that bear the name of the site, in its first folder and in those for data. */
+function dataOf(site: Site, folders: readonly string[]): Candidate[] {
+  const names = namesOfSite(site, MOST_NAMES);
+  const base = baseOf(site);
+  const dump = (url: string): Candidate => ({ url: `${url}.sql`, kind: 'dump', is: shape.isDump });
+  const database = (url: string): Candidate => ({ url: `${url}.db`, kind: 'dump', is: shape.isDatabase });
+  const usual = FOLDERS_OF_DATA.map((folder) => base + folder);
+  const ofData = [...new Set([...folders.filter((folder) => IS_OF_DATA.test(folder)), ...usual])];
+  return [
+    ...names.flatMap((name) => [dump(base + name), database(base + name)]),
+    ...ofData.flatMap((folder) => [...names.slice(0, 1), 'database', 'db'].map((name) => dump(folder + name))),
+  ];
 }
 
 /** Archives that bear the site's own name, or that of one of its folders. */

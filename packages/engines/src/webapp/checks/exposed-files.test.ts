@@ -127,6 +127,29 @@ describe('exposed files', () => {
     expect(await foundBy(exposedFiles, site)).toEqual([`${key} GET ${path}`]);
   });
 
+  const DUMP = '-- Dump\nCREATE TABLE `users` (`id` int);\n';
+  const DATABASE = 'SQLite format 3\0rest';
+  it.each([
+    ['/bikeshed.sql', DUMP],
+    ['/bikeshed.db', DATABASE],
+    ['/database/bikeshed.sql', DUMP],
+    ['/sql/database.sql', DUMP],
+    ['/db.sqlite', DATABASE],
+    ['/db.sq3', DATABASE],
+    ['/database.db', DATABASE],
+    ['/parts/database.db', DATABASE],
+  ])('finds %s of a site that is called so, by its content', async (path, body) => {
+    const title = '<title>Bike Shed - Sign in</title><p>Parts</p>';
+    const exchanges = [answer(title), answer('<p>Saddles</p>', { url: '/parts/saddles' })];
+    const found = (text: string) =>
+      foundBy(
+        exposedFiles,
+        fakeSite({ [`GET ${path}`]: () => plain(text, 'application/octet-stream') }, { strength: 'medium', exchanges }),
+      );
+    expect(await found(body)).toEqual([`exposed-dump GET ${path}`]);
+    expect(await found('A text about bikes')).toEqual([]);
+  });
+
   it('looks at a copy that the crawl has read by itself', async () => {
     const exchanges = [answer('<?php $a = 1;', { url: '/files/old-shop.php.old', type: 'text/plain' })];
     const site = fakeSite({ 'GET /files/old-shop.php.old': () => plain('<?php $a = 1;') }, { exchanges });
