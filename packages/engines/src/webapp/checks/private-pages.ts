@@ -26,6 +26,7 @@ import { pageOf as readPage } from '../reading/page.ts';
 import { openPersonTables } from './open-administration.ts';
 import { confirmOpenMembersPage, OPEN_MEMBERS_PAGE, openMembersPages } from './open-members-page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
+import { contentOfRedirects } from './redirect-content.ts';
 
 const OPEN = define(
   'private-data-open',
@@ -108,7 +109,10 @@ export const privatePages = {
   async late(site, tools) {
     const views = await viewsOfEntered(site, tools);
     const found = await Promise.all(views.map(async (view) => readAs(view, await lookForOpen(view.site, view.tools))));
-    return found.flat();
+    const proven = found.flat();
+    const reported = new Set(proven.map(({ place }) => place.url));
+    const redirects = site.session.signedIn ? [] : await contentOfRedirects(OPEN.key, site, tools);
+    return [...proven, ...redirects.filter(({ place }) => !reported.has(place.url))];
   },
 } as const satisfies SiteCheck;
 
