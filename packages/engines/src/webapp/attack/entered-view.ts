@@ -11,7 +11,7 @@ import { type ByStrength, baseOf, mostOf, plainGet } from './ask.ts';
 import { type Entered, enteredAt } from './entered.ts';
 import { shapeOfLink } from './hidden-pages.ts';
 import { leadsIn } from './leads.ts';
-import { withoutFragment } from './other-readers.ts';
+import { OF_OTHERS, readBy, withoutFragment } from './other-readers.ts';
 import { OF_ADMINISTRATION } from './panels.ts';
 import { destinationIn } from './visitor.ts';
 import { ADMINISTRATOR } from './wrong-tries.ts';
@@ -187,6 +187,30 @@ function pointsOf(exchanges: readonly Exchange[], site: Site): readonly Injectio
     ...{ id: at + 1, page, request, source: 'link', token: null, changes: false },
     ...found,
   }));
+}
+
+/** Of each account, for what others have written: those whose words say that they list it come first. */
+const MOST_READ = 12;
+
+/** Pages of entered accounts beyond those that the first one leads to, to be read as the account. */
+export async function pagesOfViews(
+  site: Site,
+  tools: AttackTools,
+  known: readonly WebRequest[],
+): Promise<readonly WebRequest[]> {
+  const isKnown = new Set(known.map(({ url }) => url));
+  const views = await viewsOfEntered(site, tools);
+  return views.flatMap((view) => {
+    const urls = view.site.exchanges
+      .filter(({ response }) => response?.status === 200)
+      .map(({ request }) => request.url)
+      .filter((url) => !isKnown.has(url));
+    const rankOf = (url: string) => Number(OF_OTHERS.test(url.slice(site.origin.length)));
+    return urls
+      .toSorted((one, other) => rankOf(other) - rankOf(one))
+      .slice(0, MOST_READ)
+      .map((url) => readBy(({ url: asked }) => view.tools.request(plainGet(asked)), url));
+  });
 }
 
 const READ_AS = {

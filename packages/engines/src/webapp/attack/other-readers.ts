@@ -42,7 +42,7 @@ const OF_FORM = 6;
 const MOST_ENTERED = 2;
 
 /** Where users read what others have written, or who they are. */
-const OF_OTHERS =
+export const OF_OTHERS =
   /(?:^|[^a-z])(?:feeds?|timeline|wall|stream|activit(?:y|ies)|posts?|messages?|messagg[io]|inbox|mailbox|notifications?|notifiche|comments?|comment[io]|reviews?|recensioni|replies|threads?|topics?|forum|board|chat|blogs?|blabs?|users?|utent[ei]|members?|soci|people|friends?|amici|followers?|following|listeners?|listening|guestbook|news|latest|recent|history|cronologia|requests?|richieste|tickets?|orders?|admin\w*|dashboard|beitr(?:age|aege)|nachrichten|benutzer|mitglieder|membres|utilisateurs|usuarios|mensajes)(?:$|[^a-z])/i;
 
 /** Pages where others may see what was written: first those of the form, then lists of what people do, then the rest. */

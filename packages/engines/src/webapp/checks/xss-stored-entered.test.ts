@@ -17,7 +17,7 @@ const isManager = ({ headers }: WebRequest) =>
 const MENU = '<a href="/desk/mail">Mail</a><a href="/desk/mail?empty=all">Delete all</a><a href="/logout">Leave</a>';
 
 /** A letter box that only the manager opens; `entered`: whether the manager's password is an obvious one. */
-async function foundAtDesk(show: (letters: readonly string[]) => Pages, entered: boolean) {
+async function foundAtDesk(show: (letters: readonly string[]) => Pages, entered: boolean, menu = MENU) {
   const letters: string[] = [];
   const guarded = Object.entries(show(letters)).map(
     ([key, give]) =>
@@ -58,7 +58,8 @@ async function foundAtDesk(show: (letters: readonly string[]) => Pages, entered:
   if (entered)
     noteEntered(made.site, {
       visitor: createVisitor(tools, new Map([['sid', 'manager']])),
-      landing: answer(MENU, { url: '/desk' }),
+      landing: answer(menu, { url: '/desk' }),
+      user: 'manager',
     });
   const found = [...early, ...(await xssStored.late(made.site, tools))];
   return { keys: found.map(({ key, place }) => `${key} ${place.parameter}`), urls };
@@ -86,6 +87,20 @@ describe('stored cross-site scripting that an account with an obvious password s
     ['is not seen where the password holds', inList(raw), false, []],
   ])('%s', async (_, show, entered, expected) => {
     expect((await foundAtDesk(show, entered)).keys).toEqual(expected);
+  });
+
+  it('is found on one of many pages two links away from the first one', async () => {
+    const others = (from: number) =>
+      Array.from({ length: 5 }, (_, at) => `<a href="/desk/part${'abcdefghij'[from + at]}">Part</a>`).join('');
+    const show = (letters: readonly string[]): Pages => ({
+      'GET /desk': () => page('<a href="/desk/office">Office</a>'),
+      'GET /desk/office': () =>
+        page(`${others(0)}<a href="/desk/mail">Mail</a><a href="/desk/mail?empty=all">Delete all</a>${others(5)}`),
+      ...inList(raw)(letters),
+    });
+    const { keys, urls } = await foundAtDesk(show, true, '<a href="/desk/office">Office</a>');
+    expect(keys).toEqual(['xss-stored text']);
+    expect(urls.filter((url) => /empty/.test(url))).toEqual([]);
   });
 
   it('is looked for without pressing anything', async () => {

@@ -5,6 +5,7 @@ import { semaphore } from '../../core/semaphore.ts';
 import { plainGet } from '../attack/ask.ts';
 import { contextsOf } from '../attack/contexts.ts';
 import { destinationOf, scriptsOf } from '../attack/destinations.ts';
+import { pagesOfViews } from '../attack/entered-view.ts';
 import { answerKindOf, mayRefuseRepeats, withFreshFillers } from '../attack/fresh-request.ts';
 import { askUsualBefore, isWorthJoining, requestWith, shareUsual } from '../attack/joint-values.ts';
 import { forgetLanding, noteLanding } from '../attack/landing.ts';
@@ -142,7 +143,8 @@ export const xssStored = {
     const pages = pagesToAsk(missing, site).slice(0, MOST_LATE[tools.depth.strength]);
     const found = await lookFor(missing, site, tools, pages);
     const unseen = missing.filter((one) => !found.has(one));
-    const ofEntered = unseen.length > 0 ? pagesOfEntered(site) : [];
+    const direct = unseen.length > 0 ? pagesOfEntered(site) : [];
+    const ofEntered = direct.length > 0 ? [...direct, ...(await pagesOfViews(site, tools, direct))] : [];
     const seenThere = ofEntered.length > 0 ? await lookFor(unseen, site, tools, ofEntered) : [];
     return proveAll(withoutLogged(new Map([...found, ...seenThere]), site, tools), site, tools);
   },
