@@ -154,7 +154,7 @@ export const webappInput = (change: Partial<WebappInput> = {}): WebappInput =>
       page: `${SHOP}/me`,
       state: 'left_out',
     },
-    ...{ reason: 'changes_account', reason_name: 'cambierebbe la password o l’indirizzo di un account' },
+    ...{ reason: 'changes_account', reason_name: 'cambierebbe la password, l’indirizzo o un file di un account' },
     ...{ fields: ['new', 'again'], fields_left: ['new', 'again'] },
     ...change,
   });

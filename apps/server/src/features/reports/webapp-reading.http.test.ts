@@ -371,7 +371,7 @@ describe('the lists', () => {
         reason_name,
       ]);
     const open = [
-      ['/me', 'left_out', 'it would change the password or the address of an account'],
+      ['/me', 'left_out', 'it would change the password, the address or a file of an account'],
       ['/seen', 'read', 'the scan ended before it got there'],
       ['/list', 'tested', 'not testable by comparison: the page changes by itself'],
     ];

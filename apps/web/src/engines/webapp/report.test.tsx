@@ -337,7 +337,7 @@ describe('forms and fields', () => {
     const table = within(await screen.findByRole('table', { name: 'Moduli e campi non provati del tutto' }));
     for (const text of ['/account', 'in /me', 'Modulo', 'Non inviato', 'new, again'])
       expect(table.getByText(text)).toBeTruthy();
-    expect(table.getByText('cambierebbe la password o l’indirizzo di un account')).toBeTruthy();
+    expect(table.getByText('cambierebbe la password, l’indirizzo o un file di un account')).toBeTruthy();
     expect(screen.getByText('3 di 5')).toBeTruthy();
     expect(screen.getByText('10 di 14')).toBeTruthy();
   });

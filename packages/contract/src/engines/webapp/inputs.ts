@@ -47,8 +47,8 @@ export const INPUT_REASON_NAMES: Readonly<Record<InputReason, Localised>> = {
   deletes: { it: 'cancellerebbe o azzererebbe dati', en: 'it would delete or reset data' },
   buys: { it: 'è un acquisto', en: 'it is a purchase' },
   changes_account: {
-    it: 'cambierebbe la password o l’indirizzo di un account',
-    en: 'it would change the password or the address of an account',
+    it: 'cambierebbe la password, l’indirizzo o un file di un account',
+    en: 'it would change the password, the address or a file of an account',
   },
   changes_state: {
     it: 'modificherebbe lo stato dell’applicazione o della sessione',

@@ -42,6 +42,8 @@ interface LookOptions {
   admits(request: WebRequest, change: StateChange | null): boolean;
   /** What sending a form would do. */
   changeOf(form: SeenForm, address: string): StateChange | null;
+  /** Whether a file may be chosen in a field of a form, or of none: it must not take the place of one that is there. */
+  mayChooseFile?(form: SeenForm | null, name: string, page: string): boolean;
   readonly registration: Registration;
   /** Forms filled and things pressed in a page. */
   readonly acts: number;
@@ -213,7 +215,7 @@ async function lookAt(
       const count = acts.fills.filter(({ sends }) => sends).length + acts.presses.length;
       if (count === 0 && !isTyped) break;
       actsLeft -= count;
-      if (last.files > 0) await bounded(chooseFiles(page, round), BUSY_MS);
+      if (last.files > 0) await bounded(chooseFiles(page, round, { url, forms: last.forms, options }), BUSY_MS);
       const done = await bounded(page.evaluate(`window.__look.act(${JSON.stringify(acts)})`), BUSY_MS * 2);
       // What the page took away before its turn is pressed when it comes again.
       if (Array.isArray(done))
@@ -275,9 +277,19 @@ async function gather(page: Page): Promise<Gathered | null> {
  * As a person does who picks a file: no script can, and most send nothing without one. Those that look at its kind may
  * refuse the first; they are given another one in the next round.
  */
-async function chooseFiles(page: Page, round: number): Promise<void> {
+async function chooseFiles(
+  page: Page,
+  round: number,
+  { url, forms, options }: { url: string; forms: Gathered['forms']; options: LookOptions },
+): Promise<void> {
   const fields = await page.locator('input[type=file]:enabled').all();
   for (const field of fields.slice(0, MAX_FILES)) {
+    const called = (await field.getAttribute('name')) || (await field.getAttribute('id')) || '';
+    const hasField = ({ fields: own }: SeenForm) => own.some((one) => one.type === 'file' && one.name === called);
+    const owners = forms.filter(hasField);
+    // Several forms may have a field of that name: each of them must allow it.
+    const mayChoose = (form: SeenForm | null) => options.mayChooseFile?.(form, called, url) ?? true;
+    if (!(owners.length > 0 ? owners : [null]).every(mayChoose)) continue;
     const { name, type, content } = sampleFile(await field.getAttribute('accept'), round);
     await field.setInputFiles({ name, mimeType: type, buffer: content }, { timeout: BUSY_MS });
   }

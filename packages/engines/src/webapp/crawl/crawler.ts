@@ -77,6 +77,7 @@ import {
 import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
 import { isReckonedWith, numbersStored, storesRecord } from './record-fields.ts';
+import { isOnlyForFiles, isOwnPage, isPictureOfUser, replacedFiles, withEmptyFiles } from './replaced-files.ts';
 import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
@@ -157,6 +158,11 @@ interface KeptFields {
 
 const keptBy = (held: HeldForm | null): KeptFields | null =>
   held && { names: new Set(held.kept.keys()), change: held.change };
+
+const joinKept = (one: KeptFields | null, other: KeptFields | null): KeptFields | null =>
+  one && other ? { names: new Set([...one.names, ...other.names]), change: one.change } : (one ?? other);
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 const allOf = ({ fields }: SeenForm, change: StateChange): KeptFields => ({
   ...{ names: new Set(fields.map(({ name }) => name)), change },
@@ -571,6 +577,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return shown ? holdCardForm(form, address, sentencesOf(shown).join('\n'), surface) : null;
   };
 
+  const filesKept = (form: SeenForm, address: string, page: string) =>
+    replacedFiles(form, { address, page, own: signedInAs() });
+
   const keptName = (form: SeenForm, address: string): KeptFields | null => {
     const own = signedInAs();
     const names = own && signInNamesIn(form, address, own);
@@ -670,10 +679,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     noteForgotten(shown, action, page);
     noteWhereItGoes(shown, action, page);
     const held = holdForm(shown, action, page);
-    const form = surface.recovers(action) ? withoutTexts(shown) : keepRoles(shown, action);
+    const whole = surface.recovers(action) ? withoutTexts(shown) : keepRoles(shown, action);
+    const words = changeOfForm(whole, whole.method === 'post' ? action : pageOf(action));
+    const files = words === 'registers' ? NO_NAMES : filesKept(whole, action, page);
+    const form = withEmptyFiles(whole, files);
     const edited = parts.mayChange ? null : editedByScript(form, action);
-    const words = changeOfForm(form, form.method === 'post' ? action : pageOf(action));
-    const change = words ?? (edited?.kind === 'chosen' ? 'toggles' : null);
+    const isForFile = files.size > 0 && isOnlyForFiles(form);
+    const change = words ?? (edited?.kind === 'chosen' ? 'toggles' : isForFile ? 'changes_account' : null);
     if (edited) surface.dropFields(formRequest(form, goesTo) ?? plainGet(page), [edited.id]);
     const account = { fresh: newName(), repeatsPassword: true };
     // A made-up name, so that no one receives a recovery mail.
@@ -682,11 +694,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const request = formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
     if (held) surface.noteHeld(request, held);
+    if (files.size > 0) surface.noteReplacedFiles(request, files);
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
     const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
     const isOrder = isAdmitted && surface.changeOf(request) === 'orders';
-    const kept = isOrder ? allOf(form, 'orders') : (keptBy(held) ?? keptName(form, action));
+    const named = keptBy(held) ?? keptName(form, action);
+    const withFiles = files.size > 0 ? { names: files, change: 'changes_account' as const } : null;
+    const kept = isOrder ? allOf(form, 'orders') : joinKept(named, withFiles);
     const ofForm = noteForm(form, request, { page, left, ...(kept && { kept }) });
     if (change === 'changes_account' && !held && mailForms.length < MAX_MAIL_FORMS)
       mailForms.push({ form, goesTo, page, depth });
@@ -1117,6 +1132,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           return change !== 'registers' && change !== 'orders' && surface.admits(request, change);
         },
         changeOf: (form, address) => (isStranger ? formChange(form, address, surface) : changeOfForm(form, address)),
+        mayChooseFile: (form, name, page) =>
+          form
+            ? !filesKept(form, URL.parse(form.action, page)?.href ?? page, page).has(name)
+            : isStranger || signedInAs() === null || !(isOwnPage(page) || isPictureOfUser(name)),
         registration,
         acts: limits.acts,
         pressed,

@@ -27,6 +27,10 @@ export interface Field {
   /** Of a button: what the page asks before it is sent. */
   readonly asks?: string;
   readonly placeholder?: string;
+  /** Of a field for a file: the form shows a picture or leads to a file close before it. */
+  readonly showsFile?: boolean;
+  /** Of a field for a file: none is chosen, since it would take the place of one that is there. */
+  readonly staysEmpty?: boolean;
 }
 
 /** A field of which only a few things are known. */
@@ -310,9 +314,10 @@ export function formRequest(form: SeenForm, page: string, filled = fillForm(form
   return { ...request, headers: [...headers, ['Content-Type', 'text/plain']], body };
 }
 
-function partOf({ field: { name, type, accept }, value }: FilledField): FormPart {
+function partOf({ field: { name, type, accept, staysEmpty = false }, value }: FilledField): FormPart {
   if (type !== 'file')
     return { name, fileName: null, contentType: null, content: Buffer.from(value, 'utf8').toString('latin1') };
+  if (staysEmpty) return { name, fileName: '', contentType: 'application/octet-stream', content: '' };
   const file = sampleFile(accept);
   return { name, fileName: file.name, contentType: file.type, content: file.content.toString('latin1') };
 }

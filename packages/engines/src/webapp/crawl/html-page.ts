@@ -93,6 +93,8 @@ export function readHtml(text: string): HtmlPage {
     void labels.set(to, `${labels.get(to) ?? ''}\n${label}`.slice(0, 400));
   /** The form of the last field. */
   let lastForm: Tree.Element | null = null;
+  /** The form of the last picture or link to a file, and how many elements have come since. */
+  let shownFile: { form: Tree.Element; since: number } | null = null;
   // With a list of its own: hostile markup nests deeper than calls may.
   const open: Array<{ node: Tree.ChildNode; form: Tree.Element | null }> = document.childNodes
     .map((node) => ({ node, form: null }))
@@ -130,7 +132,11 @@ export function readHtml(text: string): HtmlPage {
       addLabel(attribute(node, 'value') ?? '', textOf(node).trim());
     }
     if (form && isSubmit(node)) texts.set(form, `${texts.get(form) ?? ''} ${said}`.slice(-SAID));
-    const field = fieldOf(node, said);
+    if (shownFile) shownFile.since += 1;
+    if (form && showsFile(node)) shownFile = { form, since: 0 };
+    const isFileShown = shownFile !== null && shownFile.form === form && shownFile.since <= CLOSE;
+    const plainField = fieldOf(node, said);
+    const field = plainField?.type === 'file' && isFileShown ? { ...plainField, showsFile: true } : plainField;
     if (field || isSubmit(node)) placed.push({ element: node, nearest: form, field });
     if (FIELDS.has(tagName)) {
       said = '';
@@ -247,6 +253,18 @@ const kindOf = (element: Tree.Element) =>
 
 function textOf(element: Tree.Element): string {
   return element.childNodes.map((node) => (node.nodeName === '#text' ? (node as Tree.TextNode).value : '')).join('');
+}
+
+/** Elements between what a form shows and the field that replaces it. */
+const CLOSE = 8;
+const DECORATION = /captcha|icon|logo|sprite|button|arrow|loader|loading|spinner|blank|pixel|placeholder|\.svg/i;
+const STORED_FILE = /\.(?:jpe?g|png|gif|webp|bmp|pdf|docx?|odt|rtf|xlsx?|csv|zip)(?:[?#]|$)/i;
+
+/** A picture, or a link to a file that was stored. */
+function showsFile(node: Tree.Element): boolean {
+  if (node.tagName === 'a') return STORED_FILE.test(attribute(node, 'href') ?? '');
+  const source = attribute(node, 'src') ?? '';
+  return node.tagName === 'img' && source !== '' && !DECORATION.test(`${source} ${attribute(node, 'class') ?? ''}`);
 }
 
 const INLINE = new Set(['span', 'small', 'b', 'strong', 'em', 'i', 'font', 'u', 'br']);

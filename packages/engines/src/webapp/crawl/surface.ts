@@ -13,6 +13,7 @@ import { createLinkWords } from './link-words.ts';
 import { createMissing, type Missing } from './missing.ts';
 import { type HeldForm, keepsValues, type ShownText } from './own-account.ts';
 import type { InjectionPoint } from './point.ts';
+import { bringsPictureOfUser, filesIn } from './replaced-files.ts';
 import { SPOTS } from './replay.ts';
 import { createRouting, type Routing } from './routing.ts';
 import { formsOfScripts, isOfScript } from './script-forms.ts';
@@ -101,6 +102,8 @@ export interface Surface extends Site {
   /** Notes a form, whether it is sent or not. */
   noteForm(key: string, form: SeenInput): void;
   noteSent(key: string): void;
+  /** Notes fields of a form whose file would replace one that is there: no request brings one for them. */
+  noteReplacedFiles(request: WebRequest, names: Iterable<string>): void;
   /** Notes what an address answers: a folder and its index page that answer alike are one page from then on. */
   learnIndex(url: string, page: ComparedPage): void;
   /** Takes back the points of fields whose record would be stored with a value that does not fit. */
@@ -198,6 +201,17 @@ export function createSurface(options: SurfaceOptions): Surface {
     request.method === 'POST' &&
     (kind === 'form' || kind === 'multipart' || kind === 'json') &&
     droppedFields.has(`${pageKey(request)} ${codec?.spot ?? name}`);
+  const replacedFiles = new Set<string>();
+  const replacesFile = (request: WebRequest) => {
+    if (replacedFiles.size === 0 && !session.signedIn) return false;
+    const files = filesIn(request);
+    if (files.length === 0) return false;
+    const page = pageKey(request);
+    return (
+      files.some((name) => replacedFiles.has(`${page} ${name}`)) ||
+      (session.signedIn && bringsPictureOfUser(request.url, files))
+    );
+  };
   const notedPages = new Map<string, StateChange>();
   const linkWords = createLinkWords();
   if (start !== undefined) linkWords.note(start, 'start', null);
@@ -252,7 +266,8 @@ export function createSurface(options: SurfaceOptions): Surface {
   };
   const changeByWords = (request: WebRequest) => {
     const change = requestChange(request, setsPassword(request) ? { root } : surface);
-    return change === 'registers' && signIns.has(fieldsKey(request)) ? null : change;
+    if (change === 'registers' && signIns.has(fieldsKey(request))) return null;
+    return change ?? (replacesFile(request) ? 'changes_account' : null);
   };
   /** What scripts were seen to send. */
   const sentByScripts: WebRequest[] = [];
@@ -428,6 +443,12 @@ export function createSurface(options: SurfaceOptions): Surface {
       const page = pageKey(request);
       for (const name of names) droppedFields.add(`${page} ${name}`);
       points.splice(0, points.length, ...points.filter((point) => !isDropped(point, point.request)));
+    },
+    noteReplacedFiles(request, names) {
+      const page = pageKey(request);
+      if (replacedFiles.size < MAX_FORMS) for (const name of names) replacedFiles.add(`${page} ${name}`);
+      surface.dropFields(request, [...names]);
+      points.splice(0, points.length, ...points.filter((point) => !replacesFile(point.request)));
     },
     scripted,
     adoptScripts() {

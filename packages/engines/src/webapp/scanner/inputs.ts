@@ -47,7 +47,7 @@ export function inputsOf(surface: Surface, tested: Tested, bounds: Bounds): Test
     const all = form.fields.map(({ name, type, isFilled, left: ofValue }): JudgedField => {
       const ofField = own.filter((point) => nameOf(point) === name);
       // Files are the matter of the check of uploads, which is made for the whole site.
-      if (type === 'file' && ofField.length === 0)
+      if (type === 'file' && ofField.length === 0 && !ofValue)
         return { name, reason: isSent ? whyNoFile(request, bounds) : 'file' };
       const unfilled = ofValue ? WHY_LEFT[ofValue] : isFilled ? 'limit_reached' : 'not_filled';
       return { name, reason: ofField.length > 0 ? why(ofField) : unfilled };
