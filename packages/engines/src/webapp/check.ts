@@ -153,6 +153,8 @@ export interface Site {
   readonly session: SiteSession;
   /** Whether a request asks for a forgotten password. */
   recovers?(url: string): boolean;
+  /** Whether the page of a form says that each sending reaches somebody: a letter, a booking. */
+  isLetter?(request: WebRequest): boolean;
   /** Requests that were left alone, since they would change the application. */
   readonly untried?: ReadonlyMap<string, { readonly method: string; readonly url: string; readonly change?: string }>;
   /** Parts of it that ask for a name and a password before any page, once usual ones were tried there. */

@@ -63,7 +63,7 @@ function formsOf(site: Site): readonly WebRequest[] {
   const forms = site.points
     .filter(({ kind, request, changes, token }) => kind === 'form' && request.method === 'POST' && !changes && !token)
     .map(({ request }) => request)
-    .filter((request) => !isSentSeldom(request));
+    .filter((request) => !isSentSeldom(request) && !site.isLetter?.(request));
   return [...new Map(forms.map((request) => [formKeyOf(request), request])).values()];
 }
 

@@ -61,6 +61,7 @@ import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
 import { handlesData } from './handler-names.ts';
 import { type HtmlPage, type LinkPlace, readHtml } from './html-page.ts';
 import { keepRoles } from './keep-roles.ts';
+import { isLetterForm } from './letters.ts';
 import { asksForPassword, linesOfJson, namedAddresses, shownLines } from './named-addresses.ts';
 import {
   changeForOwn,
@@ -186,6 +187,8 @@ interface SentForm {
   readonly token: FormToken | null;
   /** Forms before it, whose answer it was. */
   readonly steps: number;
+  /** Each sending reaches somebody: no more are sent than the answer asks for. */
+  readonly isLetter: boolean;
 }
 
 /** A page for the browser. */
@@ -695,6 +698,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (!request || !inScope(scope, request.url)) return;
     if (held) surface.noteHeld(request, held);
     if (files.size > 0) surface.noteReplacedFiles(request, files);
+    const isLetter = isLetterForm(form, action);
+    if (isLetter) surface.noteLetter(request);
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
     const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
@@ -746,12 +751,13 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return;
     }
     const steps = step === '' && !first ? 0 : (before?.steps ?? 0) + 1;
-    const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps };
+    const sent: SentForm = { form, filled, request, key, ofForm, goesTo, token, steps, isLetter };
     const isNew = !submitted.has(key);
     const looksUp = change === null && readsOnly(form);
     const more = { key, token, sent, step: step + variant + otherFields(form, request), looksUp };
     wantRequest(request, from, { ...more, ...(kept && { only: new Set(others) }) });
-    if (isOrder) return;
+    // Each sending reaches somebody.
+    if (isOrder || isLetter) return;
     if (isNew) chooseInForm(form, filled, goesTo, from);
     const encoded = fillEncoded(filled);
     const asSaid = encoded && formRequest(form, goesTo, encoded.filled);
@@ -773,7 +779,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const sentences = sentencesOf(exchange).filter((sentence) => !before.has(sentence));
     if (!storesRecord(sent, exchange, sentences)) {
       const context = { page: from.page, known: valuesOfSite, user: surface.session.user ?? '' };
-      if (sent.form.method === 'post') wantPartly(withOpenChoices(sent.form, context), sent, from);
+      if (sent.form.method === 'post' && !sent.isLetter) wantPartly(withOpenChoices(sent.form, context), sent, from);
       return;
     }
     const names = sent.form.fields.filter(isReckonedWith).map(({ name }) => name);
@@ -901,7 +907,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const pressedButtons = createPressed();
   /** Each button may do something else: what it leads to is followed, and its fields are read by other code if it answers otherwise. */
   const tryButtons = async (sent: SentForm, { request, response }: Exchange, from: Origin) => {
-    const isLeft = passive || sent.steps > 0 || response === null || surface.changeOf(request) !== null;
+    const isLeft =
+      passive || sent.isLetter || sent.steps > 0 || response === null || surface.changeOf(request) !== null;
     const others = isLeft ? [] : otherButtons(sent.form, sent.filled);
     if (others.length === 0 || !pressedButtons.mayPress(sent.form)) return;
     const values = sent.form.fields.filter(({ type }) => type === 'submit').map(({ value }) => value);

@@ -274,7 +274,8 @@ function formsToAsk(surface: Surface): readonly Exchange[] {
     const { request, response } = exchange;
     const key = surface.pageKey(request);
     if (request.method !== 'POST' || response?.status !== 200 || forms.has(key) || forms.size >= MOST_FORMS) continue;
-    if (signsIn.has(key) || isSentSeldom(request) || surface.isMissing(exchange)) continue;
+    if (signsIn.has(key) || isSentSeldom(request) || surface.isLetter(request)) continue;
+    if (surface.isMissing(exchange)) continue;
     if (surface.changeOf(request) === null && surface.admits(request)) forms.set(key, exchange);
   }
   return [...forms.values()];

@@ -102,6 +102,9 @@ export interface Surface extends Site {
   /** Notes a form, whether it is sent or not. */
   noteForm(key: string, form: SeenInput): void;
   noteSent(key: string): void;
+  /** Notes a form each sending of which reaches somebody, as its page says: it is sent as seldom as letters. */
+  noteLetter(request: WebRequest): void;
+  isLetter(request: WebRequest): boolean;
   /** Notes fields of a form whose file would replace one that is there: no request brings one for them. */
   noteReplacedFiles(request: WebRequest, names: Iterable<string>): void;
   /** Notes what an address answers: a folder and its index page that answer alike are one page from then on. */
@@ -176,6 +179,8 @@ const MAX_LISTED = 20_000;
 const PAGES_OF_A_WORD = 4;
 const MAX_FORMS = 5000;
 const MAX_OF_SCRIPTS = 100;
+/** Of one page. */
+const MAX_LETTERS = 20;
 
 export function createSurface(options: SurfaceOptions): Surface {
   const { origin, root, start, variants, mayChange = false, onExchange } = options;
@@ -201,6 +206,10 @@ export function createSurface(options: SurfaceOptions): Surface {
     request.method === 'POST' &&
     (kind === 'form' || kind === 'multipart' || kind === 'json') &&
     droppedFields.has(`${pageKey(request)} ${codec?.spot ?? name}`);
+  /** Names of the fields of letters, by their page. */
+  const letters = new Map<string, Array<readonly string[]>>();
+  const namesIn = (request: WebRequest) =>
+    BODIES.flatMap((kind) => SPOTS[kind].list(request).map(({ name }) => name.replace(/[.[].*$/s, '')));
   const replacedFiles = new Set<string>();
   const replacesFile = (request: WebRequest) => {
     if (replacedFiles.size === 0 && !session.signedIn) return false;
@@ -443,6 +452,17 @@ export function createSurface(options: SurfaceOptions): Surface {
       const page = pageKey(request);
       for (const name of names) droppedFields.add(`${page} ${name}`);
       points.splice(0, points.length, ...points.filter((point) => !isDropped(point, point.request)));
+    },
+    noteLetter(request) {
+      const page = pageKey(request);
+      const known = letters.get(page) ?? [];
+      if (letters.size < MAX_FORMS && known.length < MAX_LETTERS) letters.set(page, [...known, namesIn(request)]);
+    },
+    isLetter(request) {
+      const known = request.method === 'POST' ? letters.get(pageKey(request)) : undefined;
+      if (!known) return false;
+      const names = new Set(namesIn(request));
+      return known.some((own) => own.every((name) => names.has(name)));
     },
     noteReplacedFiles(request, names) {
       const page = pageKey(request);

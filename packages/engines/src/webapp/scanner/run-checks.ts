@@ -448,7 +448,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         inBrowser = [],
         others = [],
       } = Object.groupBy(works, ({ point, check: { beside = false } }) => {
-        if (isSentSeldom(point.request) || isStoring(point)) return 'seldom';
+        const isFew = isSentSeldom(point.request) || site.isLetter?.(point.request) === true;
+        if (isFew || isStoring(point)) return 'seldom';
         return beside ? 'inBrowser' : 'others';
       });
       const wait = (work: Work) => step(work, async () => (found.has(work) ? [] : tryOnce(work, 'waits')));

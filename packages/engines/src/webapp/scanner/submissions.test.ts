@@ -5,7 +5,7 @@ import { createSubmissions } from './submissions.ts';
 const post = (path: string, body = 'a=1'): WebRequest => ({
   method: 'POST',
   url: `http://shop.example${path}`,
-  headers: [],
+  headers: body.startsWith('{') ? [] : [['Content-Type', 'application/x-www-form-urlencoded']],
   body,
 });
 
@@ -27,8 +27,24 @@ describe('how often a form is sent', () => {
     ['/it/contatti', 'nome=Anna'],
     ['/write', 'email=a%40b.example&message=hello'],
     ['/api/write', '{"email":"a@b.example","subject":"x"}'],
-  ])('is less where each may be a mail: %s %s', (path, body) => {
-    expect(timesOf('low', () => post(path, body))).toBe(50);
+    ['/pm', 'to=3&message=hello'],
+    ['/table', 'go=Book+a+table&a=1'],
+    ['/appointment', 'doctor=3'],
+  ])('is a handful where each is a letter to people or a booking: %s %s', (path, body) => {
+    expect(timesOf('low', () => post(path, body))).toBe(10);
+    expect(timesOf('medium', () => post(path, body))).toBe(10);
+  });
+
+  it('is a handful where the page of the form says that each reaches somebody', () => {
+    const submissions = createSubmissions('medium', undefined, ({ url }) => url.endsWith('/panel'));
+    const times = (path: string, by: 'values' | 'site') =>
+      Array.from({ length: 60 }, () => submissions.take(post(path), by)).filter(Boolean).length;
+    expect([times('/panel', 'values'), times('/panel', 'site'), times('/other', 'values')]).toEqual([10, 10, 60]);
+  });
+
+  it('is less where each may be a mail or a comment', () => {
+    expect(timesOf('low', () => post('/say', 'email=a%40b.example&comment=hello'))).toBe(50);
+    expect(timesOf('low', () => post('/support', 'a=1'))).toBe(50);
   });
 
   it.each([
@@ -51,7 +67,7 @@ describe('how often a form is sent', () => {
   it('is that of other forms where nothing but the number of a message is sent', () => {
     expect(timesOf('low', (time) => post('/message.php', `id=${time + 1}`))).toBe(200);
     expect(timesOf('low', () => post('/message.php', 'id=5&text=hello'))).toBe(50);
-    expect(timesOf('low', () => post('/notify', 'id=5'))).toBe(50);
+    expect(timesOf('low', () => post('/notify', 'id=5'))).toBe(10);
   });
 
   it.each(['/api/password/forgot', '/newsletter', '/team/einladen', '/send-code', '/tell-a-friend'])(
@@ -80,7 +96,7 @@ describe('how often a form is sent', () => {
 
   it('counts each form by itself, and leaves questions alone', () => {
     const submissions = createSubmissions('low');
-    for (let time = 0; time < 50; time += 1) submissions.take(post('/contact'));
+    for (let time = 0; time < 10; time += 1) submissions.take(post('/contact'));
     expect(submissions.take(post('/contact'))).toBe(false);
     expect(submissions.take(post('/newsletter'))).toBe(true);
     expect(submissions.take({ ...post('/contact'), method: 'GET', body: null })).toBe(true);

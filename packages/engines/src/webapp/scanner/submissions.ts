@@ -1,6 +1,7 @@
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
+import { isLetter } from '../crawl/letters.ts';
 import { graphqlOf } from '../crawl/spots/json-body.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
@@ -16,6 +17,10 @@ const WRITES_TO_SOMEBODY =
 /** Of those, what goes to the address or number in the form: people who have nothing to do with the site. */
 const WRITES_TO_OTHERS =
   /newsletter|subscri|iscriv|abonn|invit|einlad|forgot|recover|recup|dimentic|vergess|olvid|oubli|share(?!d|holder|ware)|condivid|teilen|partag|compart|refer-?a|tell-?a|(?:^|[^a-z])sms(?:$|[^a-z])|send-?_?code|resend|abuse/i;
+
+/** The same to the people of the site: each sending takes somebody's time. */
+const WRITES_TO_PEOPLE =
+  /contact|contatt|kontakt|contacto|feedback|notif|announce|circular|broadcast|send-?_?(?:mail|message)|private-?_?message/i;
 
 /** Of one form in a whole scan. */
 const MOST = { low: 200, default: 400, medium: 400, high: 1500, insane: 10_000 } as const;
@@ -36,7 +41,12 @@ interface Submissions {
 }
 
 /** What is sent by POST, or by a link that writes, stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
-export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): Submissions {
+export function createSubmissions(
+  strength: ScanStrength,
+  pageKey = formKeyOf,
+  /** Whether the page of a form says that it reaches somebody. */
+  isKnownLetter: (request: WebRequest) => boolean = () => false,
+): Submissions {
   const sent = new Map<string, number>();
   return {
     take(request, by = 'values') {
@@ -44,15 +54,15 @@ export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): 
       if (isLink && !writesByLink(request.url)) return true;
       // By the kind of file: what is tried in other fields must not use up what the check of uploads needs.
       const isWritten = by !== 'refused' && by !== 'nobody';
-      const isLetter = isWritten && WRITES_TO_OTHERS.test(pathOf(request.url));
-      const form = `${pageKey(request)} ${fileEndingOf(request)}${isLetter ? by : ''}`;
+      const isFew = isWritten && (reachesSomebody(request) || isKnownLetter(request));
+      const form = `${pageKey(request)} ${isFew ? by : fileEndingOf(request)}`;
       const times = sent.get(form) ?? 0;
       const most = isLink
         ? MOST_BY_LINK
-        : bringsFile(request) || by === 'nobody'
-          ? MOST_FILES
-          : isLetter
-            ? MOST_LETTERS
+        : isFew
+          ? MOST_LETTERS
+          : bringsFile(request) || by === 'nobody'
+            ? MOST_FILES
             : isWritten && isSentSeldom(request)
               ? MOST_MAILS
               : MOST;
@@ -62,6 +72,17 @@ export function createSubmissions(strength: ScanStrength, pageKey = formKeyOf): 
     },
   };
 }
+
+/** Whether each sending is a letter to somebody, or a booking. */
+function reachesSomebody(request: WebRequest): boolean {
+  if (opensMessage(request) || graphqlOf(request)) return false;
+  const path = pathOf(request.url);
+  return (
+    WRITES_TO_OTHERS.test(path) || WRITES_TO_PEOPLE.test(path) || asksForLetter(fieldsOf(request)) || isLetter(request)
+  );
+}
+
+const fieldsOf = ({ body }: WebRequest) => (typeof body === 'string' ? body.slice(0, 2000) : '');
 
 const isQuestion = (request: WebRequest) =>
   ['GET', 'HEAD', 'OPTIONS'].includes(request.method) || graphqlOf(request)?.isQuestion === true;
@@ -73,11 +94,10 @@ export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) =
 export function isSentSeldom(request: WebRequest): boolean {
   if (isQuestion(request)) return writesByLink(request.url);
   if (opensMessage(request)) return false;
-  const fields = typeof request.body === 'string' ? request.body.slice(0, 2000) : '';
   if (
     WRITES_TO_SOMEBODY.test(pathOf(request.url)) ||
-    WRITES_TO_OTHERS.test(pathOf(request.url)) ||
-    asksForMail(fields) ||
+    reachesSomebody(request) ||
+    asksForMail(fieldsOf(request)) ||
     bringsFile(request)
   )
     return true;
@@ -100,5 +120,9 @@ const fileEndingOf = ({ body }: WebRequest) =>
 const pathOf = (url: string) => URL.parse(url)?.pathname ?? '';
 
 /** An address of a person beside a text for somebody: a letter, whatever its page is called. */
+const asksForLetter = (fields: string) =>
+  /mail/i.test(fields) &&
+  /(?:message|messagg|subject|oggetto|nachricht|betreff|sujet|mensaje|asunto)["=]/i.test(fields);
+/** The same beside any text: it may be a comment. */
 const asksForMail = (fields: string) =>
   /mail/i.test(fields) && /(?:message|messagg|text|testo|comment|subject|oggetto|nachricht|mensaje)["=]/i.test(fields);
