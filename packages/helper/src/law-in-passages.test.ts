@@ -21,7 +21,7 @@ const expectBoth = (id: string, italian: RegExp, english: RegExp): void => {
 describe('passages on who is in scope of NIS 2', () => {
   it.each([
     ['scope.who', 'public administrations whatever their size', /amministrazioni dell'allegato III/, /of Annex III/],
-    ['scope.any-size', 'linked enterprises that run systems', /impresa collegata.* gestisce/, /linked .* runs its/],
+    ['scope.any-size', 'linked enterprises that run systems', /imprese collegate.* gestiscono/, /linked .* run its/],
     ['scope.any-size', 'who must first be identified by ACN', /solo se ACN li individua/, /only if ACN identifies/],
     ['scope.annex-one', 'medium-sized telecommunications operators', /già da medi/, /from medium size/],
     [
@@ -105,7 +105,12 @@ describe('passages on personal data', () => {
       /esigenze organizzative e produttive/,
       /organisational and prod/,
     ],
-    ['gdpr.workers', 'what longer metadata take', /di più richiede l'accordo/, /longer takes the agreement/],
+    [
+      'gdpr.workers',
+      'what longer metadata take',
+      /ragioni tecniche comprovate o l'accordo/,
+      /proven technical reasons or the agreement/,
+    ],
     ['gdpr.whistleblowing', 'public bodies', /dagli enti pubblici/, /from public bodies/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);

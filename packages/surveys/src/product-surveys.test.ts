@@ -242,3 +242,18 @@ function localisedOf(part: unknown): Localised[] {
 function isLocalised(part: object): part is Localised {
   return 'it' in part && 'en' in part;
 }
+
+describe('points of law that a shorter wording lost before', () => {
+  it('the questionnaire nis2 counts the terms of late messages from their own date', () => {
+    const intro = surveys.find(({ type }) => type === 'nis2')?.intro;
+    expect(intro?.it).toMatch(/più tardi .* mesi dalla propria/);
+    expect(intro?.en).toMatch(/later .* months from their own/);
+  });
+
+  it('the questionnaire gdpr allows e-mail without consent for products of the seller alone', () => {
+    const survey = surveys.find(({ type }) => type === 'gdpr');
+    const help = survey && questionsOf(survey).find(({ id }) => id === 'gdpr.legal-bases.marketing')?.help;
+    expect(help?.it).toMatch(/prodotti tuoi e simili/);
+    expect(help?.en).toMatch(/similar products of your own/);
+  });
+});
