@@ -166,7 +166,7 @@ async function followLinks(
 }
 
 const leadsFrom = (exchange: Exchange, { origin, root }: Site): string[] =>
-  isAnswered(exchange) ? leadsIn(exchange, root).filter((url) => url.startsWith(`${origin}/`)) : [];
+  isAnswered(exchange) ? leadsIn(exchange, { root, isGuest: true }).filter((url) => url.startsWith(`${origin}/`)) : [];
 
 const isRefusal = (status: number) => status === 401 || status === 403 || (status >= 301 && status < 400);
 

@@ -1,24 +1,36 @@
 import { type FilledField, formRequest, type SeenForm } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
-import { formChange, linkChange } from '../crawl/state-change.ts';
+import { formChange, linkChange, mayAct } from '../crawl/state-change.ts';
 import { type Answered, kindOf, textOf } from '../reading/answer.ts';
 
 const MOST_FORMS = 200;
 const MOST_OPTIONS = 20;
 
+interface Reader {
+  readonly root: string;
+  /** The session is somebody else's: what may do something at once, such as "Confirm" or "Move", is left alone as well. */
+  readonly isGuest?: boolean;
+}
+
 /**
  * Where a page leads its reader: by links, by what is pressed, and by forms in which nothing is written, whose values the
  * page gives. Nothing that would change something.
  */
-export function leadsIn(answer: Answered, root: string): string[] {
+export function leadsIn(answer: Answered, { root, isGuest = false }: Reader): string[] {
   if (kindOf(answer.response) !== 'html') return [];
   const { url } = answer.request;
   const { links, labels, base, forms } = readHtml(textOf(answer.response));
   const from = base === null ? url : (URL.parse(base, url)?.href ?? url);
-  const byLinks = links.filter(
-    (link) => linkChange(URL.parse(link, from)?.href ?? link, { label: labels.get(link), root }) === null,
-  );
-  const byForms = forms.slice(0, MOST_FORMS).flatMap((form) => requestsOf(form, url, from, root));
+  const isLeft = (address: string, label = '') => isGuest && mayAct(address, label);
+  const byLinks = links.filter((link) => {
+    const address = URL.parse(link, from)?.href ?? link;
+    const label = labels.get(link);
+    return linkChange(address, { label, root }) === null && !isLeft(address, label);
+  });
+  const byForms = forms
+    .slice(0, MOST_FORMS)
+    .filter(({ buttons = [] }) => !buttons.some((words) => isLeft(url, words)))
+    .flatMap((form) => requestsOf(form, url, from, root));
   const all = [...byLinks, ...byForms].flatMap((link) => URL.parse(link, from)?.href.replace(/#.*$/s, '') ?? []);
   return [...new Set(all)];
 }

@@ -231,7 +231,7 @@ function replacedLinks(own: Answered, others: Answered, site: Site): string[] {
 function linksIn(answer: Answered, site: Site): string[] {
   const { response } = answer;
   const isAdmitted = (link: string) => link.startsWith(`${site.origin}/`) && linkChange(link) === null;
-  if (kindOf(response) === 'html') return leadsIn(answer, site.root).filter(isAdmitted);
+  if (kindOf(response) === 'html') return leadsIn(answer, site).filter(isAdmitted);
   if (kindOf(response) !== 'json') return [];
   const { origin, pathname } = new URL(answer.request.url);
   const ids = [...textOf(response).slice(0, 300_000).matchAll(ID_IN_DATA)].slice(0, MOST_IDS);
