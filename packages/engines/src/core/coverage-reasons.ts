@@ -121,6 +121,12 @@ export const COVERAGE_REASONS = {
     },
   },
   no_answer: { name: { it: 'la pagina non ha risposto', en: 'the page did not answer' } },
+  value_stops_site: {
+    name: {
+      it: 'alcuni valori interrompono il sito: non ne sono stati inviati altri dello stesso tipo',
+      en: 'certain values make the site stop answering: no more of their kind were sent',
+    },
+  },
   too_large: {
     name: {
       it: 'risposta troppo grande: letta solo la prima parte',

@@ -204,6 +204,20 @@ describe('the client of a scan', () => {
     expect((await clientFor({ pace }).send(get(site.origin))).failure).toBe('over_budget');
   });
 
+  it('does not say that nothing was delivered where a server stopped at the request', async () => {
+    const server = await openSite((request, response) => {
+      if (request.url === '/') return response.end('there');
+      server.server.close();
+      request.socket.destroy();
+    });
+    const scope = { origin: server.origin, path: '/', address: '127.0.0.1' };
+    const client = clientFor({ scope });
+    expect((await client.send(get(`${server.origin}/`))).response?.status).toBe(200);
+    expect((await client.send(get(`${server.origin}/stop`))).failure).toBe('broken');
+    expect(server.asked).toEqual(['GET /', 'GET /stop']);
+    client.close();
+  });
+
   it('stops at once, with all that is open and all that waits', async () => {
     const stop = new AbortController();
     const pace = createPace({ perSecond: null, concurrent: 2, budget: 100, signal: stop.signal });

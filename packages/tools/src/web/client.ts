@@ -88,7 +88,11 @@ export function createWebClient(options: WebClientOptions): WebClient {
         const needed = neededHeaders(userAgent, jar?.headerFor(target.path) ?? null);
         const complete = { ...request, headers: completeHeaders(request, needed) };
         let outcome = await exchange(complete, target, timeoutMs, false);
-        if (outcome.unread && !signal.aborted) outcome = await exchange(complete, target, timeoutMs, true);
+        if (outcome.unread && !signal.aborted) {
+          outcome = await exchange(complete, target, timeoutMs, true);
+          // The first may have reached a server that stopped at it: it must not pass for one that was never delivered.
+          if (outcome.failure === 'refused') outcome = { ...outcome, failure: 'broken' };
+        }
         const { response, failure, ms } = outcome;
         // What a site makes of cookies that are not the jar's is not the jar's either.
         const isOfJar = !request.headers.some(([name]) => name.toLowerCase() === 'cookie');

@@ -53,6 +53,25 @@ it('does not call a form stored because a log of all requests shows its words', 
   expect(stored.map(({ url }) => url)).toEqual([`${ORIGIN}/form0`]);
 });
 
+it('counts what reached a site that stopped at it, also of a sign-in, and nothing that never reached it', () => {
+  const ledger = createLedger();
+  const login = post('/login', "user=a'&password=b", '/login');
+  const unanswered = (request: WebRequest, failure: Exchange['failure']): Exchange => ({
+    ...{ request, response: null, failure, ms: 1 },
+  });
+  ledger.note(answered(login));
+  ledger.note(unanswered(login, 'broken'));
+  ledger.note(unanswered(post('/notes', 'title=a'), 'broken'));
+  ledger.note(unanswered(post('/notes', 'title=b'), 'refused'));
+  ledger.note(unanswered(post('/search', 'q=a'), 'broken'));
+  const points = [pointOf('a', { kind: 'form', name: 'user', request: login, signsIn: true })];
+  const listed = ledger.list({ ...site(), points });
+  expect(listed.map(({ url, kind, state, times }) => `${url} ${kind} ${state} ${times}`)).toEqual([
+    `${ORIGIN}/login record possible 1`,
+    `${ORIGIN}/notes record possible 1`,
+  ]);
+});
+
 it('does not count what the site refused', () => {
   const ledger = createLedger();
   const sent = [1, 2, 3].map((at) => answered(post('/register', `user=a${at}&password=b`)));

@@ -100,6 +100,10 @@ interface Counted {
   settled: Settled | null;
   readonly replies: Replies;
   readonly answers: AnswerCounts;
+  /** Requests that reached the site and were not answered, as when it stopped at one of them. */
+  unanswered: number;
+  /** A sign-in of which only those are listed: an attempt may be stored, and may count against somebody. */
+  isSignIn?: boolean;
   /** It computes or looks up, and no answer and no page that was read afterwards says that anything was kept. */
   isDoubtful?: boolean;
 }
@@ -122,7 +126,7 @@ export function createLedger(): Ledger {
     const made = { first: null, method, url, fields, ...sets, times: 0 };
     const form: Counted = {
       ...made,
-      ...{ shownAt: new Set<string>(), settled: null, replies: noReplies(), answers: countAnswers() },
+      ...{ shownAt: new Set<string>(), settled: null, replies: noReplies(), answers: countAnswers(), unanswered: 0 },
     };
     forms.set(keyOf(shape, fields), form);
     return form;
@@ -132,6 +136,7 @@ export function createLedger(): Ledger {
     const form = formOf(request.method, request.url, fieldsOf(request));
     if (!form) return;
     form.times += 1;
+    if (!exchange.response) form.unanswered += 1;
     form.answers.note(exchange);
     form.first ??= exchange;
     const file = request.method === 'GET' ? fileOfLink(request.url) : null;
@@ -174,9 +179,17 @@ export function createLedger(): Ledger {
     const logs = findLogs([...forms.values()]);
     return [...forms.values()]
       .map((form) => ({ ...form, shownAt: new Set([...form.shownAt].filter((page) => !logs.has(page))) }))
-      .filter((form) => makesAccount(form) || !isSignIn(form) || isProfile(form, site))
+      .flatMap((form) => {
+        if (makesAccount(form) || !isSignIn(form) || isProfile(form, site)) return form;
+        return form.unanswered > 0 ? { ...form, times: form.unanswered, answers: countAnswers(), isSignIn: true } : [];
+      })
       .filter(
-        (form) => form.shownAt.size > 0 || form.settled !== null || makesAccount(form) || mayStore(form, site, read),
+        (form) =>
+          form.isSignIn === true ||
+          form.shownAt.size > 0 ||
+          form.settled !== null ||
+          makesAccount(form) ||
+          mayStore(form, site, read),
       );
   };
   const ledger: Ledger = {
@@ -202,7 +215,10 @@ export function createLedger(): Ledger {
       }
       // The file may be written before the program fails at its name.
       const isWritten = (response?.status ?? 0) >= 500 && filesOutside(request).length > 0;
-      if (response && (response.status < 400 || isWritten) && !asksOnly(request)) noteSent(exchange);
+      // What took no time at all was not sent.
+      const isReached = exchange.failure === 'broken' && exchange.ms > 0;
+      const isTaken = response ? response.status < 400 || isWritten : isReached;
+      if (isTaken && !asksOnly(request)) noteSent(exchange);
     },
     noteAnswered(method, url, status) {
       if (!CHANGING.has(method) || status < 200 || status >= 400) return;
@@ -230,9 +246,15 @@ export function createLedger(): Ledger {
       if (form && form.settled !== 'changed') form.settled = state;
     },
     unsettled: (site) =>
-      leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies, answers, times }) => {
-        // An account is seen on no page of its form, and an act has none.
-        if (!first || settled !== null || !/^(?:GET|POST)$/.test(method) || kindOf(first.request) === 'account')
+      leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies, answers, times, ...form }) => {
+        // An account is seen on no page of its form, an attempt to sign in on none, and an act has none.
+        if (
+          !first ||
+          form.isSignIn ||
+          settled !== null ||
+          !/^(?:GET|POST)$/.test(method) ||
+          kindOf(first.request) === 'account'
+        )
           return [];
         if (isNotedAct(first.request, site) || writesByLink(first.request.url)) return [];
         const shown = formAt(first.request, fields, site);
@@ -343,10 +365,10 @@ const isSameForm = (one: Placed, other: Placed): boolean =>
   other.form.fields.every((name) => one.form.fields.includes(name));
 
 function leftBy(
-  { first, method, url, fields, tokens, written, outside, times, shownAt, settled, isDoubtful }: Counted,
+  { first, method, url, fields, tokens, written, outside, times, shownAt, settled, isDoubtful, isSignIn }: Counted,
   isAct: boolean,
 ): LeftBehind {
-  const kind = first ? kindOf(first.request) : kindByWords(url, []);
+  const kind = isSignIn ? 'record' : first ? kindOf(first.request) : kindByWords(url, []);
   const state = settled === null || settled === 'unchanged' ? (shownAt.size > 0 ? 'stored' : 'possible') : settled;
   // How often a form was sent that seems to keep nothing is no count of records.
   const isOnce = state === 'possible' && isDoubtful === true && !isAct && kind !== 'message' && kind !== 'account';

@@ -135,7 +135,7 @@ export const scanMessage = z.discriminatedUnion('kind', [
     kind: z.literal('unseen'),
     /** The check that did not look at them, if it is not the crawl. */
     check: text(60).optional(),
-    reason: z.enum(['no_answer', 'too_large', 'timed_out', 'not_examined', 'sign_in_not_tried']),
+    reason: z.enum(['no_answer', 'too_large', 'timed_out', 'value_stops_site', 'not_examined', 'sign_in_not_tried']),
     count: z.int().min(1),
     pages: z.array(url).min(1).max(10).readonly(),
   }),

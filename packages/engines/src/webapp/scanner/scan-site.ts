@@ -36,6 +36,7 @@ import { keepPagesUp } from './broken-pages.ts';
 import { createCosts } from './costs.ts';
 import { createDomProof } from './dom-proof.ts';
 import { enterRealms, signWithin } from './enter-realms.ts';
+import { spareServer } from './fatal-values.ts';
 import { firstLook, learnMissing } from './first-look.ts';
 import { twinOfFirst } from './first-page-twin.ts';
 import { createFirstWrites } from './first-writes.ts';
@@ -257,7 +258,10 @@ export async function scanSite(
     const away: StateChange = { ...AWAY, where: start, after: String(outages) };
     say(stateMessage([...(outages > 0 ? [away] : []), ...silence.changes(), ...changes()]));
   };
+  /** Points to which some values were not sent any more, since they stopped the server. */
+  const fatal = new Set<string>();
   const sayWhatWasDone = () => {
+    for (const message of unseenMessages([{ reason: 'value_stops_site', pages: [...fatal] }])) say(message);
     for (const message of pageMessages(surface, runner.made())) say(message);
     for (const message of untriedMessages(surface)) say(message);
     const bounds = { passiveOnly: task.passiveOnly, mayChange: depth.mayChange };
@@ -420,7 +424,11 @@ export async function scanSite(
         if ((exchange.response?.status ?? 0) >= 500) runner.lookAtAttack(exchange, point, surface);
       },
     });
-    const tools = keepPagesUp(plainTools, surface);
+    const sparing = spareServer(plainTools, {
+      pageKey: surface.pageKey,
+      onFatal: ({ request, name }) => fatal.add(`${request.method} ${surface.pageOf(request.url)} (${name})`),
+    });
+    const tools = keepPagesUp(sparing, surface);
     progressOf('attack')(0, surface.points.length);
     const pointsKnown = task.passiveOnly
       ? Promise.resolve()

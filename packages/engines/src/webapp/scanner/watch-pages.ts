@@ -5,7 +5,7 @@ import { templateOf } from '../crawl/template.ts';
 
 /** What of a site was not looked at, or not to its end. */
 export interface Unseen {
-  readonly reason: 'no_answer' | 'too_large' | 'timed_out';
+  readonly reason: 'no_answer' | 'too_large' | 'timed_out' | 'value_stops_site';
   /** Pages, without values. */
   readonly pages: readonly string[];
 }
