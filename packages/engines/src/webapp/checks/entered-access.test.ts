@@ -63,6 +63,39 @@ describe('pages of an account that the scan entered', () => {
     expect((await foundLate(privatePages, open, asManager)).lines).toEqual(['members-page-open? /admin/stock.php']);
   });
 
+  it('are reported where strangers get them with another menu', async () => {
+    const menu = (user: string | null) =>
+      user === null
+        ? '<a href="/login">Enter</a>'
+        : ['Orders', 'Settings', 'Letters', 'Photos', 'Bills'].map((one) => `<i>${one}</i>`).join('');
+    const open: MemberPages = ({ url: { pathname }, user }) => {
+      if (pathname === '/') return { body: `${menu(user)}<p>Orchard</p>` };
+      if (pathname === '/admin/stock.php') return { body: menu(user) + list('Stock') };
+      if (user === null) return SIGN_IN;
+      if (pathname === '/home') return { body: `${menu(user)}<a href="/admin/index.php">Desk</a>` };
+      return pathname === '/admin/index.php'
+        ? { body: `${menu(user)}<h1>Desk</h1><a href="/admin/stock.php">Stock</a>` }
+        : null;
+    };
+    expect((await foundLate(privatePages, open, asManager)).lines).toEqual(['members-page-open? /admin/stock.php']);
+  });
+
+  it('are reported by what an administrator does there, and not where a user is led to the same', async () => {
+    const open =
+      (path: string): MemberPages =>
+      ({ url: { pathname }, user }) => {
+        if (pathname === '/') return { body: '<p>Orchard</p>' };
+        if (pathname === path) return { body: list('List') };
+        if (user === null) return SIGN_IN;
+        return pathname === '/home' ? { body: `<h1>Desk</h1><a href="${path}">List</a>` } : null;
+      };
+    const found = async (path: string, user: string) =>
+      (await foundLate(privatePages, open(path), { entered: { anna: user } })).lines;
+    expect(await found('/view_feedback.php', 'admin')).toEqual(['members-page-open? /view_feedback.php']);
+    expect(await found('/recipes.php', 'admin')).toEqual([]);
+    expect(await found('/view_feedback.php', 'anna')).toEqual([]);
+  });
+
   it('are reported where the body of the redirect to the sign-in holds them', async () => {
     const sent = desk((path, user) =>
       path === '/admin/stock.php' && user === null ? { ...SIGN_IN, body: list('Stock') } : null,

@@ -57,11 +57,20 @@ const folderOf = ({ signedIn }: Compared) => new URL(signedIn.request.url).pathn
 const asksPassword = ({ signedIn }: Compared) =>
   readHtml(textOf(signedIn.response)).forms.some((form) => passwordField(form) !== null);
 
+/** What administrators look through and set, as names of pages beside those for everybody. */
+const OF_MANAGING =
+  /(?:^|[^a-z])(?:manag\w{0,6}|users?|members?|customers?|clients?|accounts?|employees?|students?|patients?|orders?|bookings?|invoices?|payments?|sales|feedbacks?|messages?|enquir\w{1,4}|inquir\w{1,4}|reports?|logs?|audit|statistics|stats|settings|config\w{0,10}|backups?|database|export|import|approv\w{1,4}|pending|utenti|clienti|ordini|messaggi|impostazioni|registri|benutzer|einstellungen|utilisateurs|usuarios)(?:$|[^a-z])/i;
+
+/** The form of a page for everybody is read on another one: `feedback.php`, and `view_feedback.php` for administrators. */
+const LISTS = /(?:^|[^a-z])(?:view|list|all|manage|show|see|read|vedi|elenco|gestione)[-_]?\w/i;
+
 /** A page of an administration, beside one that strangers are refused: it needs no form to be meant for few. */
-const isBesideRefused = (one: Compared, refused: readonly Compared[]) =>
-  isOfAdministration(one) &&
-  !asksPassword(one) &&
-  refused.some((other) => isOfAdministration(other) && folderOf(other) === folderOf(one));
+function isBesideRefused(one: Compared, refused: readonly Compared[], { session }: Site): boolean {
+  const isManaging = session.mayReadAll === true && OF_MANAGING.test(new URL(one.signedIn.request.url).pathname);
+  if (asksPassword(one) || !(isManaging || isOfAdministration(one))) return false;
+  const beside = refused.filter((other) => folderOf(other) === folderOf(one));
+  return isManaging ? beside.length > 0 : beside.some(isOfAdministration);
+}
 
 /** Pages that strangers get in full, while other pages of the same menu, or of the same administration, are refused to them. */
 export function openMembersPages(
@@ -74,13 +83,16 @@ export function openMembersPages(
     html.map((one) => [one, new Set(readPage(one.signedIn).links.map((link) => addressOf(site, link)))]),
   );
   const refused = html.filter(({ isRefused }) => isRefused);
+  const frame = frameOf(html);
   return html.filter((one) => {
     const { signedIn, anonymous, isRefused } = one;
     const address = addressOf(site, signedIn.request.url);
     if (isRefused || !hidden.has(address) || !isAnswered(anonymous) || anonymous.response.status !== 200) return false;
-    if (FOR_ALL.test(new URL(address).pathname)) return false;
-    const isWhole = formsOf(anonymous) === formsOf(signedIn) && holdsMost(signedIn, anonymous);
-    if (isWhole && isBesideRefused(one, refused)) return true;
+    const { pathname } = new URL(address);
+    const isList = site.session.mayReadAll === true && LISTS.test(pathname);
+    if (FOR_ALL.test(pathname) && !isList) return false;
+    const isWhole = formsOf(anonymous) === formsOf(signedIn) && holdsMost(signedIn, anonymous, frame);
+    if (isWhole && isBesideRefused(one, refused, site)) return true;
     if (formsOf(signedIn) === '') return false;
     // A menu: each of its pages leads to the others.
     const beside = refused.filter(
@@ -90,11 +102,19 @@ export function openMembersPages(
   });
 }
 
+/** Texts of the menu and the foot, which greet a user otherwise than a stranger. */
+function frameOf(pages: readonly Compared[]): ReadonlySet<string> {
+  const times = new Map<string, number>();
+  for (const { signedIn } of pages)
+    for (const part of new Set(partsOf(signedIn))) times.set(part, (times.get(part) ?? 0) + 1);
+  return new Set([...times].filter(([, count]) => count > Math.max(2, pages.length / 2)).map(([part]) => part));
+}
+
 /** Nine of ten texts; a greeting or the name of the user may be missing. */
 const MOST = 0.9;
 
-function holdsMost(signedIn: Answered, anonymous: Answered): boolean {
-  const own = partsOf(signedIn);
+function holdsMost(signedIn: Answered, anonymous: Answered, frame: ReadonlySet<string> = new Set()): boolean {
+  const own = partsOf(signedIn).filter((part) => !frame.has(part));
   const shown = new Set(partsOf(anonymous));
   return own.length > 0 && own.filter((part) => shown.has(part)).length >= own.length * MOST;
 }
@@ -109,7 +129,7 @@ export async function confirmOpenMembersPage(
   const again = await askAnonymously(tools, signedIn.request.url);
   if (!door || !isAnswered(again) || formsOf(again) !== formsOf(signedIn)) return null;
   const marks = formsOf(signedIn) === '' ? [] : ['<form'];
-  if (marks.length === 0 && !holdsMost(signedIn, again)) return null;
+  if (!isAnswered(anonymous) || (marks.length === 0 && !holdsMost(anonymous, again))) return null;
   return {
     key: OPEN_MEMBERS_PAGE.key,
     place: { url: site.pageOf(signedIn.request.url), method: 'GET', parameter: null },
