@@ -27,13 +27,16 @@ function checkRow(check: CheckCoverage, wording: Wording, words: PdfWords) {
   const reasons = check.reasons.slice(0, MAX_REASONS).map(({ name, places }) => {
     return places > 0 ? `${printedLine(name)} (${wording.number(places)})` : printedLine(name);
   });
-  const { status, done } = checkExtent(check);
+  const { status, done, of, partly } = checkExtent(check);
+  const count = (value: number | null) => (value === null ? '–' : wording.number(value));
   return {
     name: printedLine(check.name),
     status: check.status,
     outcome: words.status[status],
-    done: done === null ? '–' : wording.number(done),
-    notDone: wording.number(check.places_not_done),
+    done: count(done),
+    partly: count(done === null ? null : partly),
+    // Where not every place was found, how many are missing is not known.
+    notDone: count(of === null || done === null ? null : Math.max(0, of - done - partly)),
     reasons: reasons.join('; '),
   };
 }

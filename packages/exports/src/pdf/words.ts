@@ -38,6 +38,7 @@ export interface PdfWords {
       | 'epss'
       | 'outcome'
       | 'done'
+      | 'partly'
       | 'notDone'
       | 'tool'
       | 'version'
@@ -117,6 +118,7 @@ const it: PdfWords = {
     epss: 'EPSS',
     outcome: 'Esito',
     done: 'Fatto',
+    partly: 'In parte',
     notDone: 'Non fatto',
     tool: 'Strumento',
     version: 'Versione',
@@ -206,6 +208,7 @@ const en: PdfWords = {
     epss: 'EPSS',
     outcome: 'Outcome',
     done: 'Done',
+    partly: 'In part',
     notDone: 'Not done',
     tool: 'Tool',
     version: 'Version',
