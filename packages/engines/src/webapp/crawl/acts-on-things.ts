@@ -66,6 +66,14 @@ const PHRASES: ReadonlyArray<readonly [phrase: RegExp, change: StateChange]> = [
   ],
 ];
 
+/** Pays out what is held back, for good. */
+const RELEASES =
+  /^(?:release|disburse|settle|remit|pay ?out) (?:\w+ ){0,2}(?:payments?|payouts?|funds?|money|escrow|deposits?|salary|salaries|payroll|wages|balance|credits?)$|^(?:sblocca|svincola|eroga|liquida|rilascia) (?:\w+ ){0,2}(?:pagament[oi]|fond[oi]|somm[ae]|import[oi]|stipend[io]|deposit[oi]|caparra)$|^(?:zahlung|auszahlung|geld|betrag|gehalt|kaution|guthaben)(?:en)? (?:\w+ )?(?:freigeben|auszahlen|anweisen)$|^(?:debloquer|liberer|verser) (?:\w+ ){0,2}(?:paiements?|fonds|argent|salaires?|caution|sommes?)$|^(?:liberar|desbloquear|desembolsar) (?:\w+ ){0,2}(?:pagos?|fondos|dinero|salarios?|fianza)$/;
+/** Takes over, or gives away, at once. */
+const ASSIGNS_TO =
+  /^(?:assign|reassign) (?:\w+ ){0,2}to (?:me|myself)$|^(?:assegna|riassegna) (?:\w+ )?a me$|^mir zuweisen$|^m attribuer$|^asignarme$/;
+const ASSIGNS = /^(?:assign|reassign|unassign|assegna|riassegna|zuweisen|attribuer|assigner|asignar|reasignar)$/;
+
 /** What may be done at once, or on a page that asks first: the answer tells. */
 const MAYBE = set(`cancel close cerrar chiudi abbrechen schliessen
   start ship return complete renew reserve bid swap check
@@ -88,9 +96,31 @@ export function linkActOf(words: readonly string[]): StateChange | null {
 /** What pressing a button does, by its words. */
 export function pressActOf(words: readonly string[]): StateChange | null {
   if (words.length === 0 || words.length > MOST_WORDS) return null;
-  const phrase = words.join(' ');
-  return PHRASES.find(([pattern]) => pattern.test(phrase))?.[1] ?? (isSaid(words, ALWAYS) ? 'toggles' : null);
+  return phraseActOf(words) ?? (isSaid(words, ALWAYS) ? 'toggles' : null);
 }
+
+/** What a whole phrase says that is done, whatever one of its words is about by itself. */
+export function phraseActOf(words: readonly string[]): StateChange | null {
+  const phrase = words.join(' ');
+  return RELEASES.test(phrase) || ASSIGNS_TO.test(phrase)
+    ? 'toggles'
+    : (PHRASES.find(([pattern]) => pattern.test(phrase))?.[1] ?? null);
+}
+
+/** What a button of a form does that gives something to somebody; a link so called asks to whom. */
+export const assigns = (words: readonly string[]): boolean =>
+  words.length > 0 &&
+  words.length <= MOST_WORDS &&
+  (ASSIGNS.test(words[0] ?? '') || (words.length > 1 && words.at(-1) === 'zuweisen'));
+
+/** What pressing a button in the row of a thing does: there it answers no banner, and saves nothing that is written. */
+export const rowActOf = (words: readonly string[]): StateChange | null =>
+  words.length > 0 &&
+  words.length <= MOST_WORDS &&
+  (isSaid(words, OF_LINKS) || isSaid(words, MAYBE) || BOOKS.test(words[0] ?? ''))
+    ? 'toggles'
+    : null;
+const BOOKS = /^(?:book|rent|hire|prenota|noleggia|reservieren|mieten|reserver|louer|reservar|alquilar)$/;
 
 /** Whether a link may do something at once: its answer tells. */
 export const mayBeAct = (label: string, words: readonly string[]): boolean =>

@@ -27,6 +27,8 @@ export interface Field {
   /** Of a button: what the page asks before it is sent. */
   readonly asks?: string;
   readonly placeholder?: string;
+  /** Of a drop-down: each choice does something, and none leaves things as they are. */
+  readonly acts?: boolean;
   /** Of a field for a file: the form shows a picture or leads to a file close before it. */
   readonly showsFile?: boolean;
   /** Of a field for a file: none is chosen, since it would take the place of one that is there. */

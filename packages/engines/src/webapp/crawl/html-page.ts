@@ -5,7 +5,7 @@ import { labelOf, questionsOf } from '../reading/link-label.ts';
 import type { Field, SeenForm } from './form.ts';
 import { formsByScript } from './scripted-actions.ts';
 import { navigationsInScript } from './site-files.ts';
-import { isVague, labelChange } from './state-change.ts';
+import { isVague, optionActs } from './state-change.ts';
 
 /** What a page names and asks for, read from its markup alone. */
 export interface HtmlPage {
@@ -358,8 +358,10 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
   if (tagName === 'textarea') return { ...shared, ...bounds, type: 'textarea', value: textOf(element), options: [] };
   if (tagName === 'select') {
     const all = optionsOf(element);
-    const harmless = all.filter(({ selected, text }) => selected || labelChange(text) === null);
+    const harmless = all.filter(({ selected, text, value }) => selected || !optionActs(text, value));
     const options = harmless.length > 0 ? harmless : all;
+    const isAct = ({ text, value }: (typeof all)[number]) => value === '' || optionActs(text, value);
+    const acts = all.some(({ value }) => value !== '') && all.every(isAct) && !all.some(({ value }) => value === '');
     const chosen = options.find(({ selected }) => selected) ?? options.find(({ value }) => value !== '') ?? options[0];
     return {
       ...shared,
@@ -367,6 +369,7 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
       type: 'select',
       value: chosen?.value ?? '',
       checked: options.some(({ selected }) => selected),
+      ...(acts && { acts }),
       navigates: attribute(element, 'onchange') !== null,
       options: options.map(({ value }) => value),
     };

@@ -125,6 +125,12 @@ export const PAGE_SCRIPT = `(() => {
     }
     return false;
   };
+  // One of several things, each with buttons of its own; menus are lists as well.
+  const isInRow = (one) => {
+    const row = one.closest('tr, [role=row], li, [role=listitem]');
+    if (!row || one.closest('nav, header, aside, [role=navigation], [role=menu], [role=menubar], [role=tablist], [role=toolbar]')) return false;
+    return [row.previousElementSibling, row.nextElementSibling].some((next) => next && next.tagName === row.tagName);
+  };
   const gather = () => {
     const all = elements();
     for (const element of all) {
@@ -162,6 +168,7 @@ export const PAGE_SCRIPT = `(() => {
         cut([one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' ').replace(/\\s+/g, ' '), 300),
         /\\p{L}/u.test([one.textContent, one.value, one.title, one.getAttribute('aria-label')].join('')) ? '' : cut([...iconsIn(one), one.textContent.trim()].join(' '), 300),
         cut((one.closest('dialog, [role=dialog], [role=alertdialog], .modal') ?? {}).innerText, 400).replace(/\\s*\\n\\s*/g, '\\n'),
+        isInRow(one) ? 'row' : '',
       ].join('\\n\\n')),
     };
   };

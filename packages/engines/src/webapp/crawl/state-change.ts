@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { composeLabel } from '../reading/link-label.ts';
-import { linkActOf, mayBeAct, pressActOf } from './acts-on-things.ts';
+import { assigns, linkActOf, mayBeAct, phraseActOf, pressActOf, rowActOf } from './acts-on-things.ts';
 import { configures } from './configures.ts';
 import { isFiller } from './fillers.ts';
 import { type Field, isPasswordControl, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
@@ -24,6 +24,7 @@ import {
   READ_FOLDERS,
   READING_ACTS,
   READING_NAMES,
+  RELEASED,
   SCREEN_PARTS,
   SECRETS,
   SELLS,
@@ -137,6 +138,7 @@ const ENDS_NAMES = /^(?:setup|install|init|restore|seed|rebuild|clear|empty|flus
 function isTopic(words: readonly string[]): boolean {
   if (words.some((word) => TOPICS.has(word))) return true;
   const [first = '', ...rest] = words;
+  if (first === 'release' && rest.length > 0 && rest.every((word) => RELEASED.has(word))) return false;
   return rest.length !== 1 || !STRONG.has(first) ? words.some((word) => SUBJECTS.has(word)) : false;
 }
 
@@ -160,7 +162,8 @@ function commandIn(
   const others = words.filter((word) => word !== verb && (!WEAK.has(word) || SETTLES.has(word)));
   if (words.length === 1 && NEEDS_OBJECT.has(verb)) return null;
   const objects = change === 'orders' ? ORDER_OBJECTS : OBJECTS;
-  if (SETTLES.has(verb)) return others.length === 1 && CASES.has(others[0] ?? '') ? change : null;
+  const settled = verb === 'release' ? RELEASED : CASES;
+  if (SETTLES.has(verb)) return others.length === 1 && settled.has(others[0] ?? '') ? change : null;
   const isObjectOf = (word: string) =>
     objects.has(word) ||
     (isSettled(verb) && CASES.has(word)) ||
@@ -341,6 +344,8 @@ export function linkChange(
     orderOf(url, pairs) ??
     (changesAccountAt(pathWords(path), !noObject) ? 'changes_account' : null);
   if (byAddress) return byAddress;
+  if (!isForgotten && resetsPasswordOfOther(path, pairs, label)) return 'resets';
+  if (assignsToOther(path, pairs, label)) return 'toggles';
   const route = /^#!?(\/[^?]*)/.exec(url.hash)?.[1];
   const byRoute = route === undefined ? null : pathChange(route, false, noObject);
   if (byRoute) return byRoute;
@@ -356,6 +361,58 @@ export function linkChange(
   return pairs.length > 0 ? firstSaid(label, pressActOf) : null;
 }
 
+const RESETS =
+  /^(?:reset|resets|resend|reimposta|ripristina|azzera|zurucksetzen|zuruecksetzen|reinitialiser|restablecer|regenerate|rigenera)$/;
+/** Glued as they often are: `resetpw`, `pwreset`. */
+const RESETS_PASSWORD =
+  /^(?:reset(?:user)?(?:pw|pwd|pass|passwd|password)|(?:pw|pwd|pass|passwd|password)reset|forcereset)$/;
+/** Who has asked for a new password is led back by these; they name nobody. */
+const OF_TOKEN = /token|code|key|hash|sig|expires|nonce|next|return|redirect|lang|locale/i;
+const WHOSE =
+  /^(?:users?|members?|accounts?|admins?|administration|staff|employees?|customers?|clients?|students?|patients?|utent[ei]|benutzer|nutzer|mitarbeiter|utilisateurs?|usuarios?|personale|dipendent[ei])$/;
+
+const saysReset = (words: readonly string[]): boolean =>
+  words.length <= MAX_COMMAND_WORDS &&
+  !isTopic(words) &&
+  !words.some((word) => /^(?:your|my|forgot|forgotten|lost|tua|dein|ihr|votre|tu)$/.test(word)) &&
+  (words.some((word) => RESETS_PASSWORD.test(word)) ||
+    (words.some((word) => RESETS.test(word)) &&
+      words.some((word) => PASSWORDS.has(word) || word === 'pw' || word === 'pass')));
+
+/** Whether a link resets the password of the user that it names, as in the list of an administration. */
+function resetsPasswordOfOther(path: string, pairs: ReadonlyArray<readonly [string, string]>, label: string): boolean {
+  const segments = path.split('/').filter(Boolean).map(decode);
+  const words = segments.map((segment) => wordsOf(segment.replace(EXTENSION, '')));
+  if (words.flat().some((word) => READ_FOLDERS.has(word) || NAME_FOLDERS.has(word) || TOPICS.has(word))) return false;
+  const named = pairs.filter(([name]) => !OF_TOKEN.test(name));
+  const isOfUser =
+    words.flat().some((word) => WHOSE.test(word)) || named.some(([name]) => WHOSE.test(wordsOf(name)[0] ?? ''));
+  const hasNumber = segments.some((segment) => NUMBER.test(segment) || (isOfUser && isValueSegment(segment)));
+  if (!hasNumber && !named.some(([name, value]) => isObject(name, value))) return false;
+  const inAddress = [...words, ...named.flatMap(([name, value]) => [wordsOf(name), wordsOf(value)])];
+  return inAddress.some(saysReset) || label.split('\n').some((line) => saysReset(wordsOf(line)));
+}
+
+/** What is given, and to whom. */
+const GIVEN = /^(?:to|assignee|agent|member|owner|ticket|task|case|issue|lead|a|an|utente|benutzer|usuario)$/i;
+
+/** Whether a link gives one thing to another: it names both. */
+function assignsToOther(path: string, pairs: ReadonlyArray<readonly [string, string]>, label: string): boolean {
+  const segments = path.split('/').filter(Boolean).map(decode);
+  const isText = (word: string) => READ_FOLDERS.has(word) || NAME_FOLDERS.has(word) || TOPICS.has(word);
+  if (segments.flatMap(wordsOf).some(isText)) return false;
+  const named = pairs.filter(
+    ([name, value]) => value !== '' && (OBJECT_NAMES.test(wordsOf(name).join(' ')) || GIVEN.test(name)),
+  );
+  if (segments.filter(isValueSegment).length + named.length < 2) return false;
+  const inAddress = [
+    ...segments.map((segment) => segment.replace(EXTENSION, '')),
+    ...pairs.flat(),
+    ...label.split('\n'),
+  ];
+  return inAddress.map(wordsOf).some((words) => !isTopic(words) && assigns(words));
+}
+
 /** Behind a thing: takes it away. */
 const CROSS = /^\s*\[?(?:x|×|✕|✖|✗|✘|⨯|del|rm)\]?\s*$/i;
 
@@ -364,7 +421,11 @@ const firstSaid = (label: string, of: (words: readonly string[]) => StateChange 
   label
     .slice(0, MAX_TEXT)
     .split('\n')
-    .map((line) => (isTopic(wordsOf(line)) ? null : of(wordsOf(line))))
+    .map((line) => {
+      const words = wordsOf(line);
+      // "Release notes" are a text, and "Release payment" is none.
+      return isTopic(words) ? (words.some((word) => TOPICS.has(word)) ? null : phraseActOf(words)) : of(words);
+    })
     .find((change) => change !== null) ?? null;
 
 /** Whether a link may do something at once, by its words: the answer tells. */
@@ -436,16 +497,26 @@ function orderOf(url: URL, pairs: ReadonlyArray<readonly [string, string]>): Sta
   return isCart && fills ? 'orders' : null;
 }
 
-/** What pressing something does: its words, what it calls, the names of its icon, and its dialogue, with empty lines between. */
+/**
+ * What pressing something does: its words, what it calls, the names of its icon, its dialogue, and whether it stands in a row
+ * of a list, with empty lines between.
+ */
 export function pressChange(pressable: string): StateChange | null {
-  const [words = '', code = '', icon = '', dialog = ''] = pressable.split('\n\n', 4);
+  const [words = '', code = '', icon = '', dialog = '', row = ''] = pressable.split('\n\n', 5);
   const calls = [...code.slice(0, MAX_TEXT).matchAll(/[A-Za-z_$][\w$]{2,60}/g)].map(([name]) => wordsOf(name));
   const isOfRole = pressChangesRole(wordsOf(words)) || calls.some((call) => call.length > 1 && pressChangesRole(call));
   const ofIcon = labelChange(composeLabel({ texts: [], names: [icon], questions: [] }));
   const isAnswer = isVague(words.split('\n')[0] ?? '');
   const ofDialog = isAnswer ? (labelChange(dialog) ?? firstSaid(dialog, pressActOf)) : null;
   const ofWords = labelChange(words) ?? scriptChange(code) ?? ofIcon ?? firstSaid(words, pressActOf) ?? ofDialog;
-  return ofWords ?? (isOfRole ? 'changes_account' : null);
+  const ofRow = row === '' ? null : rowChange(words.split('\n')[0] ?? '');
+  return ofWords ?? (isOfRole ? 'changes_account' : ofRow);
+}
+
+/** What a button in the row of one thing does to it. */
+function rowChange(label: string): StateChange | null {
+  if (saysReset(wordsOf(label))) return 'resets';
+  return firstSaid(label, (words) => rowActOf(words) ?? (assigns(words) ? 'toggles' : null));
 }
 
 /** What is said of one thing of a list: `mark as read`, `mark done`. */
@@ -547,7 +618,7 @@ export interface Sent {
   readonly address: string;
   readonly method: string;
   readonly fields: ReadonlyArray<
-    Pick<Field, 'name' | 'type' | 'value' | 'hint' | 'asks'> & Partial<Pick<Field, 'options'>>
+    Pick<Field, 'name' | 'type' | 'value' | 'hint' | 'asks'> & Partial<Pick<Field, 'options' | 'acts'>>
   >;
   readonly buttons: readonly string[];
   /** The words of buttons that are sent as well. */
@@ -578,9 +649,16 @@ function sentChange(
     const isButton = /^(?:submit|button|image)$/.test(type);
     const own = isButton
       ? buttonChange({ name, value, ...said })
-      : (pairChange(name, value) ?? (hasObject ? actOnObject(name, value) : null));
+      : (pairChange(name, value) ??
+        (hasObject ? actOnObject(name, value) : null) ??
+        (type === 'select' && said.acts && method !== 'GET' ? 'toggles' : null));
     if (own && !(own === 'orders' && !isButton)) return own;
   }
+  const isPressedAlone = fields.every(({ type }) => /^(?:hidden|submit|button|image)$/.test(type));
+  const isReset = [...buttons, ...pressed].some((button) =>
+    button.split('\n').some((line) => saysReset(wordsOf(line))),
+  );
+  if (method !== 'GET' && hasObject && isPressedAlone && isReset) return 'resets';
   const names = fields.map(({ name }) => name);
   if (names.some((name) => CARD.test(name))) return 'orders';
   if (movesMoney(wordsOfRequest({ address, method, fields, buttons, pressed }))) return 'orders';
@@ -594,7 +672,19 @@ function sentChange(
     const isCart = words.split(' ').some((word) => CARTS.has(word));
     if (hasQuantity && (isCart || names.some((name) => PRICE.test(name)))) return 'orders';
   }
-  const ofButtons = buttons.map((button) => labelChange(button) ?? firstSaid(button, pressActOf));
+  const isSent = method !== 'GET';
+  const lastPart = wordsOf(
+    pathname
+      .split('/')
+      .filter((part) => part !== '' && !isValueSegment(decode(part)))
+      .at(-1) ?? '',
+  );
+  if (isSent && lastPart.length < 3 && !isTopic(lastPart) && assigns(lastPart)) return 'toggles';
+  const ofButtons = buttons.map(
+    (button) =>
+      labelChange(button) ??
+      firstSaid(button, (line) => pressActOf(line) ?? (isSent && assigns(line) ? 'toggles' : null)),
+  );
   const byButtons = ofButtons.every((change) => change !== null) ? (ofButtons[0] ?? null) : null;
   // Who has forgotten something asks for a link by such a form, whatever its button promises.
   return byButtons === 'resets' && FORGOTTEN.test(pathname) ? null : byButtons;
@@ -635,7 +725,11 @@ const GENERIC =
 export const isVague = (label: string) => GENERIC.test(wordsOf(label).join(' '));
 
 function buttonChange({ name, value, hint = '', asks = '' }: Pick<Field, 'name' | 'value' | 'hint' | 'asks'>) {
-  const own = labelChange(value) ?? commandIn(wordsOf(name)) ?? labelChange(asks) ?? firstSaid(value, pressActOf);
+  const own =
+    labelChange(value) ??
+    commandIn(wordsOf(name)) ??
+    labelChange(asks) ??
+    firstSaid(value, (line) => pressActOf(line) ?? (assigns(line) ? 'toggles' : null));
   return own ?? (isVague(value) ? labelChange(hint) : null);
 }
 
@@ -797,6 +891,12 @@ const isWrittenAnew = ({ type, value }: Field) => type === 'textarea' && (value 
 
 /** A field that holds what somebody has written before: a form with a password and such fields is that of a profile. */
 const isOfSomebody = ({ type, value }: Field) => /^(?:text|email|tel)$/.test(type) && value !== '' && !isFiller(value);
+
+/** Whether an option would do something if it were chosen, by its words or its value; what a list is filtered by is past. */
+export function optionActs(text: string, value: string): boolean {
+  const isAct = (said: string) => labelChange(said) !== null || firstSaid(said, pressActOf) !== null;
+  return isAct(text) || (!/^\d*$/.test(value) && isAct(value));
+}
 
 const isHarmfulButton = (field: Field) => field.type === 'submit' && buttonChange(field) !== null;
 

@@ -58,7 +58,7 @@ export const WEAK = table({
   resets: `setup install installer init initialize initialise restore seed populate migrate rebuild restart installa
     installazione installieren einrichten installer instalar restaurer restaurar renew rotate generate rinnova genera
     erneuern erzeugen generieren renouveler generer renovar generar`,
-  toggles: `switch lock unlock block ban publish approve reject cambia schalten reopen resolve archive complete finish accept
+  toggles: `release switch lock unlock block ban publish approve reject cambia schalten reopen resolve archive complete finish accept
     decline deny dismiss riapri risolvi archivia completa concludi accetta approva rifiuta respingi blocca sblocca
     wiedereroffnen erledigen archivieren abschliessen annehmen akzeptieren genehmigen ablehnen sperren entsperren
     rouvrir resoudre archiver finaliser accepter approuver rejeter refuser bloquer debloquer bannir verrouiller
@@ -69,7 +69,7 @@ export const WEAK = table({
 
 /** Of the weak ones those that alone say too little: a button that closes a dialogue, the column to sort by. */
 export const NEEDS_OBJECT =
-  set(`cancel annulla annullare abbrechen annuler cancelar close chiudi kill drop switch lock unlock
+  set(`release cancel annulla annullare abbrechen annuler cancelar close chiudi kill drop switch lock unlock
   block ban publish approve reject cambia clean leer renew rotate generate rinnova genera erneuern erzeugen generieren
   renouveler generer renovar generar chiudere schliessen fermer cloturer cerrar terminate termina terminer terminar beenden
   kundigen kuendigen stornieren resilier withdraw ritira zuruckziehen zurueckziehen retirer retirar revoquer revocar anular
@@ -81,13 +81,13 @@ export const NEEDS_OBJECT =
 
 /** Words that settle something, and are said of screens and lists as well: only beside one of `CASES`. */
 export const SETTLES =
-  set(`reopen resolve archive complete finish accept decline deny dismiss riapri risolvi archivia completa concludi
+  set(`release reopen resolve archive complete finish accept decline deny dismiss riapri risolvi archivia completa concludi
   accetta wiedereroffnen erledigen archivieren abschliessen annehmen akzeptieren rouvrir resoudre archiver finaliser accepter
   reabrir resolver archivar completar finalizar aceptar`);
 
 /** Words that are names of things as well: a number beside them is that of the thing. */
 export const NAMES_THINGS = set(
-  `archive complete block lock ban switch drop clean leer kill finish completa bloquer termina cambia publish`,
+  `release archive complete block lock ban switch drop clean leer kill finish completa bloquer termina cambia publish`,
 );
 
 /** What people settle: one of them, as commands name it. */
@@ -147,6 +147,11 @@ export const TOPICS =
 export const SUBJECTS =
   set(`note notes step steps tip tips article articles blog news story review reviews method methods price prices plan plans
   service services tool tools kit video course reference release releases notice servizi`);
+
+/** What is released to somebody: notes, reports and versions are published. */
+export const RELEASED =
+  set(`payment payments payout payouts fund funds money escrow deposit salary payroll transfer transfers order orders invoice
+  booking reservation loan hold`);
 
 /** Acts that remove nothing. Beside one of them a command is an offer of the same page: `Upload/Delete`. */
 export const HARMLESS_ACTS =
