@@ -11,7 +11,7 @@ import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { createBrowserWorth } from './browser-worth.ts';
 import { createPressed, otherButtons, showsOther } from './buttons.ts';
-import { editedByScript } from './edit-forms.ts';
+import { editedByScript, hidesChoice } from './edit-forms.ts';
 import { newName } from './fillers.ts';
 import {
   asNumbers,
@@ -681,14 +681,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const action = formRequest(shown, goesTo)?.url ?? '';
     noteForgotten(shown, action, page);
     noteWhereItGoes(shown, action, page);
-    const held = holdForm(shown, action, page);
+    const isHidden = hidesChoice(shown, action);
+    const held = isHidden ? null : holdForm(shown, action, page);
     const whole = surface.recovers(action) ? withoutTexts(shown) : keepRoles(shown, action);
     const words = changeOfForm(whole, whole.method === 'post' ? action : pageOf(action));
     const files = words === 'registers' ? NO_NAMES : filesKept(whole, action, page);
     const form = withEmptyFiles(whole, files);
     const edited = parts.mayChange ? null : editedByScript(form, action);
     const isForFile = files.size > 0 && isOnlyForFiles(form);
-    const change = words ?? (edited?.kind === 'chosen' ? 'toggles' : isForFile ? 'changes_account' : null);
+    const isLost = edited?.kind === 'chosen' || isHidden;
+    const change = words ?? (isLost ? 'toggles' : isForFile ? 'changes_account' : null);
     if (edited) surface.dropFields(formRequest(form, goesTo) ?? plainGet(page), [edited.id]);
     const account = { fresh: newName(), repeatsPassword: true };
     // A made-up name, so that no one receives a recovery mail.
@@ -1138,7 +1140,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           // The one account is made by the trials at its fields: those that are refused on purpose come before it.
           return change !== 'registers' && change !== 'orders' && surface.admits(request, change);
         },
-        changeOf: (form, address) => (isStranger ? formChange(form, address, surface) : changeOfForm(form, address)),
+        changeOf: (form, address) =>
+          (isStranger ? formChange(form, address, surface) : changeOfForm(form, address)) ??
+          (hidesChoice(form, address) ? 'toggles' : null),
         mayChooseFile: (form, name, page) =>
           form
             ? !filesKept(form, URL.parse(form.action, page)?.href ?? page, page).has(name)

@@ -27,6 +27,8 @@ export interface Field {
   /** Of a button: what the page asks before it is sent. */
   readonly asks?: string;
   readonly placeholder?: string;
+  /** Of a box: it is one choice of a list of which several may be chosen. */
+  readonly isOption?: boolean;
   /** Of a drop-down: each choice does something, and none leaves things as they are. */
   readonly acts?: boolean;
   /** Of a field for a file: the form shows a picture or leads to a file close before it. */
@@ -169,7 +171,8 @@ export function fillForm({ fields }: SeenForm, context: FillContext = NOWHERE): 
       if (another || radios.has(name)) return [];
       radios.add(name);
     }
-    if (type === 'checkbox' && !context.ticksAll && !isTicked(field, fields)) return [];
+    const isTriedTicked = context.ticksAll === true && !field.isOption;
+    if (type === 'checkbox' && !isTriedTicked && !isTicked(field, fields)) return [];
     const value = before !== '' && isRepetition(field) ? before : fillField(field, context);
     if (isWritten(field)) before = value;
     return [{ field, value: refused && type === 'password' ? `${value}${fields.indexOf(field)}` : value }];
@@ -208,7 +211,7 @@ export function fillPartly(form: SeenForm, context: FillContext = NOWHERE): Part
 
 export function withAllBoxes(form: SeenForm, context: FillContext): PartlyFilled[] {
   const names = form.fields
-    .filter((field) => field.type === 'checkbox' && !isTicked(field, form.fields))
+    .filter((field) => field.type === 'checkbox' && !field.isOption && !isTicked(field, form.fields))
     .map(({ name }) => name);
   if (names.length === 0 || passwordField(form)) return [];
   return [{ filled: fillForm(form, { ...context, ticksAll: true }), names: new Set(names) }];

@@ -75,7 +75,7 @@ export function readHtml(text: string): HtmlPage {
   const labels = new Map<string, string>();
   const linkPlaces: Array<{ to: string; near: string; form: Tree.Element | null; before: Tree.Element | null }> = [];
   const forms = new Map<Tree.Element, SeenForm & { fields: Field[]; buttons: string[] }>();
-  const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; field: Field | null }> = [];
+  const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; fields: readonly Field[] }> = [];
   const scripts: string[] = [];
   const comments: string[] = [];
   const elements = new Set<string>();
@@ -137,7 +137,8 @@ export function readHtml(text: string): HtmlPage {
     const isFileShown = shownFile !== null && shownFile.form === form && shownFile.since <= CLOSE;
     const plainField = fieldOf(node, said);
     const field = plainField?.type === 'file' && isFileShown ? { ...plainField, showsFile: true } : plainField;
-    if (field || isSubmit(node)) placed.push({ element: node, nearest: form, field });
+    if (field || isSubmit(node))
+      placed.push({ element: node, nearest: form, fields: field ? choicesOf(node, field) : [] });
     if (FIELDS.has(tagName)) {
       said = '';
       lastForm = form;
@@ -173,11 +174,11 @@ export function readHtml(text: string): HtmlPage {
     const inner = tagName === 'template' ? (node as Tree.Template).content.childNodes : node.childNodes;
     for (let at = inner.length - 1; at >= 0; at -= 1) open.push({ node: inner[at] as Tree.ChildNode, form });
   }
-  for (const { field, ...place } of placed) {
+  for (const { fields, ...place } of placed) {
     const owner = owners.ownerOf(place);
     const owned = owner && forms.get(owner);
     if (!owned) continue;
-    if (field && owned.fields.length < MAX_FIELDS) owned.fields.push(field);
+    owned.fields.push(...fields.slice(0, Math.max(0, MAX_FIELDS - owned.fields.length)));
     if (isSubmit(place.element) && owned.buttons.length < MAX_FIELDS) owned.buttons.push(labelOf(place.element));
   }
   for (const [form, seen] of forms) {
@@ -379,6 +380,19 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
 }
 
 const MAX_OPTIONS = 1000;
+/** Choices of a list of which several may be chosen, beside those that are. */
+const MAX_CHOICES = 20;
+
+/** A list of which several may be chosen is one of boxes: those that are chosen are sent, and no other takes their place. */
+function choicesOf(element: Tree.Element, field: Field): readonly Field[] {
+  if (field.type !== 'select' || attribute(element, 'multiple') === null) return [field];
+  const all = optionsOf(element).filter(({ selected, text, value }) => selected || !optionActs(text, value));
+  const shown = all.filter(({ selected }, at) => selected || at < MAX_CHOICES);
+  return shown.map(({ value, text, selected }) => ({
+    ...{ ...field, type: 'checkbox', value, checked: selected, options: [], isOption: true },
+    ...{ required: field.required && shown.length === 1, hint: text.slice(0, 400) },
+  }));
+}
 
 function optionsOf(select: Tree.Element) {
   const found: Array<{ value: string; text: string; selected: boolean }> = [];

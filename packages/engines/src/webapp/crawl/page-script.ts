@@ -80,7 +80,7 @@ export const PAGE_SCRIPT = `(() => {
     value: cut(element.value, 2000),
     options: element.tagName === 'SELECT' ? [...element.options].slice(0, 50).map((one) => cut(one.value, 200)) : [],
     required: Boolean(element.required),
-    checked: element.tagName === 'SELECT' ? [...element.options].some((one) => one.defaultSelected) : Boolean(element.checked),
+    checked: element.tagName === 'SELECT' ? element.selectedIndex > 0 || [...element.options].some((one) => one.defaultSelected) : Boolean(element.checked),
     navigates: element.tagName === 'SELECT' && element.hasAttribute('onchange'),
     min: element.min || null,
     max: element.max || null,
@@ -91,6 +91,12 @@ export const PAGE_SCRIPT = `(() => {
     placeholder: cut(element.placeholder, 600),
     hint: cut([element.placeholder, element.getAttribute('aria-label'), element.title, element.id.replace(/\\d+/g, ' ').trim(), ...[...(element.labels ?? [])].map((one) => one.textContent.trim())].filter(Boolean).join('\\n'), 400),
   });
+  const choicesOf = (element) => {
+    const field = fieldOf(element);
+    if (element.tagName !== 'SELECT' || !element.multiple) return [field];
+    return [...element.options].filter((one, at) => one.selected || at < 20).map((one) =>
+      ({ ...field, type: 'checkbox', value: cut(one.value, 200), checked: one.selected, options: [], isOption: true, required: false, hint: cut(one.text, 200) }));
+  };
   // Many fields that scripts read have neither.
   const keyOf = (one, at) => cut(one.name || one.id || '#' + at, 200);
   const fillIn = (form, values) => {
@@ -157,7 +163,7 @@ export const PAGE_SCRIPT = `(() => {
         action: cut(form.getAttribute('action'), 4000),
         method: /^(?:post|dialog)$/i.test(form.getAttribute('method') || '') ? form.getAttribute('method').toLowerCase() : 'get',
         encoding: cut(form.getAttribute('enctype'), 60).toLowerCase(),
-        fields: [...form.elements].slice(0, 80).filter((one) => one.name || one.id).map(fieldOf),
+        fields: [...form.elements].slice(0, 80).filter((one) => one.name || one.id).flatMap(choicesOf),
         buttons: [...form.elements].filter((one) => /^(?:submit|image)$/.test(one.type)).map((one) => cut(wordsOf(one), 200)),
         plain: plainForms.has(form),
       })),

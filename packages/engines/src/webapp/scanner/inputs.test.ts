@@ -111,6 +111,11 @@ describe('forms and fields', () => {
       '<form method=post action=/do><input type=password name=n><input type=password name=m></form>',
       'n,m',
     ],
+    [
+      'changes_state',
+      '<form method=post action=/do><input name=title value=Lamp><select name=kind><option>a<option>b</select><button>Update</button></form>',
+      'title,kind',
+    ],
     ['buys', '<form method=post action=/checkout><input name=card_number></form>', 'card_number'],
   ])('are left out, with the reason: %s', async (reason, form, fields) => {
     const action = /action=(\S+?)>/.exec(form)?.[1];

@@ -1,6 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import type { SeenForm } from '../crawl/form.ts';
+import type { Field, SeenForm } from '../crawl/form.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
+import { isVersionName } from './record-version.ts';
 import { formNow, formsOf, isAsBefore, isPage, recordIn, type TakeBackParts } from './shown-forms.ts';
 
 /** A form that shows what is stored, whose fields a script sends as a document. */
@@ -14,6 +15,8 @@ interface SentForm {
 }
 
 const SHOWN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range|select|radio)$/;
+
+const isVersionOf = ({ type, name }: Field) => type === 'hidden' && isVersionName(name);
 
 /** Documents that the site accepted, whose every name is a field of one form of their page; that shows a value. */
 export function sentByScripts({
@@ -30,8 +33,9 @@ export function sentByScripts({
     const names = Object.keys(recordIn(bodyText(request)) ?? {});
     const shown = site.exchanges.find((one) => one.request.url === page && isPage(one));
     const isOf = ({ fields }: SeenForm) =>
-      names.every((name) => fields.some((field) => field.name === name && SHOWN.test(field.type))) &&
-      fields.some(({ name, value }) => names.includes(name) && value !== '');
+      names.every((name) =>
+        fields.some((field) => field.name === name && (SHOWN.test(field.type) || isVersionOf(field))),
+      ) && fields.some(({ name, value }) => names.includes(name) && value !== '');
     const found = shown && names.length > 0 ? formsOf(shown).find(([, form]) => isOf(form)) : undefined;
     const isSure = !shown || (wasReadBefore?.(shown, request.method, request.url) ?? true);
     return found ? [{ page, request, isSure, at: found[0], form: found[1] }] : [];
@@ -43,7 +47,8 @@ export async function restoreSent({ page, form, at, request, isSure }: SentForm,
   const now = await formNow(page, form, at, parts);
   if (!now || isAsBefore(now, form)) return;
   const record = recordIn(bodyText(request)) ?? {};
-  const old = Object.entries(record).map(([name, value]) => [name, oldOf(form, name, value)]);
+  const source = (name: string) => (now !== 'failed' && isVersionName(name) ? now : form);
+  const old = Object.entries(record).map(([name, value]) => [name, oldOf(source(name), name, value)]);
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
   await parts.ask({ ...request, headers, body: JSON.stringify(Object.fromEntries(old)) });
   const after = await formNow(page, form, at, parts);

@@ -216,3 +216,95 @@ it('puts back no value that a page showed after the first change of it', async (
   expect(await look(['/b'])).toEqual({ sent: ['high'], settled: ['restored'] });
   expect(await look(['/a', '/b'])).toEqual({ sent: ['low'], settled: ['changed'] });
 });
+
+/** A page with one form, which writes over what is stored if `mayWrite`. */
+async function takeBackForm(
+  page: (stored: URLSearchParams) => string,
+  {
+    before,
+    after,
+    mayWrite = () => true,
+  }: { before: string; after: string; mayWrite?: (sent: URLSearchParams) => boolean },
+  how: 'end' | 'stop' = 'end',
+) {
+  let stored = new URLSearchParams(before);
+  const shown = () => answer(page(stored), { url: '/item' });
+  const exchanges = [shown()];
+  stored = new URLSearchParams(after);
+  const settled: string[] = [];
+  const parts = {
+    ...{ site: { exchanges, points: [] }, hasAccepted: () => true },
+    ask: async (request: WebRequest) => {
+      const sent = new URLSearchParams(String(request.body));
+      if (request.method === 'POST' && mayWrite(sent)) stored = sent;
+      return { ...shown(), request };
+    },
+  };
+  if (how === 'stop') await takeBackAtStop(parts);
+  else
+    await takeBack({
+      ...parts,
+      ...{ onSettled: (_, state) => settled.push(state), signal: new AbortController().signal },
+    });
+  return { stored: stored.toString(), settled };
+}
+
+it.each(['version', 'lock_version', 'updatedAt', 'rev'])(
+  'sends the version of now with the old values, where a server refuses to write over a later one: %s',
+  async (name) => {
+    const page = (stored: URLSearchParams) =>
+      `<form method=post action=/item><input type=hidden name=${name} value=${stored.get(name)}>
+      <input name=email value="${stored.get('email')}"></form>`;
+    const change = {
+      ...{ before: `${name}=7&email=a%40b.example`, after: `${name}=9&email=rc1` },
+      mayWrite: (sent: URLSearchParams) => sent.get(name) === '9',
+    };
+    const back = `${name}=9&email=a%40b.example`;
+    expect(await takeBackForm(page, change)).toEqual({ stored: back, settled: ['restored'] });
+    expect((await takeBackForm(page, change, 'stop')).stored).toBe(back);
+  },
+);
+
+it('puts back all that was chosen of a list of which several may be chosen, and nothing where nothing was', async () => {
+  const page = (stored: URLSearchParams) =>
+    `<form method=post action=/item><input name=title value="${stored.get('title')}"><select name=tag multiple>${[
+      ...['a', 'b', 'c', 'd'],
+    ]
+      .map((one) => `<option ${stored.getAll('tag').includes(one) ? 'selected' : ''}>${one}</option>`)
+      .join('')}</select></form>`;
+  const many = await takeBackForm(page, { before: 'title=Old&tag=b&tag=d', after: 'title=Old&tag=a' });
+  expect(many).toEqual({ stored: 'title=Old&tag=b&tag=d', settled: ['restored'] });
+  const none = await takeBackForm(page, { before: 'title=Old', after: 'title=rc1&tag=a' });
+  expect(none).toEqual({ stored: 'title=Old', settled: ['restored'] });
+});
+
+it('chooses again what was chosen where the present value is none of the choices', async () => {
+  const page = (stored: URLSearchParams) =>
+    `<form method=post action=/item><input name=title value="${stored.get('title')}"><select name=level>${[
+      'low',
+      'high',
+    ]
+      .map((one) => `<option ${one === stored.get('level') ? 'selected' : ''}>${one}</option>`)
+      .join('')}</select></form>`;
+  const { stored, settled } = await takeBackForm(page, { before: 'title=Old&level=low', after: 'title=Old&level=rc1' });
+  expect([stored, settled]).toEqual(['title=Old&level=low', ['restored']]);
+});
+
+it('sends the version of now with the old values of a record', async () => {
+  const record = { title: 'prova', version: 9 };
+  const read = answer('{"title":"Old","version":7}', { url: '/items/7', type: 'application/json' });
+  const request = { ...put, body: '{"title":"prova","version":7}' };
+  const settled: string[] = [];
+  await takeBack({
+    site: { exchanges: [read], points: [pointOf('prova', { kind: 'json', name: 'title', request, changes: true })] },
+    hasAccepted: () => true,
+    ask: async (asked) => {
+      const sent = asked.method === 'PUT' ? JSON.parse(String(asked.body)) : null;
+      if (sent?.version === record.version) Object.assign(record, sent, { version: record.version + 1 });
+      return { ...answer(JSON.stringify(record), { url: '/items/7', type: 'application/json' }), request: asked };
+    },
+    onSettled: (_, state) => settled.push(state),
+    signal: new AbortController().signal,
+  });
+  expect([record, settled]).toEqual([{ title: 'Old', version: 10 }, ['restored']]);
+});

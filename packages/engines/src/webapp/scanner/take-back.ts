@@ -3,6 +3,7 @@ import { type Field, formKey, formRequest, passwordField, type SeenForm, tokenFi
 import type { ShownText } from '../crawl/own-account.ts';
 import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
+import { isVersion, isVersionName } from './record-version.ts';
 import {
   formNow,
   formsOf,
@@ -68,12 +69,18 @@ export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 's
   );
   const isOfPerson = ({ form }: FormWithValues) => form.fields.some(isOfAccount);
   const ofAccount = forms.filter(isOfPerson).slice(0, MOST_AT_STOP);
-  const requests = ofAccount.map(({ form, page }) =>
-    requestOf(form, page, valuesOf(form, form, keptOf(form, page, parts))),
-  );
+  // What a form knows of the last visit is refused after another one: such a form is read first.
+  const isOfVisit = ({ form }: FormWithValues) =>
+    tokenField(form) !== null || form.fields.some(({ name }) => isVersionName(name));
+  const requests = ofAccount
+    .filter((one) => !isOfVisit(one))
+    .map(({ form, page }) => requestOf(form, page, valuesOf(form, form, keptOf(form, page, parts))));
   const elsewhere = (parts.shownElsewhere?.() ?? []).filter(({ request }) => parts.hasAccepted('POST', request.url));
   const all = [...requests, ...elsewhere.map(({ request }) => request)];
-  await Promise.all(all.flatMap((request) => (request ? [parts.ask(request)] : [])));
+  await Promise.all([
+    ...all.flatMap((request) => (request ? [parts.ask(request)] : [])),
+    ...ofAccount.filter(isOfVisit).map((one) => restoreForm(one, { ...parts, onSettled: () => undefined }, 'once')),
+  ]);
   const others = forms.filter((one) => !ofAccount.includes(one)).slice(0, MOST);
   await Promise.all(others.map((one) => restoreForm(one, { ...parts, onSettled: () => undefined }, 'once')));
 }
@@ -193,6 +200,8 @@ function valuesOf(
       hasSubmit = true;
     }
     if (token?.name === name) return [{ field, value: token.value }];
+    const present = now.fields.find((one) => one.type === 'hidden' && one.name === name);
+    if (type === 'hidden' && present && isVersion(field, present)) return [{ field, value: present.value }];
     if (type === 'password') return [{ field, value: kept?.get(name) ?? value }];
     return [{ field, value: type === 'checkbox' || type === 'radio' ? value || 'on' : value }];
   });
@@ -222,17 +231,21 @@ function recordsRead({ site, hasAccepted, wasReadBefore }: TakeBackParts): ReadR
   });
 }
 
-async function restoreRecord({ request, old, isSure }: ReadRecord, parts: TakeBackParts): Promise<void> {
-  const names = Object.keys(old);
+async function restoreRecord({ request, old: first, isSure }: ReadRecord, parts: TakeBackParts): Promise<void> {
+  const all = Object.keys(first);
+  const plain = all.filter((name) => !isVersionName(name));
+  const names = plain.length > 0 ? plain : all;
+  const old = pick(first, names) ?? first;
   const read = async () => {
     const { response } = await parts.ask(plainGet(request.url));
-    return response?.status === 200 ? pick(recordIn(response.body.toString('utf8')), names) : null;
+    return response?.status === 200 ? pick(recordIn(response.body.toString('utf8')), all) : null;
   };
-  const isOld = (now: object | null) => now !== null && JSON.stringify(now) === JSON.stringify(old);
+  const isOld = (now: JsonRecord | null) => now !== null && JSON.stringify(pick(now, names)) === JSON.stringify(old);
   const now = await read();
   if (!now || isOld(now)) return;
   const cookieless = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
-  await parts.ask({ ...request, headers: cookieless, body: JSON.stringify(old) });
+  // Its version is that of now: with the old one the server refuses to write.
+  await parts.ask({ ...request, headers: cookieless, body: JSON.stringify({ ...now, ...old }) });
   parts.onSettled(request, isOld(await read()) && isSure ? 'restored' : 'changed');
 }
 
