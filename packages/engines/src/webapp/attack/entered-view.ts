@@ -11,20 +11,23 @@ import { type ByStrength, baseOf, mostOf, plainGet } from './ask.ts';
 import { type Entered, enteredAt } from './entered.ts';
 import { shapeOfLink } from './hidden-pages.ts';
 import { leadsIn } from './leads.ts';
-import { OF_OTHERS, readBy, withoutFragment } from './other-readers.ts';
+import { OF_OTHERS, readBy, sessionOfMade, withoutFragment } from './other-readers.ts';
 import { OF_ADMINISTRATION } from './panels.ts';
 import { destinationIn } from './visitor.ts';
 import { ADMINISTRATOR } from './wrong-tries.ts';
 
-/** The site as an account is shown it that the scan has entered, and tools that ask as that account. They only read. */
+/** The site as an account is shown it that the scan has entered or made, and tools that ask as that account. They only read. */
 export interface EnteredView {
   readonly user: string;
+  /** The scan has made it. */
+  readonly isOwn: boolean;
   readonly isAdministrator: boolean;
   readonly site: Site;
   readonly tools: AttackTools;
 }
 
-const MOST_VIEWS = 2;
+/** Accounts of others; that of the scan comes beside them. */
+const MOST_ENTERED = 2;
 const PAGES: ByStrength = { low: 8, medium: 25, high: 60, insane: 200 };
 /** Links away from the first page of the account: what lies further is seldom another kind of page. */
 const MOST_STEPS = 2;
@@ -34,7 +37,7 @@ const MOST_REFUSED: ByStrength = { low: 4, medium: 12, high: 30, insane: 60 };
 
 const known = new WeakMap<Site, Promise<readonly EnteredView[]>>();
 
-/** Read once for all checks; none, if no account was entered. */
+/** Read once for all checks; none, if no account was entered or made. */
 export function viewsOfEntered(site: Site, tools: AttackTools): Promise<readonly EnteredView[]> {
   const before = known.get(site) ?? openViews(site, tools);
   known.set(site, before);
@@ -43,15 +46,19 @@ export function viewsOfEntered(site: Site, tools: AttackTools): Promise<readonly
 
 interface Account extends Entered {
   readonly user: string;
+  readonly isOwn: boolean;
 }
 
 async function openViews(site: Site, tools: AttackTools): Promise<readonly EnteredView[]> {
   const accounts = enteredAt(site)
-    .flatMap((one): Account[] => (one.user === undefined || one.user === '' ? [] : [{ ...one, user: one.user }]))
-    .slice(0, MOST_VIEWS);
+    .flatMap((one): Account[] => (one.user ? [{ ...one, user: one.user, isOwn: false }] : []))
+    .slice(0, MOST_ENTERED);
+  const attempt = await sessionOfMade(site, tools);
+  if (attempt) accounts.push({ visitor: attempt.visitor, landing: attempt.last, user: attempt.user, isOwn: true });
   const views: EnteredView[] = [];
   for (const account of accounts) {
-    const other = accounts.find((one) => one !== account);
+    // An administrator may read what is of others: they are compared with, and compare nothing themselves.
+    const other = accounts.find((one) => one !== account && !ADMINISTRATOR.test(one.user));
     views.push(await openView(account, other ? sessionOf(other) : ofScan(account, site, tools), site, tools));
   }
   return views;
@@ -82,12 +89,13 @@ const sessionOf = ({ user, visitor }: Account): OtherUser => ({
 /** The user of the scan, as the one beside the account. */
 function ofScan(account: Account, { session }: Site, tools: AttackTools): OtherUser | null {
   const { signedIn, user } = session;
-  if (!signedIn || user === undefined || user.toLowerCase() === account.user.toLowerCase()) return null;
+  const isOther = user !== undefined && user.toLowerCase() !== account.user.toLowerCase() && !ADMINISTRATOR.test(user);
+  if (!signedIn || !isOther) return null;
   return { name: user, session: sessionWith((url) => tools.request(plainGet(url))) };
 }
 
 async function openView(
-  { user, visitor, landing }: Account,
+  { user, isOwn, visitor, landing }: Account,
   other: OtherUser | null,
   site: Site,
   tools: AttackTools,
@@ -105,7 +113,7 @@ async function openView(
     return isCookie ? tools.request(request, { anonymous: true }) : read(withHeaders(request, headers));
   };
   return {
-    ...{ user, isAdministrator },
+    ...{ user, isOwn, isAdministrator },
     site: {
       ...{ origin: site.origin, root: site.root, exchanges, points: pointsOf(exchanges, site), logins: site.logins },
       session: {
@@ -218,6 +226,14 @@ const READ_AS = {
   en: 'The page was read as the account {user}, which the scan entered with a password that is obvious or published by the site.',
 };
 
+const READ_AS_OWN = {
+  it: 'La pagina è stata letta con l’account {user}, che la scansione ha creato con il modulo di registrazione del sito.',
+  en: 'The page was read as the account {user}, which the scan made with the registration form of the site.',
+};
+
 /** Says of sightings as whom their pages were read. */
-export const readAs = ({ user }: EnteredView, sightings: readonly WebSighting[]): WebSighting[] =>
-  sightings.map((one) => ({ ...one, evidence: joinEvidence([one.evidence, filled(READ_AS, { user })], ' ') }));
+export const readAs = ({ user, isOwn }: EnteredView, sightings: readonly WebSighting[]): WebSighting[] =>
+  sightings.map((one) => ({
+    ...one,
+    evidence: joinEvidence([one.evidence, filled(isOwn ? READ_AS_OWN : READ_AS, { user })], ' '),
+  }));

@@ -94,6 +94,23 @@ export async function pagesOfOthers(
 /** Some forms ask for a name and an address. */
 const MOST_NAMES_TRIED = 2;
 
+/** Signs in as the account that the scan has made, if it has one and the sign-in takes it. */
+async function enterAsMade(site: Site, tools: AttackTools): Promise<Attempt | null> {
+  const account = tools.madeAccount?.() ?? null;
+  if (!account) return null;
+  const login = (await loginsOf(site, tools)).find(({ realm, isNameless }) => realm === undefined && !isNameless);
+  return login ? enterAs(account, login, tools) : null;
+}
+
+const made = new WeakMap<Site, Promise<Attempt | null>>();
+
+/** The same, once for all checks that ask when the account is there. */
+export function sessionOfMade(site: Site, tools: AttackTools): Promise<Attempt | null> {
+  const before = made.get(site) ?? enterAsMade(site, tools);
+  if (tools.madeAccount?.()) made.set(site, before);
+  return before;
+}
+
 /** Signs in once, in a separate session, as the account that the scan registered; null: the sign-in was refused. */
 async function enterAs({ names, password }: MadeAccount, login: Login, tools: AttackTools): Promise<Attempt | null> {
   for (const user of names.slice(0, MOST_NAMES_TRIED)) {
@@ -125,8 +142,7 @@ export async function pagesOfAccount(
     .slice(0, MOST_NAMED_PAGES)
     .flatMap((point) => account.names.slice(0, 1).map((name) => withValue(point, name)))
     .filter(({ url }) => linkChange(url) === null);
-  const login = (await loginsOf(site, tools)).find(({ realm, isNameless }) => realm === undefined && !isNameless);
-  const attempt = login ? await enterAs(account, login, tools) : null;
+  const attempt = await sessionOfMade(site, tools);
   if (!attempt) return named;
   const { visitor, last } = attempt;
   const urls = [withoutFragment(last.request.url), ...linksIn(last, site)].slice(0, MOST_OF_OTHERS);

@@ -1,7 +1,9 @@
+import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { noteEntered } from '../attack/entered.ts';
 import { createVisitor } from '../attack/visitor.ts';
 import type { SiteCheck } from '../check.ts';
+import { answer, ORIGIN } from '../testing/answers.ts';
 import type { Page } from '../testing/fake-target.ts';
 import { type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
 import { betweenUsers } from './between-users.ts';
@@ -18,14 +20,41 @@ interface Told {
   readonly seen?: readonly string[];
   /** The user that the scan was given. */
   readonly own?: string;
+  /** The scan has made an account, which signs in as Bruno. */
+  readonly isMade?: boolean;
 }
 
+const FORM = '<form method="post" action="/login"><input name="user"><input name="word" type="password"></form>';
+const LOGIN: WebRequest = {
+  ...{ method: 'POST', url: `${ORIGIN}/login`, body: 'user=prova&word=prova' },
+  headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+};
+
+/** The pages with a sign-in for the account that the scan has made. */
+const withSignIn =
+  (pages: MemberPages): MemberPages =>
+  (asking) => {
+    const { request, url } = asking;
+    if (url.pathname !== '/login') return pages(asking);
+    if (request.method !== 'POST') return { body: FORM };
+    const isRight = String(request.body) === 'user=newcomer&word=Prugna.5';
+    const headers = [
+      ['Location', '/home'],
+      ['Set-Cookie', `sid=${SIDS.bruno}; Path=/`],
+    ] as const;
+    return isRight ? { status: 302, body: '', headers } : { body: `<p>Wrong.</p>${FORM}` };
+  };
+
 /** What a check finds at the end of a scan in which these accounts had weak passwords. */
-async function foundLate(check: Late, pages: MemberPages, { entered, seen = ['/'], own }: Told) {
-  const { site, tools, asked } = await memberSite(pages, {
+async function foundLate(check: Late, pages: MemberPages, { entered, seen = ['/'], own, isMade = false }: Told) {
+  const made = await memberSite(isMade ? withSignIn(pages) : pages, {
     ...{ seen, signedIn: own !== undefined },
     ...(own !== undefined && { user: own }),
   });
+  const { site, asked } = made;
+  if (isMade) site.addLogin({ page: `${ORIGIN}/login`, request: LOGIN, userField: 'user', passwordField: 'word' });
+  const account = { exchange: answer(''), names: ['newcomer'], password: 'Prugna.5', marks: new Map(), raised: [] };
+  const tools = { ...made.tools, ...(isMade && { madeAccount: () => account }) };
   for (const [account, user] of Object.entries(entered)) {
     const visitor = createVisitor(tools, new Map([['sid', SIDS[account] ?? '']]));
     noteEntered(site, { visitor, landing: await visitor.open(`${site.origin}/home`), user });
@@ -41,7 +70,7 @@ const list = (name: string) =>
   `<h1>${name}</h1><table><tr><td>Harvest of the north</td><td>Pears and plums</td></tr></table>`;
 const REFUSED: Page = { status: 403, body: 'No' };
 
-describe('pages of an account that the scan entered', () => {
+describe('pages of an account that the scan entered or made', () => {
   const desk =
     (open: (path: string, user: string | null) => Page | null): MemberPages =>
     ({ url: { pathname }, user }) => {
@@ -181,6 +210,17 @@ describe('pages of an account that the scan entered', () => {
       (await foundLate(betweenUsers, orders(isOwn), { entered: { anna: first, bruno: 'bruno' } })).lines;
     expect(await found(false, 'anna')).toContain('access-between-users /order.php');
     expect(await found(true, 'anna')).toEqual([]);
+  });
+
+  it('are compared with those of the account that the scan has made', async () => {
+    const found = async (check: Late, isOwn: boolean, entered: Told['entered'] = {}) =>
+      (await foundLate(check, orders(isOwn), { entered, isMade: true })).lines;
+    expect(await found(otherObjects, false)).toEqual(['object-of-another /order.php']);
+    expect(await found(otherObjects, true)).toEqual([]);
+    expect(await found(betweenUsers, false, { anna: 'anna' })).toContain('access-between-users /order.php');
+    expect(await found(betweenUsers, true, { anna: 'anna' })).toEqual([]);
+    const { found: own } = await foundLate(otherObjects, orders(false), { entered: {}, isMade: true });
+    expect(JSON.stringify(own[0]?.evidence)).toContain('account newcomer, which the scan made');
   });
 
   it('say as whom they were read', async () => {
