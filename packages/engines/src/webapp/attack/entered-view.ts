@@ -54,7 +54,9 @@ async function openViews(site: Site, tools: AttackTools): Promise<readonly Enter
     .flatMap((one): Account[] => (one.user ? [{ ...one, user: one.user, isOwn: false }] : []))
     .slice(0, MOST_ENTERED);
   const attempt = await sessionOfMade(site, tools);
-  if (attempt) accounts.push({ visitor: attempt.visitor, landing: attempt.last, user: attempt.user, isOwn: true });
+  // Pages may show its name without the sign and the element that it ends with.
+  const [name = ''] = attempt?.user.split(/['"<]/, 1) ?? [];
+  if (attempt) accounts.push({ visitor: attempt.visitor, landing: attempt.last, user: name, isOwn: true });
   const views: EnteredView[] = [];
   for (const account of accounts) {
     // An administrator may read what is of others: they are compared with, and compare nothing themselves.

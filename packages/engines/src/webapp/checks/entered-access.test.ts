@@ -24,6 +24,7 @@ interface Told {
   readonly isMade?: boolean;
 }
 
+const NEWCOMER = "newcomer'<rc1a2b3c4d>";
 const FORM = '<form method="post" action="/login"><input name="user"><input name="word" type="password"></form>';
 const LOGIN: WebRequest = {
   ...{ method: 'POST', url: `${ORIGIN}/login`, body: 'user=prova&word=prova' },
@@ -37,7 +38,7 @@ const withSignIn =
     const { request, url } = asking;
     if (url.pathname !== '/login') return pages(asking);
     if (request.method !== 'POST') return { body: FORM };
-    const isRight = String(request.body) === 'user=newcomer&word=Prugna.5';
+    const isRight = new URLSearchParams(String(request.body)).get('user') === NEWCOMER;
     const headers = [
       ['Location', '/home'],
       ['Set-Cookie', `sid=${SIDS.bruno}; Path=/`],
@@ -53,7 +54,7 @@ async function foundLate(check: Late, pages: MemberPages, { entered, seen = ['/'
   });
   const { site, asked } = made;
   if (isMade) site.addLogin({ page: `${ORIGIN}/login`, request: LOGIN, userField: 'user', passwordField: 'word' });
-  const account = { exchange: answer(''), names: ['newcomer'], password: 'Prugna.5', marks: new Map(), raised: [] };
+  const account = { exchange: answer(''), names: [NEWCOMER], password: 'Prugna.5', marks: new Map(), raised: [] };
   const tools = { ...made.tools, ...(isMade && { madeAccount: () => account }) };
   for (const [account, user] of Object.entries(entered)) {
     const visitor = createVisitor(tools, new Map([['sid', SIDS[account] ?? '']]));
@@ -221,6 +222,26 @@ describe('pages of an account that the scan entered or made', () => {
     expect(await found(betweenUsers, true, { anna: 'anna' })).toEqual([]);
     const { found: own } = await foundLate(otherObjects, orders(false), { entered: {}, isMade: true });
     expect(JSON.stringify(own[0]?.evidence)).toContain('account newcomer, which the scan made');
+  });
+
+  it('show others’ records beside that of the account made by the scan, whose name and address have a quote', async () => {
+    const profiles =
+      (isOwn: boolean): MemberPages =>
+      ({ url: { pathname, searchParams }, user }) => {
+        if (pathname === '/') return { body: '<p>Orchard</p>' };
+        if (user === null) return SIGN_IN;
+        if (pathname === '/home') return { body: '<h1>Hello</h1><a href="/profile.php?id=8">Profile</a>' };
+        const id = searchParams.get('id');
+        const mail =
+          id === '8' ? 'anna.verdi.1&#039;@rocca.example' : id === '7' && !isOwn ? 'rosa@mail.example' : null;
+        return pathname === '/profile.php' && mail
+          ? { body: `<h1>Profile</h1><p>${mail}</p>` }
+          : { body: '<h1>Profile</h1><p>No such person</p>' };
+      };
+    const found = async (isOwn: boolean) =>
+      (await foundLate(otherObjects, profiles(isOwn), { entered: {}, isMade: true })).lines;
+    expect(await found(false)).toEqual(['object-of-another /profile.php']);
+    expect(await found(true)).toEqual([]);
   });
 
   it('say as whom they were read', async () => {
