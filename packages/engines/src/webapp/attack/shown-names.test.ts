@@ -27,6 +27,11 @@ describe('names with passwords that a page shows', () => {
     expect(shownOn(html)).toEqual([['rosa', 'Pesca.7']]);
   });
 
+  it('are read where the password is the word itself, and not of labels alone', () => {
+    expect(shownOn('<p>Username: rosa Password: password</p>')).toEqual([['rosa', 'password']]);
+    expect(shownOn('<p>Username: your Password: password</p><p>user name / password</p>')).toEqual([]);
+  });
+
   it('are read in a list below its heading', () => {
     const html = '<h3>Test accounts</h3><ul><li><code>rosa:Pesca.7</code></li>\n<li>ugo / Mela.3</li></ul>';
     expect(shownOn(html)).toEqual(

@@ -2,7 +2,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
 import { isAnswered, kindOf } from '../reading/answer.ts';
 import { namesHinted, namesInLinks, namesInPlaceholders, namesOfSpeakers } from './listed-names.ts';
-import { pairsInTables } from './shown-tables.ts';
+import { pairsInTables, pairsOfDigests } from './shown-tables.ts';
 import { textOf } from './similar.ts';
 
 /** Of whom pages speak: in order, those that name an account before those that name a person. */
@@ -171,6 +171,8 @@ const ANNOUNCES = new RegExp(
 );
 const IN_LIST =
   /(?<![\w.@/:-])([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;()])/gi;
+/** Labels of fields that people choose as passwords all the same. */
+const IS_USUAL = /^pass(?:word|wd)?$/i;
 const LIST_LENGTH = 300;
 const SEVERAL = 2;
 
@@ -222,13 +224,14 @@ export function pairsShownBy({
     ...matching(ON_COMMAND_LINE, plain),
     ...[OF_ROLE, DASHED, ...SAID].flatMap((pattern) => matching(pattern, flat)),
   ];
-  const found = [...inLines, ...texts.flatMap(pairsInTables), ...flat.flatMap(pairsInLists)];
+  const inTables = [pairsOfDigests, pairsInTables].flatMap((read) => texts.flatMap(read));
+  const found = [...inLines, ...inTables, ...flat.flatMap(pairsInLists)];
   const isPair = ([name, word]: readonly [string, string]) =>
     name.length >= 2 &&
     word.length >= 2 &&
     ![name, word].some((one) => CODE.test(one)) &&
     !NO_PAIR.test(name) &&
-    !NO_PAIR.test(word) &&
+    (!NO_PAIR.test(word) || IS_USUAL.test(word)) &&
     !sent.has(word.toLowerCase());
   return [...new Map(found.filter(isPair).map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_PAIRS);
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { answer, siteOf } from '../testing/answers.ts';
 import { pairsShownBy } from './shown-names.ts';
-import { pairsInTables } from './shown-tables.ts';
+import { pairsInTables, pairsOfDigests } from './shown-tables.ts';
 
 it.each([
   ['Markdown', '# Setup\n\n| user | password |\n|---|---|\n| carla | blue-77 |\n'],
@@ -15,6 +16,14 @@ it.each([
     "CREATE TABLE users (name text, password text);\nINSERT INTO users VALUES ('carla','blue-77');",
   ],
   ['values between commas', 'id,login,password\n1,carla,blue-77\n'],
+  [
+    'SQL with lists in its types and commas in its texts',
+    "CREATE TABLE u (id int(11), role enum('a','b'), about text, username varchar(9), password text);\nINSERT INTO u VALUES (1,'a','small, blue','carla','blue-77');",
+  ],
+  [
+    'SQL with a name of two words beside the one to sign in with',
+    "INSERT INTO u (name, username, password) VALUES ('Carla Neri', 'carla', 'blue-77');",
+  ],
 ])('reads names with passwords in %s', (_, text) => {
   expect(pairsInTables(text)).toEqual([['carla', 'blue-77']]);
 });
@@ -30,6 +39,16 @@ it('reads no pair of tables with hashes, of prices and of forms', () => {
     pairsInTables('<table><tr><th>User</th><th>Password</th></tr><tr><td><input></td><td><input></td></tr></table>'),
   ).toEqual([]);
   expect(pairsInTables('| user | password |\n|---|---|\n| <name> | <password> |\n')).toEqual([]);
+});
+
+it('knows the usual password that a digest was made of, and no other', () => {
+  const dump = (digest: string) => `INSERT INTO users (name, password_hash) VALUES ('carla', '${digest}');`;
+  expect(pairsOfDigests(dump('5f4dcc3b5aa765d61d8327deb882cf99'))).toEqual([['carla', 'password']]);
+  expect(pairsOfDigests(dump(createHash('sha1').update('carla123').digest('hex')))).toEqual([['carla', 'carla123']]);
+  expect(pairsOfDigests(dump(createHash('sha256').update('sea-and-7-sands').digest('hex')))).toEqual([]);
+  expect(pairsOfDigests(dump('$2y$10$abcdefghijklmnopqrstuv'))).toEqual([]);
+  const found = pairsShownBy(siteOf([answer(dump('5f4dcc3b5aa765d61d8327deb882cf99'), { type: 'text/plain' })]));
+  expect(found).toEqual([['carla', 'password']]);
 });
 
 it('reads a pair behind words that end with a colon', () => {

@@ -1,9 +1,16 @@
+import { wordOfDigest } from './known-digests.ts';
+
 /** Names with passwords in tables of a text: of HTML, of Markdown, of SQL and of values between commas. */
 
-const NAME =
-  /^(?:user(?: ?name)?|login|account|e-?mail|name|nome utente|utente|nome|benutzer(?:name)?|usuario|identifiant)$/i;
+/** What stands first is a name to sign in with rather than what comes after it. */
+const NAMES = [
+  /^(?:user(?: ?name)?|u ?name|login|account|nome utente|utente|benutzer(?:name)?|usuario|identifiant)$/i,
+  /^(?:e-?mail|e-?mail address|mail)$/i,
+  /^(?:name|nome)$/i,
+];
 const PASSWORD =
-  /^(?:pass(?:word|wd|code|phrase)?|pwd|pw|passwort|kennwort|contrase(?:ñ|n)a|mot de passe|parola d.ordine)$/i;
+  /^(?:(?:user )?pass(?:word|wd|code|phrase)?|pwd|pw|passwort|kennwort|contrase(?:ñ|n)a|mot de passe|parola d.ordine)$/i;
+const PASSWORD_HASH = /^(?:pass(?:word|wd)?|pwd) ?hash$/i;
 const HASH = /^(?:[0-9a-f]{32,128}|\$[\w-]{1,12}\$\S{8,}|\{\w{2,8}\}\S{8,})$/i;
 const MOST_ROWS = 50;
 
@@ -16,17 +23,20 @@ const plain = (cell: string) =>
     .trim()
     .replace(/^[`"'[]|[`"'\]]$/g, '');
 
-/** The pairs of a table whose first row names its columns. */
-function pairsOf([head = [], ...rows]: readonly Row[]): Pair[] {
+/** The names of a table whose first row names its columns, each with what stands in the column for passwords. */
+function cellsOf([head = [], ...rows]: readonly Row[]): Pair[] {
   const columns = head.map((cell) => plain(cell).replaceAll('_', ' '));
-  const [nameAt, passwordAt] = [NAME, PASSWORD].map((pattern) => columns.findIndex((one) => pattern.test(one)));
-  if (nameAt === undefined || passwordAt === undefined || nameAt < 0 || passwordAt < 0) return [];
+  const nameAt = NAMES.flatMap((pattern) => columns.flatMap((one, at) => (pattern.test(one) ? [at] : [])));
+  const passwordAt = [PASSWORD, PASSWORD_HASH].map((pattern) => columns.findIndex((one) => pattern.test(one)));
+  const at = passwordAt.find((one) => one >= 0);
+  if (at === undefined) return [];
   return rows.slice(0, MOST_ROWS).flatMap((row): Pair[] => {
-    const [name, password] = [plain(row[nameAt] ?? ''), plain(row[passwordAt] ?? '')];
-    const isPair = /^[\w.+@-]{2,40}$/.test(name) && /^[^\s<>]{2,40}$/.test(password) && !HASH.test(password);
-    return isPair ? [[name, password]] : [];
+    const name = nameAt.map((one) => plain(row[one] ?? '')).find((one) => /^[\w.+@-]{2,40}$/.test(one));
+    return name === undefined ? [] : [[name, plain(row[at] ?? '')]];
   });
 }
+
+const isPair = ([, password]: Pair) => /^[^\s<>]{2,40}$/.test(password) && !HASH.test(password);
 
 const inHtml = (text: string): Row[][] =>
   text
@@ -60,13 +70,22 @@ const INSERTED = new RegExp(
   'gi',
 );
 
+const SQL_CELL = /\s*(?:'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.)*"|[^,'"]+)\s*/g;
+
 function inSql(text: string): Row[][] {
   if (!/insert\s+into/i.test(text)) return [];
-  const columnsOf = (list: string) => list.split(',').map((column) => column.trim().split(/\s/)[0] ?? '');
+  // Types have lists of their own: `enum('user','admin')`.
+  const columnsOf = (list: string) =>
+    list
+      .replaceAll(/\([^()]{0,300}\)/g, '')
+      .split(',')
+      .map((column) => column.trim().split(/\s/)[0] ?? '');
   const created = new Map([...text.matchAll(CREATED)].map(([, name = '', list = '']) => [name, columnsOf(list)]));
   return [...text.matchAll(INSERTED)].map(([, name = '', list, values = '']) => [
     list === undefined ? (created.get(name) ?? []) : columnsOf(list),
-    ...[...values.matchAll(/\(([^()]{1,500})\)/g)].map(([, row = '']) => row.split(',').map((cell) => cell.trim())),
+    ...[...values.matchAll(/\(([^()]{1,500})\)/g)].map(([, row = '']) =>
+      (row.match(SQL_CELL) ?? []).map((cell) => cell.trim()),
+    ),
   ]);
 }
 
@@ -81,6 +100,16 @@ const withCommas = (text: string): Row[][] =>
       ]
     : [];
 
+const tablesIn = (text: string): Row[][] => [inHtml, inMarkdown, inSql, withCommas].flatMap((read) => read(text));
+
 /** Names with passwords in the tables of a text, in their order. */
-export const pairsInTables = (text: string): Pair[] =>
-  [inHtml, inMarkdown, inSql, withCommas].flatMap((read) => read(text).flatMap(pairsOf));
+export const pairsInTables = (text: string): Pair[] => tablesIn(text).flatMap(cellsOf).filter(isPair);
+
+/** The same of digests in them that a usual password has. */
+export const pairsOfDigests = (text: string): Pair[] =>
+  tablesIn(text)
+    .flatMap(cellsOf)
+    .flatMap(([name, digest]): Pair[] => {
+      const word = wordOfDigest(digest, name);
+      return word === null ? [] : [[name, word]];
+    });
