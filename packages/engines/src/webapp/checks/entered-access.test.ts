@@ -156,6 +156,22 @@ describe('pages of an account that the scan entered or made', () => {
     expect((await foundLate(privatePages, led, asManager)).lines).toEqual([]);
   });
 
+  it('are none where a public page shows what an administrator manages', async () => {
+    const people = '<ul><li>Rosa Neri</li><li>rosa@mail.example</li><li>Ugo Blu</li><li>ugo@mail.example</li></ul>';
+    const managed =
+      (isLed: boolean): MemberPages =>
+      ({ url: { pathname }, user }) => {
+        if (pathname === '/') return { body: isLed ? '<a href="/people">Who we are</a>' : '<p>Orchard</p>' };
+        if (pathname === '/people') return { body: `<h1>Who we are</h1>${people}` };
+        if (user === null) return SIGN_IN;
+        const menu = '<a href="/admin/people">People</a><a href="/people">As shown</a>';
+        if (pathname === '/home') return { body: `<h1>Desk</h1>${menu}` };
+        return pathname === '/admin/people' ? { body: `<h1>People</h1>${people}` } : null;
+      };
+    expect((await foundLate(privatePages, managed(true), asManager)).lines).toEqual([]);
+    expect((await foundLate(privatePages, managed(false), asManager)).lines).toEqual(['private-data-open /people']);
+  });
+
   it('are read, and nothing is pressed there', async () => {
     const { asked } = await foundLate(
       privatePages,

@@ -215,7 +215,9 @@ async function knownPrivate(
   // What stands in pages that strangers find no way to is not meant for them.
   const shown = given.filter(({ signedIn }) => !isHidden(hidden, site, signedIn));
   const [door] = refused;
-  const candidates = given.flatMap((one) => {
+  // Administrators manage what pages for everybody show.
+  const isLikely = ({ signedIn }: Compared) => !site.session.mayReadAll || isHidden(hidden, site, signedIn);
+  const candidates = given.filter(isLikely).flatMap((one) => {
     const shared = [...privateIn(one, refused, shown)];
     const isPersonal = isAnswered(one.anonymous) && holdsAny(shared, personalIn(one.anonymous));
     return shared.length >= ENOUGH && isPersonal ? [{ one, shared }] : [];
