@@ -106,10 +106,10 @@ async function openView(
   const exchanges = await followLinks(landing, read, site, tools);
   const isAdministrator = ADMINISTRATOR.test(user) || OF_ADMINISTRATION.test(new URL(landing.request.url).pathname);
   const cookies = exchanges.map(({ request }) => headerOf(request, 'cookie')).findLast((value) => value !== null);
-  const send = async (point: InjectionPoint, value: string, { headers = [] }: SendOptions = {}) => {
+  const send = async (point: InjectionPoint, value: string, { headers = [], raw = false }: SendOptions = {}) => {
     const isCookie = point.kind === 'cookie';
     const base = isCookie && cookies ? withHeader(point.request, 'Cookie', cookies) : point.request;
-    const request = withValue({ ...point, request: base }, value);
+    const request = withValue({ ...point, request: base }, value, { raw });
     if (!isRead(request, site)) return unsent(request);
     // A visitor sends the cookies of its own session in the place of these.
     return isCookie ? tools.request(request, { anonymous: true }) : read(withHeaders(request, headers));

@@ -4,6 +4,8 @@ import { levelOf } from '@rocca/contract/severity/severity';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import { readAs } from '../attack/entered-view.ts';
+import { pointsOfOwnAccount } from '../attack/own-points.ts';
 import { storingPoints } from '../attack/storing.ts';
 import { unsteadyPoints } from '../attack/unsteady.ts';
 import { isSlowed } from '../attack/wait.ts';
@@ -336,6 +338,19 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     return tools;
   };
 
+  /** What finds the worst, at pages behind the sign-in of the account that the scan has made. */
+  const attackOwnPages = async (site: Site, tools: AttackTools) => {
+    const own = await pointsOfOwnAccount(site, tools);
+    if (!own) return;
+    const severe = ofPoints.filter((check) => !check.beside && scoreOf(check) >= SEVERE_SCORE);
+    const works = own.points.map((point) =>
+      severe.filter((check) => wants(check, point)).map((check): Work => ({ point, check })),
+    );
+    await inTurns(works, { atOnce: CONCURRENT, ofAList: CONCURRENT_OF_A_POINT }, async ({ check, point }) => {
+      await make(check, async () => readAs(own.view, await check.attack(point, own.view.tools)));
+    });
+  };
+
   const runner: CheckRunner = {
     onSighting: () => undefined,
     look(exchange, site) {
@@ -492,6 +507,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         noteLeftOut(check, toolsOf(given));
         open.delete(check);
       }
+      await attackOwnPages(site, toolsOf(given));
       onProgress(checksNow.length, checksNow.length);
     },
     conclude(site) {
@@ -597,6 +613,8 @@ const worstFirst = <Check extends PointCheck | SiteCheck>(checks: readonly Check
   return checks.toSorted((a, b) => scoreOf(b) - scoreOf(a) || frugality(b) - frugality(a));
 };
 
+/** The same, and files that are read. */
+const SEVERE_SCORE = 7;
 /** Commands, code, queries, files of the server. */
 const WORST_SCORE = 8;
 const scoreOf = ({ definitions }: WebCheck) =>
