@@ -10,8 +10,14 @@ export const URGENCY_NAMES: Readonly<Record<Urgency, Localised>> = {
   known: { it: 'Debolezza nota', en: 'Known weakness' },
 };
 
-/** How actions are ordered, in a sentence. */
-export const PRIORITY_METHOD: Localised = {
-  it: 'Ordine: prima le compromissioni e le esposizioni gravi, poi ciò che è sfruttato in attacchi reali, poi la posta falsificabile; il resto per gravità. A parità contano la certezza, la probabilità di attacco (EPSS) e il numero di posizioni.',
-  en: 'Order: compromises and severe exposures, then what is exploited in real attacks, then mail that can be spoofed; the rest by severity. Among equals certainty, likelihood of an attack (EPSS) and number of places decide.',
-};
+/** Engines whose findings include the protection of mail: the others have no such step in their order. */
+const MAIL_ENGINES: readonly string[] = ['dti', 'dti_lite'];
+
+/** How the actions of an engine's report are ordered, in a sentence. */
+export function priorityMethod(engine: string): Localised {
+  const mail = MAIL_ENGINES.includes(engine);
+  return {
+    it: `Ordine: prima le compromissioni e le esposizioni gravi, poi ciò che è sfruttato in attacchi reali (catalogo KEV di CISA)${mail ? ', poi la posta falsificabile' : ''}; il resto per gravità. A parità contano la certezza, la probabilità di attacco (EPSS) e il numero di punti.`,
+    en: `Order: compromises and severe exposures, then what is exploited in real attacks (CISA’s KEV catalogue)${mail ? ', then mail that can be spoofed' : ''}; the rest by severity. Among equals certainty, likelihood of an attack (EPSS) and number of places decide.`,
+  };
+}

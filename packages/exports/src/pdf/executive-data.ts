@@ -1,7 +1,6 @@
-import type { Language } from '@rocca/contract/language';
 import { CHANGES } from '@rocca/contract/report/changes';
 import type { Action, Executive, Figure } from '@rocca/contract/report/executive';
-import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
+import { priorityMethod } from '@rocca/contract/report/urgency-words';
 import type { ReportDocument } from '../document/document.ts';
 import { ACCESSIBILITY } from './accessibility.ts';
 import { chartsData } from './charts-data.ts';
@@ -25,7 +24,7 @@ export function executiveData(document: ReportDocument) {
     },
     changes: changesData(executive, wording, words),
     actions: {
-      intro: actionsIntro(executive, document.language),
+      intro: actionsIntro(document),
       entries: executive.actions.map((action) => actionData(action, wording, words)),
     },
     notChecked: {
@@ -76,9 +75,13 @@ function changesData({ changes, changesNote }: Executive, wording: Wording, word
 const noteOf = (note: string | undefined) => (note ? [printedLine(note, MAX_PARAGRAPH)] : []);
 
 /** What they close together, and by what they are ordered. */
-function actionsIntro({ actions, actionsLead, actionsNote }: Executive, language: Language): string | null {
+function actionsIntro({ executive, head, language }: ReportDocument): string | null {
+  const { actions, actionsLead, actionsNote } = executive;
   if (actions.length === 0) return noteOf(actionsNote)[0] ?? null;
-  return printedLine([actionsLead, PRIORITY_METHOD[language]].filter(Boolean).join(' '), MAX_PARAGRAPH);
+  return printedLine(
+    [actionsLead, priorityMethod(head.engine.code)[language]].filter(Boolean).join(' '),
+    MAX_PARAGRAPH,
+  );
 }
 
 function actionData(action: Action, wording: Wording, words: PdfWords) {

@@ -1,4 +1,5 @@
 import type { Localised } from '@rocca/contract/language';
+import { priorityMethod } from '@rocca/contract/report/urgency-words';
 import type { ReportDocument } from '../document/document.ts';
 import { BLANK, headBlock, paragraphRow, sectionRow } from '../xlsx/head-block.ts';
 import type { Sheet, SheetRow } from '../xlsx/sheet.ts';
@@ -9,7 +10,7 @@ const WIDTHS = [30, 34, 34, 44] as const;
 
 /** What the plan is about and how to read it. */
 export function guideSheet(document: ReportDocument): Sheet {
-  const { language, executive } = document;
+  const { language, executive, head } = document;
   const section = (title: Localised, texts: readonly Localised[]): SheetRow[] => [
     BLANK,
     sectionRow(title[language]),
@@ -24,7 +25,7 @@ export function guideSheet(document: ReportDocument): Sheet {
     rows: () => [
       ...headBlock(document, WORDS.title[language]),
       ...section(WORDS.rows, GUIDE.plan),
-      ...section(WORDS.order, GUIDE.order),
+      ...section(WORDS.order, [priorityMethod(head.engine.code), ...GUIDE.order]),
       ...section(WORDS.effort, GUIDE.effort),
       { cells: sizes.map((value) => ({ value, style: 'head' })) },
       ...effortTable(language).map(

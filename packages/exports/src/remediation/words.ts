@@ -1,5 +1,4 @@
 import type { Language, Localised } from '@rocca/contract/language';
-import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
 import { EFFORTS, type Effort, MAX_PLACES } from './effort.ts';
 
 const both = (it: string, en: string): Localised => ({ it, en });
@@ -60,7 +59,6 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
     ),
   ],
   order: [
-    PRIORITY_METHOD,
     both(
       'Conta la cosa peggiore che un rimedio chiude, non quante ne chiude. Il numero è lo stesso sullo schermo, nel report direzionale e nelle slide.',
       'What counts is the worst that a remedy closes, not how many. The number is the same on the screen, in the executive report and in the slides.',

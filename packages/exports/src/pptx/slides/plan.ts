@@ -1,6 +1,6 @@
 import { firstSentences } from '@rocca/contract/format/first-sentences';
 import type { Action } from '@rocca/contract/report/executive';
-import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
+import { priorityMethod } from '@rocca/contract/report/urgency-words';
 import { addPanel, addText, type Box, type Deck, formatNumber, inset, openSlide } from '../deck.ts';
 import { countLines, fitText } from '../fit-text.ts';
 import { CONTENT_BOTTOM } from '../layouts.ts';
@@ -50,7 +50,7 @@ export function addPlan(deck: Deck): void {
       value: [plan.levels[action.level], action.effect, placesOf(deck, action.places), action.solution]
         .filter(Boolean)
         .join(' · '),
-      source: `${words.notes.actionSource} ${PRIORITY_METHOD[language]}`,
+      source: `${words.notes.actionSource} ${priorityMethod(input.head.engine.code)[language]}`,
     })),
   ]);
 }

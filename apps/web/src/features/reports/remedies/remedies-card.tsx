@@ -1,4 +1,4 @@
-import { PRIORITY_METHOD } from '@rocca/contract/report/urgency-words';
+import { priorityMethod } from '@rocca/contract/report/urgency-words';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/language.ts';
 import type { ReportShape } from '../frame/report-definition.ts';
@@ -21,7 +21,7 @@ export function RemediesCard<Shape extends ReportShape>(props: RemediesCardProps
   return (
     <GroupsCard
       title={t('remedies.title')}
-      note={PRIORITY_METHOD[language]}
+      note={priorityMethod(definition.engine)[language]}
       report={report}
       list={definition.remedies}
       columns={columns}
