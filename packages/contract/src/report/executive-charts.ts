@@ -30,31 +30,20 @@ const nothingFound = (words: Words) =>
 export const emptyOf = ({ counts, counted }: Known, words: Words): string | null =>
   counted ? (counts.vulns === 0 ? nothingFound(words) : null) : notSought(words);
 
-/** From so many places for each kind on, kinds are counted. */
-const MANY_PLACES_EACH = 2;
-
-/**
- * The findings by level; where kinds repeat, the kinds by level: one low finding on 800 pages would make a ring of it, and
- * hide what is grave.
- */
+/** The findings by level: the unit of the figures above it, in the report of every engine. */
 export function riskChart(known: Known, words: Words): Chart {
   const { section, counts } = known;
-  const byKind = counts.vulns >= MANY_PLACES_EACH * counts.distinct.vulnerabilities && counts.vulns > 1;
-  const shown = byKind ? counts.distinct : counts;
-  const title = words.of(TECHNOLOGY_RISK);
-  const kinds = words.say('Tipi di vulnerabilità', 'Kinds of vulnerability');
   return {
-    ...{ key: 'TECHNOLOGY_RISK', kind: 'doughnut' },
-    title: byKind ? `${title}: ${kinds.toLowerCase()}` : title,
+    ...{ key: 'TECHNOLOGY_RISK', title: words.of(TECHNOLOGY_RISK), kind: 'doughnut' },
     categories: LEVELS.map((level) => words.of(LEVEL_NAMES[level])),
     series: [
       {
-        ...{ name: byKind ? kinds : words.of(VULNERABILITIES), values: LEVELS.map((level) => shown[level]) },
+        ...{ name: words.of(VULNERABILITIES), values: LEVELS.map((level) => counts[level]) },
         ...{ tone: 'accent', tones: LEVELS },
       },
     ],
     empty: emptyOf(known, words),
-    source: `${section}${byKind ? '.distinct' : ''}.{${LEVELS.join(',')}}`,
+    source: `${section}.{${LEVELS.join(',')}}`,
   };
 }
 

@@ -47,7 +47,7 @@ function knowledgeFact(source: Coverage['knowledge'][number], words: Words): Fac
     return [{ label, value: starterOnly(source, words) ?? notLoaded(words) }];
   }
   const value = data_date
-    ? `${words.say('dati', 'data')} ${words.ofDay(data_date)}`
+    ? `${words.say('dati', 'data as')} ${words.ofDay(data_date)}`
     : `${words.say('caricata', 'loaded')} ${words.onDay(loaded_at)}`;
   return [{ label, value }];
 }
@@ -60,7 +60,7 @@ export function starterOnly({ starter_part: part }: Coverage['knowledge'][number
   if (!part) return null;
   return words.say(
     `catalogo non caricato su questa piattaforma: valgono i dati ${words.ofDay(part.data_date)}`,
-    `catalogue not loaded on this platform: data ${words.ofDay(part.data_date)} were used`,
+    `catalogue not loaded on this platform: data as ${words.ofDay(part.data_date)} were used`,
   );
 }
 

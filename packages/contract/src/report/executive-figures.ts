@@ -43,11 +43,14 @@ export function levelFigures({ section, counts, counted }: Known, words: Words):
   return { total, critical, high, medium, low };
 }
 
-/** `Known exploited, data of 7 August 2026`: whose word it is, where it is not the catalogue's of that day. */
+/** `Known exploited (CISA KEV as of 7 August 2026)`: whose word it is, where it is not the catalogue's of that day. */
 function exploitedLabel({ exploitation, exploitationDate: date }: Known, words: Words): string {
   const label = words.say('Già sfruttate', 'Known exploited');
   const least = exploitation === 'some' ? words.say(', almeno', ', at least') : '';
-  const of = date === null ? '' : words.say(` (dati ${words.ofDay(date)})`, ` (data ${words.ofDay(date)})`);
+  const of =
+    date === null
+      ? ' (CISA KEV)'
+      : words.say(` (CISA KEV, dati ${words.ofDay(date)})`, ` (CISA KEV as ${words.ofDay(date)})`);
   return `${label}${least}${of}`;
 }
 

@@ -117,26 +117,38 @@ export type Exploitation = Pick<Known, 'exploitation' | 'exploitationDate'>;
 export function accordingTo({ exploitation, exploitationDate: date }: Exploitation, words: Words): string {
   if (exploitation === 'all') return '';
   if (date === null) return words.say(', secondo i dati disponibili', ', according to the data available');
-  return words.say(`, secondo i dati ${words.ofDay(date)}`, `, according to data ${words.ofDay(date)}`);
+  return words.say(`, secondo i dati ${words.ofDay(date)}`, `, according to data as ${words.ofDay(date)}`);
 }
 
 /** Of some the built-in catalogue knows nothing: those it names are the least. */
 export const atLeast = ({ exploitation }: Exploitation, words: Words): string =>
   exploitation === 'some' ? words.say('Almeno ', 'At least ') : '';
 
+/** Whose word it is: without the catalogue's name, a reader takes the attacks for attacks on their own systems. */
+export const inCatalogue = (exploited: number, words: Words): string =>
+  words.count(
+    exploited,
+    [
+      '# è nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali',
+      '# sono nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali',
+    ],
+    [
+      '# is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks',
+      '# are in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks',
+    ],
+  );
+
 function exploitedSentence(known: Known, words: Words): string {
   const { vulns, known_exploited: exploited } = known.counts;
   if (!known.counted || exploited === 0) return '';
   const by = accordingTo(known, words);
   if (vulns === 1) {
-    return words.say(`È già sfruttata in attacchi reali${by}.`, `It is already being exploited in real attacks${by}.`);
+    return words.say(
+      `È nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali${by}.`,
+      `It is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks${by}.`,
+    );
   }
-  const attacked = words.count(
-    exploited,
-    ['# è già sfruttata in attacchi reali', '# sono già sfruttate in attacchi reali'],
-    ['# is already being exploited in real attacks', '# are already being exploited in real attacks'],
-  );
-  return `${atLeast(known, words)}${attacked}${by}.`;
+  return `${atLeast(known, words)}${inCatalogue(exploited, words)}${by}.`;
 }
 
 function partialSentence({ ended }: Pick<Coverage, 'ended'>, { complete }: NotChecked, words: Words): string {
@@ -199,8 +211,8 @@ function doubts(known: Known, words: Words): string[] {
     isNoneTold &&
       exploitation === 'starter' &&
       words.say(
-        `Nessuna risulta già sfruttata in attacchi reali${accordingTo(known, words)}.`,
-        `None is known to be exploited in real attacks${accordingTo(known, words)}.`,
+        `Nessuna è nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali${accordingTo(known, words)}.`,
+        `None is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks${accordingTo(known, words)}.`,
       ),
     isNoneTold &&
       exploitation === 'some' &&
@@ -211,8 +223,8 @@ function doubts(known: Known, words: Words): string[] {
     isNoneTold &&
       exploitation === 'nothing' &&
       words.say(
-        'Quante siano già sfruttate in attacchi reali non è noto: il catalogo che le elenca non era caricato.',
-        'How many are already being exploited in real attacks is not known: the catalogue that lists them was not loaded.',
+        'Quante siano sfruttate in attacchi reali non è noto: il catalogo che le elenca (KEV di CISA) non era caricato.',
+        'How many are exploited in real attacks is not known: the catalogue that lists them (CISA’s KEV) was not loaded.',
       ),
   ].filter((one) => one !== false);
 }

@@ -286,7 +286,7 @@ describe('the addresses', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Dettagli di 192.0.2.10' }));
     const counts = within(screen.getByRole('list', { name: 'Vulnerabilità per gravità e impatto' }));
     expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      ...['Alte2', 'Medie3', 'Basse1', 'GDPR4', 'Riservatezza4', 'Integrità3', 'Disponibilità5'],
+      ...['Alte2', 'Medie3', 'Basse1', 'Riservatezza o integrità4', 'Riservatezza4', 'Integrità3', 'Disponibilità5'],
     ]);
     expect(linkTo(screen.getByRole('link', { name: 'e un altro' }))).toBe('?tab=names&ip=192.0.2.10');
     expect(screen.getByText('Milano, Italia')).toBeTruthy();

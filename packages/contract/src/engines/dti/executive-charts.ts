@@ -1,9 +1,16 @@
+import type { Localised } from '../../language.ts';
 import type { Chart } from '../../report/executive.ts';
 import { COMPLETE, impactNames, PARTIAL, TECHNOLOGY_RISK } from '../../report/executive-charts.ts';
 import { LEVEL_NAMES, VULNERABILITIES, type Words } from '../../report/executive-words.ts';
 import { LEVELS } from '../../severity/severity.ts';
 import { RISKS } from './choices.ts';
 import type { DtiSummary } from './sections.ts';
+
+/** One account in two breaches counts twice. */
+export const BREACHED_ACCOUNTS: Localised = {
+  it: 'Account violati (per violazione)',
+  en: 'Breached accounts (per breach)',
+};
 
 const KINDS = ['confidentiality', 'integrity', 'availability'] as const;
 
@@ -53,7 +60,7 @@ export function humanChart({ breach_total: total, breach_chart_risk: risks }: Dt
     categories: [words.say('Alto', 'High'), words.say('Medio', 'Medium'), words.say('Basso', 'Low')],
     series: [
       {
-        name: words.say('Account violati', 'Breached accounts'),
+        name: words.of(BREACHED_ACCOUNTS),
         values: [risks?.breach_total_high ?? 0, risks?.breach_total_medium ?? 0, risks?.breach_total_low ?? 0],
         ...{ tone: 'accent', tones: RISKS },
       },
@@ -68,20 +75,20 @@ export function impactChart(scan: DtiSummary, words: Words): Chart {
   const of = (step: 'complete' | 'partial') => [0, ...KINDS.map((kind) => scan.impact_levels?.[kind][step] ?? 0)];
   const sourceOf = (step: string) =>
     `summary.{${['-', ...KINDS.map((kind) => `impact_levels.${kind}.${step}`)].join(',')}}`;
-  const personal = words.say('Dati personali (GDPR)', 'Personal data (GDPR)');
+  const either = words.say('Riservatezza o integrità', 'Confidentiality or integrity');
   return {
     key: 'GDPR_RISK',
     title: words.say('Impatto su dati e servizi (GDPR)', 'Impact on data and services (GDPR)'),
     kind: 'stacked_bars',
-    categories: [personal, ...impactNames(words)],
+    categories: [either, ...impactNames(words)],
     series: [
-      { name: personal, values: [scan.impact_gdpr_total ?? 0, 0, 0, 0], tone: 'accent' },
+      { name: either, values: [scan.impact_gdpr_total ?? 0, 0, 0, 0], tone: 'accent' },
       { name: words.of(COMPLETE), values: of('complete'), tone: 'critical' },
       { name: words.of(PARTIAL), values: of('partial'), tone: 'medium' },
     ],
     note: words.say(
-      'Dati personali: le CVE che permettono di leggere o modificare dati, perché da riservatezza e integrità dipende la loro protezione.',
-      'Personal data: the CVEs that let data be read or changed, since their protection depends on confidentiality and integrity.',
+      'Riservatezza o integrità: le CVE che permettono di leggere o modificare dati. Dove il sistema tratta dati personali, riguardano gli obblighi del GDPR; quali dati tratti, il test non lo rileva.',
+      'Confidentiality or integrity: the CVEs that let data be read or changed. Where the system processes personal data, GDPR duties are concerned; which data it processes, the test does not see.',
     ),
     empty: emptyOf(scan.cve_total, words),
     source: ['summary.{impact_gdpr_total,-,-,-}', sourceOf('complete'), sourceOf('partial')].join(' + '),

@@ -1,5 +1,5 @@
 import type { Localised } from '../../language.ts';
-import { accordingTo, atLeast, type Exploitation, kindsClause } from '../../report/executive-standing.ts';
+import { accordingTo, atLeast, type Exploitation, inCatalogue, kindsClause } from '../../report/executive-standing.ts';
 import type { Words } from '../../report/executive-words.ts';
 import { LEVELS, type Level } from '../../severity/severity.ts';
 import { type RansomwareBand, ransomwareBand } from './ransomware-bands.ts';
@@ -40,12 +40,7 @@ const demanding = (demand: string, sentence: string) =>
 
 function exploitedSentence({ known_exploited: exploited }: DtiSummary, known: Exploitation, words: Words): string {
   if (exploited === 0) return '';
-  const attacked = words.count(
-    exploited,
-    ['# è già sfruttata in attacchi reali', '# sono già sfruttate in attacchi reali'],
-    ['# is already being exploited in real attacks', '# are already being exploited in real attacks'],
-  );
-  return `${atLeast(known, words)}${attacked}${accordingTo(known, words)}.`;
+  return `${atLeast(known, words)}${inCatalogue(exploited, words)}${accordingTo(known, words)}.`;
 }
 
 const SEVERITIES: Readonly<Record<Level, Localised>> = {
@@ -70,12 +65,12 @@ function totalSentence(scan: DtiSummary, words: Words): string {
   return words.count(
     vulns,
     [
-      `Nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità ${only.it}.`,
-      `Nei sistemi visibili dall’esterno ci sono # vulnerabilità potenziali, ${severity}${kinds}.`,
+      `Tra ciò che del dominio è visibile dall’esterno c’è 1 vulnerabilità potenziale, di gravità ${only.it}.`,
+      `Tra ciò che del dominio è visibile dall’esterno ci sono # vulnerabilità potenziali, ${severity}${kinds}.`,
     ],
     [
-      `The systems visible from outside have 1 potential vulnerability, of ${only.en} severity.`,
-      `The systems visible from outside have # potential vulnerabilities, ${severity}${kinds}.`,
+      `What is visible of the domain from outside has 1 potential vulnerability, of ${only.en} severity.`,
+      `What is visible of the domain from outside has # potential vulnerabilities, ${severity}${kinds}.`,
     ],
   );
 }
@@ -124,10 +119,16 @@ export function ransomwareSentence(
 
 const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
+interface Takeovers {
+  readonly names: number;
+  /** Of them, those that are suspected and not confirmed. */
+  readonly unverified: number;
+}
+
 interface Exposure {
   readonly scan: DtiSummary;
   /** Null: the licence does not open the section. */
-  readonly takeovers: number | null;
+  readonly takeovers: Takeovers | null;
   readonly mail: ReadonlyArray<Pick<MailSecurity, 'kind' | 'status'>> | null;
 }
 
@@ -135,7 +136,7 @@ interface Exposure {
 export function exposureSentences({ scan, takeovers, mail }: Exposure, words: Words): string {
   const sentences = [
     breachSentence(scan, words),
-    takeovers !== null && takeovers > 0 && takeoverSentence(takeovers, words),
+    takeovers !== null && takeovers.names > 0 && takeoverSentence(takeovers, words),
     lookalikeSentence(scan.typosquatting_of_others, words),
     mailSentence(mail ?? [], words),
   ];
@@ -160,24 +161,38 @@ function breachSentence({ breach_total: total, breach_source_total: sources }: D
     ['# violazione nota', '# violazioni note'],
     ['# known breach', '# known breaches'],
   );
-  const each = (sources ?? 0) > 1 ? words.say(', contati una volta per ognuna', ', counted once in each') : '';
-  return words.count(
-    total,
-    [`# account del dominio compare in ${breaches}.`, `# account del dominio compaiono in ${breaches}${each}.`],
-    [`# account of the domain appears in ${breaches}.`, `# accounts of the domain appear in ${breaches}${each}.`],
-  );
+  // The same account may be in several breaches, and nobody counts how many there are.
+  return (sources ?? 0) > 1
+    ? words.say(
+        `Gli account del dominio compaiono ${words.number(total)} volte in ${breaches}, una volta per ogni violazione che li contiene.`,
+        `Accounts of the domain appear ${words.number(total)} times in ${breaches}, once for each breach that holds them.`,
+      )
+    : words.count(
+        total,
+        [`# account del dominio compare in ${breaches}.`, `# account del dominio compaiono in ${breaches}.`],
+        [`# account of the domain appears in ${breaches}.`, `# accounts of the domain appear in ${breaches}.`],
+      );
 }
 
-function takeoverSentence(takeovers: number, words: Words): string {
+function takeoverSentence({ names, unverified }: Takeovers, words: Words): string {
+  const doubt =
+    unverified === 0
+      ? ''
+      : unverified >= names
+        ? words.say(' (da verificare)', ' (unverified)')
+        : words.say(
+            ` (${words.number(unverified)} da verificare)`,
+            ` (${words.number(unverified)} of them unverified)`,
+          );
   return words.count(
-    takeovers,
+    names,
     [
-      '# sottodominio punta a un servizio che chiunque può registrare a proprio nome.',
-      '# sottodomini puntano a servizi che chiunque può registrare a proprio nome.',
+      `# sottodominio punta a una risorsa che altri possono registrare a proprio nome${doubt}.`,
+      `# sottodomini puntano a risorse che altri possono registrare a proprio nome${doubt}.`,
     ],
     [
-      '# subdomain points to a service that anybody can register as their own.',
-      '# subdomains point to services that anybody can register as their own.',
+      `# subdomain points to a resource that others can register as their own${doubt}.`,
+      `# subdomains point to resources that others can register as their own${doubt}.`,
     ],
   );
 }
@@ -203,23 +218,28 @@ function lookalikeSentence(lookalikes: number | null, words: Words): string {
   );
 }
 
+const MAIL_FAULTS = {
+  missing: { it: 'manca', en: 'is missing' },
+  bad: { it: 'è errato', en: 'is wrong' },
+  weak: { it: 'è debole', en: 'is weak' },
+} as const satisfies Partial<Record<MailSecurity['status'], Localised>>;
+
 /** SPF and DMARC say together who may write in the domain's name, and what happens to others. */
 function mailSentence(mail: Exposure['mail'] & object, words: Words): string {
-  const records = mail.filter(({ kind }) => kind === 'spf' || kind === 'dmarc').map(({ status }) => status);
+  const records = mail.filter(({ kind }) => kind === 'spf' || kind === 'dmarc');
   if (records.length === 0) return '';
-  if (records.some((status) => status === 'bad' || status === 'missing')) {
+  const faults = records.flatMap(({ kind, status }) =>
+    Object.hasOwn(MAIL_FAULTS, status)
+      ? [`${kind.toUpperCase()} ${words.of(MAIL_FAULTS[status as keyof typeof MAIL_FAULTS])}`]
+      : [],
+  );
+  if (faults.length > 0) {
     return words.say(
-      'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) mancano o sono errate.',
-      'The rules that keep others from writing in the domain’s name (SPF and DMARC) are missing or wrong.',
+      `La protezione contro chi scrive a nome del dominio è insufficiente: ${words.list(faults)}.`,
+      `The protection against mail sent in the domain’s name by others is insufficient: ${words.list(faults)}.`,
     );
   }
-  if (records.includes('weak')) {
-    return words.say(
-      'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) sono deboli.',
-      'The rules that keep others from writing in the domain’s name (SPF and DMARC) are weak.',
-    );
-  }
-  if (records.includes('unknown')) {
+  if (records.some(({ status }) => status === 'unknown')) {
     return words.say(
       'Se altri possano scrivere a nome del dominio non si sa: i server dei nomi non hanno risposto.',
       'Whether others can write in the domain’s name is not known: the name servers did not answer.',

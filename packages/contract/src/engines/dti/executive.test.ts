@@ -90,20 +90,20 @@ describe('where a domain stands', () => {
     [
       'many, none exploited',
       {},
-      'È necessario intervenire subito: nei sistemi visibili dall’esterno ci sono 134 vulnerabilità potenziali, di cui 4 critiche e 30 alte (80 tipi diversi). Sono 124 CVE su indirizzi (120 contando ogni indirizzo una volta), più 10 altre rilevazioni.',
-      'Action is needed now: the systems visible from outside have 134 potential vulnerabilities, of which 4 critical and 30 high (80 different kinds). These are 124 CVEs at addresses (120 counting each address once), and 10 other findings.',
+      'È necessario intervenire subito: tra ciò che del dominio è visibile dall’esterno ci sono 134 vulnerabilità potenziali, di cui 4 critiche e 30 alte (80 tipi diversi). Sono 124 CVE su indirizzi (120 contando ogni indirizzo una volta), più 10 altre rilevazioni.',
+      'Action is needed now: what is visible of the domain from outside has 134 potential vulnerabilities, of which 4 critical and 30 high (80 different kinds). These are 124 CVEs at addresses (120 counting each address once), and 10 other findings.',
     ],
     [
       'one that is exploited',
       { ...oneFound, high: 1, known_exploited: 1 },
-      'È necessario intervenire subito: nei sistemi visibili dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 è già sfruttata in attacchi reali.',
-      'Action is needed now: the systems visible from outside have 1 potential vulnerability, of high severity. 1 is already being exploited in real attacks.',
+      'È necessario intervenire subito: tra ciò che del dominio è visibile dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 è nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali.',
+      'Action is needed now: what is visible of the domain from outside has 1 potential vulnerability, of high severity. 1 is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks.',
     ],
     [
       'none of them high',
       { ...nothingFound, vulns: 2, medium: 2, cve_total: 0, distinct: { ...noFindings.distinct, vulnerabilities: 2 } },
-      'Nei sistemi visibili dall’esterno ci sono 2 vulnerabilità potenziali, nessuna critica o alta.',
-      'The systems visible from outside have 2 potential vulnerabilities, none of them critical or high.',
+      'Tra ciò che del dominio è visibile dall’esterno ci sono 2 vulnerabilità potenziali, nessuna critica o alta.',
+      'What is visible of the domain from outside has 2 potential vulnerabilities, none of them critical or high.',
     ],
     [
       'none',
@@ -126,7 +126,7 @@ describe('where a domain stands', () => {
     const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
     const summary = { known_exploited: 3 };
     expect(make({ summary, coverage: { knowledge } }, 'en').standing[0]).toContain(
-      '3 are already being exploited in real attacks, according to data of 1 October 2026.',
+      '3 are in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks, according to data as of 1 October 2026.',
     );
   });
 
@@ -148,10 +148,10 @@ describe('where a domain stands', () => {
   it('says what else is open, and what nobody could tell', () => {
     const sections = { ...FULL, mail_security: mail('good', 'missing'), subdomain_data: { total: 1 } };
     expect(make({ sections }).standing[2]).toBe(
-      '134 account del dominio compaiono in 6 violazioni note, contati una volta per ognuna. ' +
-        '1 sottodominio punta a un servizio che chiunque può registrare a proprio nome. ' +
+      'Gli account del dominio compaiono 134 volte in 6 violazioni note, una volta per ogni violazione che li contiene. ' +
+        '1 sottodominio punta a una risorsa che altri possono registrare a proprio nome. ' +
         'Altri hanno registrato 5 domini dal nome simile, che possono servire a ingannare clienti e dipendenti. ' +
-        'Le regole che impediscono ad altri di scrivere a nome del dominio (SPF e DMARC) mancano o sono errate.',
+        'La protezione contro chi scrive a nome del dominio è insufficiente: DMARC manca.',
     );
     expect(make({ summary: nobodyKnows, sections: {} }, 'en').standing[1]).toBe(
       'Whether accounts of the domain appear in known breaches is not known. Domains with a similar name were not looked for.',
@@ -159,8 +159,17 @@ describe('where a domain stands', () => {
   });
 
   it.each([
-    ['good', 'weak', 'are weak'],
-    ['bad', 'weak', 'are missing or wrong'],
+    [0, '3 subdomains point to resources that others can register as their own.'],
+    [2, '3 subdomains point to resources that others can register as their own (2 of them unverified).'],
+    [3, '3 subdomains point to resources that others can register as their own (unverified).'],
+  ])('says of three names that others can take how many are unverified: %i', (unverified, sentence) => {
+    const sections = { ...FULL, subdomain_data: { total: 3 }, dti_findings: { total: unverified } };
+    expect(make({ sections }, 'en').standing[2]).toContain(sentence);
+  });
+
+  it.each([
+    ['good', 'weak', 'insufficient: DMARC is weak.'],
+    ['bad', 'weak', 'insufficient: SPF is wrong and DMARC is weak.'],
     ['good', 'unknown', 'is not known'],
     ['good', 'good', 'are in order'],
   ])('SPF %s and DMARC %s: the rules of mail %s', (spf, dmarc, words) => {

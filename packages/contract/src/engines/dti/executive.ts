@@ -6,7 +6,7 @@ import { defineExecutive } from '../../report/executive-model.ts';
 import { assembleExecutive, commonParts } from '../../report/executive-parts.ts';
 import { Words } from '../../report/executive-words.ts';
 import { MAIL_RECORD_CODES } from './choices.ts';
-import { humanChart, impactChart, technologyChart } from './executive-charts.ts';
+import { BREACHED_ACCOUNTS, humanChart, impactChart, technologyChart } from './executive-charts.ts';
 import { exposureSentences, newSince, ransomwareSentence, verdictOf } from './executive-standing.ts';
 import { domainHeadline } from './headline.ts';
 import { type DtiCoverage, type DtiSummary, dtiSections } from './sections.ts';
@@ -20,14 +20,23 @@ export const executive = defineExecutive({
     dti_difference: { first: 0, fields: ['previous', 'counts'] },
     mail_security: { first: MAIL_RECORD_CODES.length, fields: ['items'] },
     subdomain_data: { first: 0, filters: { takeover: true }, fields: ['total'] },
+    dti_findings: { first: 0, filters: { check: 'takeover', certainty: 'unverified' }, fields: ['total'] },
   },
   make(values, { language, service, timeZone }) {
-    const { summary: scan, dti_coverage: coverage, remedies, dti_difference, mail_security, subdomain_data } = values;
+    const {
+      summary: scan,
+      dti_coverage: coverage,
+      remedies,
+      dti_difference,
+      mail_security,
+      subdomain_data,
+      dti_findings,
+    } = values;
     const words = new Words(language, timeZone);
     const summary = { section: 'summary', value: scan };
     const difference = { section: 'dti_difference', value: dti_difference };
     const common = commonParts({ words, summary, coverage });
-    const takeovers = subdomain_data?.total ?? null;
+    const takeovers = subdomain_data && { names: subdomain_data.total, unverified: dti_findings?.total ?? 0 };
     const exposure = exposureSentences({ scan, takeovers, mail: mail_security?.items ?? null }, words);
     return assembleExecutive({ words, summary, coverage, remedies, difference }, common, {
       service: serviceWords(service, words),
@@ -77,9 +86,13 @@ function circlesOf(scan: DtiSummary, words: Words): Figure[] {
     label: string,
   ) => ({ key, label, value: scan[field], source: `summary.${field}` });
   return [
-    figure('SUBDOMAINS_FOUND', 'total_subdomain_found', words.say('Sottodomini', 'Subdomains')),
+    figure(
+      'SUBDOMAINS_FOUND',
+      'total_subdomain_found',
+      words.say('Sottodomini, dominio compreso', 'Subdomains, domain included'),
+    ),
     figure('IP_FOUND', 'total_ip_found', words.say('Indirizzi IP', 'IP addresses')),
-    figure('COMPROMISED_EMAILS', 'breach_total', words.say('Account violati', 'Breached accounts')),
+    figure('COMPROMISED_EMAILS', 'breach_total', words.of(BREACHED_ACCOUNTS)),
     figure('COMPROMISED_EMAILS_SOURCES', 'breach_source_total', words.say('Fonti delle violazioni', 'Breach sources')),
   ];
 }

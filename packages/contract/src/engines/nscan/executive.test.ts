@@ -65,8 +65,8 @@ describe('where a network stands', () => {
     [
       'one medium that is exploited',
       { ...oneFinding('medium'), known_exploited: 1 },
-      'È necessario intervenire subito: è stata trovata 1 vulnerabilità. È già sfruttata in attacchi reali.',
-      'Action is needed now: 1 vulnerability was found. It is already being exploited in real attacks.',
+      'È necessario intervenire subito: è stata trovata 1 vulnerabilità. È nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali.',
+      'Action is needed now: 1 vulnerability was found. It is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks.',
     ],
     [
       'two high, one of them exploited',
@@ -74,8 +74,8 @@ describe('where a network stands', () => {
         ...{ ...oneFinding('high'), vulns: 2, high: 2, known_exploited: 1 },
         distinct: { ...noFindings.distinct, vulnerabilities: 2 },
       },
-      'È necessario intervenire subito: sono state trovate 2 vulnerabilità alte. 1 è già sfruttata in attacchi reali.',
-      'Action is needed now: 2 high vulnerabilities were found. 1 is already being exploited in real attacks.',
+      'È necessario intervenire subito: sono state trovate 2 vulnerabilità alte. 1 è nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali.',
+      'Action is needed now: 2 high vulnerabilities were found. 1 is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks.',
     ],
     [
       'one at two places',
@@ -92,8 +92,8 @@ describe('where a network stands', () => {
     [
       'many',
       manyFindings,
-      'È necessario intervenire subito: sono state trovate 12.034 vulnerabilità, di cui 3 critiche e 1.031 alte (512 tipi diversi). 2 sono già sfruttate in attacchi reali.',
-      'Action is needed now: 12,034 vulnerabilities were found, 3 of them critical and 1,031 high (512 different kinds). 2 are already being exploited in real attacks.',
+      'È necessario intervenire subito: sono state trovate 12.034 vulnerabilità, di cui 3 critiche e 1.031 alte (512 tipi diversi). 2 sono nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali.',
+      'Action is needed now: 12,034 vulnerabilities were found, 3 of them critical and 1,031 high (512 different kinds). 2 are in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks.',
     ],
   ])('%s', (_, summary, it_, en) => {
     expect([make({ summary }).standing[0], make({ summary }, 'en').standing[0]]).toEqual([it_, en]);
@@ -120,13 +120,13 @@ describe('where a network stands', () => {
   });
 
   it.each([
-    ['nobody knows of any', 0, null, 'Già sfruttate', 'Quante siano già sfruttate in attacchi reali non è noto'],
+    ['nobody knows of any', 0, null, 'Già sfruttate (CISA KEV)', 'Quante siano sfruttate in attacchi reali non è noto'],
     [
       'some are known',
       2,
       2,
-      'Già sfruttate, almeno',
-      'Almeno 2 sono già sfruttate in attacchi reali, secondo i dati disponibili.',
+      'Già sfruttate, almeno (CISA KEV)',
+      'Almeno 2 sono nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali, secondo i dati disponibili.',
     ],
   ])('without the catalogue of exploited ones, %s', (_, known_exploited, value, label, sentence) => {
     const knowledge = [
@@ -139,8 +139,14 @@ describe('where a network stands', () => {
   });
 
   it.each([
-    [2, '2 sono già sfruttate in attacchi reali, secondo i dati del 1º ottobre 2026.'],
-    [0, 'Nessuna risulta già sfruttata in attacchi reali, secondo i dati del 1º ottobre 2026.'],
+    [
+      2,
+      '2 sono nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali, secondo i dati del 1º ottobre 2026.',
+    ],
+    [
+      0,
+      'Nessuna è nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali, secondo i dati del 1º ottobre 2026.',
+    ],
   ])('with the starter set alone, %i are known to be exploited: it says by whom', (known_exploited, sentence) => {
     const starter_part = { data_date: '2026-10-01T00:00:00.000Z', entries: 3 };
     const knowledge = [{ name: 'kev' as const, ...neverLoaded, starter_part }];
@@ -148,7 +154,7 @@ describe('where a network stands', () => {
       ...{ summary: { ...manyFindings, known_exploited }, coverage: { knowledge } },
     });
     expect(circles[2]).toMatchObject({
-      ...{ value: known_exploited, label: 'Già sfruttate (dati del 1º ottobre 2026)' },
+      ...{ value: known_exploited, label: 'Già sfruttate (CISA KEV, dati del 1º ottobre 2026)' },
     });
     expect(standing.join(' ')).toContain(sentence);
     const only = 'catalogo non caricato su questa piattaforma: valgono i dati del 1º ottobre 2026';
@@ -360,9 +366,9 @@ describe('how it was made', () => {
       'Addresses: 256 planned, 2 up',
       'Services compared: 7 of 7',
       'Tools: nmap 7.93, sslscan 2.1',
-      'NVD, catalogue of vulnerabilities: data of 13 November 2026',
-      'CISA KEV, exploited vulnerabilities: data of 13 November 2026',
-      'EPSS, probability of exploitation: data of 13 November 2026',
+      'NVD, catalogue of vulnerabilities: data as of 13 November 2026',
+      'CISA KEV, exploited vulnerabilities: data as of 13 November 2026',
+      'EPSS, probability of exploitation: data as of 13 November 2026',
       'Written consent: Anna Verdi, 14 November 2026',
     ]);
   });
