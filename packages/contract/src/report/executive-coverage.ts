@@ -1,6 +1,6 @@
 import type { CheckCoverage, Coverage } from './coverage.schema.ts';
 import type { NotChecked } from './executive.ts';
-import { notLoaded, starterOnly } from './executive-facts.ts';
+import { neverLoaded } from './executive-facts.ts';
 import type { Words } from './executive-words.ts';
 import { ageAt, OLD_AFTER_DAYS, SOURCE_NAMES } from './knowledge-age.ts';
 
@@ -100,7 +100,7 @@ function knowledgeGaps({ knowledge }: Coverage, moment: number, words: Words): G
     if (age === 'fresh') return [];
     const reason =
       age === 'never'
-        ? (starterOnly(source, words) ?? notLoaded(words))
+        ? neverLoaded(source, { knowledge }, words)
         : words.say(
             `fonte più vecchia di ${OLD_AFTER_DAYS} giorni al momento del test`,
             `source older than ${OLD_AFTER_DAYS} days when the test ran`,

@@ -24,7 +24,7 @@ export function factsOf(coverage: Coverage, words: Words, { begin, end, more = [
         ]),
     ...more,
     ...toolFacts(coverage, words),
-    ...coverage.knowledge.flatMap((source) => knowledgeFact(source, words)),
+    ...coverage.knowledge.flatMap((source) => knowledgeFact(source, coverage, words)),
     ...coverage.consents.map(({ signed_by, signed_at }) => ({
       label: words.say('Consenso scritto', 'Written consent'),
       value: `${signed_by}, ${words.day(signed_at)}`,
@@ -38,13 +38,13 @@ function toolFacts({ tools }: Coverage, words: Words): Fact[] {
   return [{ label: words.say('Strumenti', 'Tools'), value }];
 }
 
-function knowledgeFact(source: Coverage['knowledge'][number], words: Words): Fact[] {
+function knowledgeFact(source: Coverage['knowledge'][number], coverage: Coverage, words: Words): Fact[] {
   const { name, data_date, loaded_at, entries } = source;
   // It helps out until the catalogues are there: a line of it that says nothing would only raise questions.
   if (name === 'starter' && entries === 0) return [];
   const label = words.of(SOURCE_NAMES[name]);
   if (loaded_at === null) {
-    return [{ label, value: starterOnly(source, words) ?? notLoaded(words) }];
+    return [{ label, value: neverLoaded(source, coverage, words) }];
   }
   const value = data_date
     ? `${words.say('dati', 'data as')} ${words.ofDay(data_date)}`
@@ -52,15 +52,19 @@ function knowledgeFact(source: Coverage['knowledge'][number], words: Words): Fac
   return [{ label, value }];
 }
 
-export const notLoaded = (words: Words): string =>
-  words.say('catalogo non caricato su questa piattaforma', 'catalogue not loaded on this platform');
-
-/** Of a source that was never loaded, and of which the built-in catalogue has a part; null: it told nothing. */
-export function starterOnly({ starter_part: part }: Coverage['knowledge'][number], words: Words): string | null {
-  if (!part) return null;
+/** Of a source that was never loaded: the data in its place, where the starter set has some. */
+export function neverLoaded(
+  { name, starter_part: part }: Coverage['knowledge'][number],
+  { knowledge }: Pick<Coverage, 'knowledge'>,
+  words: Words,
+): string {
+  const starter = knowledge.find((one) => one.name === 'starter' && one.entries > 0);
+  const date = name === 'nvd' ? starter?.data_date : part?.data_date;
+  const never = words.say('catalogo non caricato su questa piattaforma', 'catalogue not loaded on this platform');
+  if (!date) return never;
   return words.say(
-    `catalogo non caricato su questa piattaforma: valgono i dati ${words.ofDay(part.data_date)}`,
-    `catalogue not loaded on this platform: data as ${words.ofDay(part.data_date)} were used`,
+    `${never}: valgono i dati ${words.ofDay(date)} forniti con la piattaforma`,
+    `${never}: the data as ${words.ofDay(date)} supplied with the platform were used`,
   );
 }
 

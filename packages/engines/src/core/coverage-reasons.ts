@@ -30,7 +30,7 @@ export const COVERAGE_REASONS = {
     },
     expected: true,
   },
-  no_knowledge: { name: { it: 'base di conoscenza non caricata', en: 'knowledge not loaded' } },
+  no_knowledge: { name: { it: 'catalogo NVD non caricato', en: 'NVD catalogue not loaded' } },
   no_privileges: {
     name: { it: 'servono privilegi che la piattaforma non ha', en: 'needs privileges the platform lacks' },
   },

@@ -15,6 +15,17 @@ function extentOf(one: ReturnType<typeof check>) {
   return [row?.outcome, row?.done, row?.partly, row?.notDone];
 }
 
+it('names the data used in place of a catalogue that was not loaded', () => {
+  const document = sampleDocument();
+  const source = { loaded_at: null, data_date: null, entries: 0, starter_part: null };
+  const knowledge = [
+    { ...source, name: 'nvd' as const },
+    { ...source, name: 'starter' as const, ...{ data_date: '2025-03-31', loaded_at: '2025-03-31', entries: 384 } },
+  ];
+  const rows = coverageData({ ...document, coverage: { ...document.coverage, knowledge } }).knowledge;
+  expect(rows[0]?.[1]).toBe('catalogue not loaded: data supplied with the platform, 31 March 2025');
+});
+
 describe('the coverage of a check', () => {
   it('counts places where it was made in part apart from those where it was not made', () => {
     expect(extentOf(check('partial', 0, 257, 257))).toEqual(['Partial', '0', '257', '0']);

@@ -15,7 +15,7 @@ export function coverageData({ coverage, language, brand }: ReportDocument) {
   return {
     checks: coverage.checks.map((check) => checkRow(check, wording, words)),
     tools: coverage.tools.map(({ name, version }) => [printedLine(name, 80), printedLine(version, 120)]),
-    knowledge: coverage.knowledge.map((source) => knowledgeRow(source, wording, language)),
+    knowledge: coverage.knowledge.map((source) => knowledgeRow(source, coverage, wording, language)),
     consents: coverage.consents.map(({ signed_by, signed_at, statement }) => [
       `${printedLine(signed_by, 120)}, ${wording.time(signed_at)}`,
       printedLine(statement, MAX_PARAGRAPH),
@@ -41,12 +41,19 @@ function checkRow(check: CheckCoverage, wording: Wording, words: PdfWords) {
   };
 }
 
-function knowledgeRow(source: Coverage['knowledge'][number], wording: Wording, language: Language): string[] {
+function knowledgeRow(
+  source: Coverage['knowledge'][number],
+  { knowledge }: Coverage,
+  wording: Wording,
+  language: Language,
+): string[] {
   const words = WORDS[language];
   const date = source.loaded_at === null ? null : (source.data_date ?? source.loaded_at);
   // Of a source that was never loaded the starter set may know a part, which its figures come from.
   const starter = date === null ? source.starter_part : null;
-  const age = starter ? words.starterOnly(wording.date(starter.data_date)) : words.never;
+  const whole = source.name === 'nvd' ? knowledge.find(({ name, entries }) => name === 'starter' && entries > 0) : null;
+  const instead = starter?.data_date ?? whole?.data_date;
+  const age = instead ? words.starterOnly(wording.date(instead)) : words.never;
   return [
     SOURCE_NAMES[source.name][language],
     date === null ? age : wording.date(date),

@@ -527,9 +527,9 @@ describe('findings at addresses and at names', () => {
         ...[priority, urgency, words],
       ]);
     expect(await told('it')).toEqual([
-      [1, 'compromise', 'Togli i CNAME verso risorse cloud che chiunque può rivendicare'],
-      [2, 'compromise', 'Reimposta le password degli account violati'],
-      [3, 'spoofable', 'Impedisci ad altri di scrivere a nome del dominio (SPF e DMARC)'],
+      [1, 'compromise', 'Eliminare i CNAME verso risorse cloud che altri possono rivendicare'],
+      [2, 'compromise', 'Reimpostare le password degli account violati'],
+      [3, 'spoofable', 'Impedire ad altri di scrivere a nome del dominio (SPF e DMARC)'],
       [4, 'known', 'Weakness CVE-2021-42013 (it)'],
     ]);
     expect((await told('en')).map(([, , words]) => words)).toContain('Reset the passwords of breached accounts');

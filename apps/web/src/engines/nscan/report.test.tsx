@@ -103,7 +103,7 @@ describe('the report of a network scan', () => {
     ).toBeTruthy();
     expect(screen.getByText(/almeno due scansioni di questo target sono state completate/)).toBeTruthy();
     const first = within(await screen.findByRole('region', { name: 'Interventi prioritari' }));
-    expect(await first.findByText('Aggiorna Exim alla 4.98 o successiva')).toBeTruthy();
+    expect(await first.findByText('Aggiornare Exim alla 4.98 o successiva')).toBeTruthy();
   });
 
   it('warns of what was not looked at', async () => {
@@ -424,12 +424,12 @@ describe('what to do first', () => {
       scan: { vulns: 77 },
     });
     const card = within(await screen.findByRole('region', { name: 'Interventi prioritari' }));
-    const first = await card.findByRole('link', { name: 'Aggiorna Exim alla 4.98 o successiva' });
+    const first = await card.findByRole('link', { name: 'Aggiornare Exim alla 4.98 o successiva' });
     expect(first.getAttribute('href')).toContain('remedy=update%3Aexim%3Aexim');
     expect(card.getByText('su 2 host: chiude 21 delle 77 vulnerabilità, 3 già sfruttate')).toBeTruthy();
     expect(card.getByText('su 10.20.0.5: chiude 1 delle 77 vulnerabilità')).toBeTruthy();
     expect(card.getByText('Sfruttata in attacchi reali')).toBeTruthy();
-    const closed = within(card.getByRole('list', { name: /^Le più gravi chiuse da «Aggiorna Exim/ }));
+    const closed = within(card.getByRole('list', { name: /^Le più gravi chiuse da «Aggiornare Exim/ }));
     expect(closed.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       ...['Esecuzione di comandi in EximCritica', 'Scrittura di file in EximAlta', 'e altre 9'],
     ]);
@@ -442,10 +442,10 @@ describe('what to do first', () => {
     for (const search of ['?tab=remedies', '?tab=vulnerabilities&view=remedy']) {
       const { listsOf } = await open({ search });
       await userEvent.click(
-        await screen.findByRole('button', { name: 'Dettagli di Aggiorna Exim alla 4.98 o successiva' }),
+        await screen.findByRole('button', { name: 'Dettagli di Aggiornare Exim alla 4.98 o successiva' }),
       );
       expect(screen.getByText('Versione rilevata: 4.91.')).toBeTruthy();
-      expect(await screen.findByRole('table', { name: /^Rilevazioni: Aggiorna Exim/ })).toBeTruthy();
+      expect(await screen.findByRole('table', { name: /^Rilevazioni: Aggiornare Exim/ })).toBeTruthy();
       expect(listsOf('vulnerabilities').at(-1)).toMatchObject({ filters: { remedy: 'update:exim:exim' }, first: 10 });
       cleanup();
     }
@@ -630,7 +630,7 @@ describe('a report that is not there as usual', () => {
         ...{ nscan_summary: nscanSummary(), remedies: page(nscanRemedy()) },
       });
       await userEvent.click(notice.getByRole('button', { name: 'Riprova' }));
-      expect(await screen.findByText('Aggiorna Exim alla 4.98 o successiva')).toBeTruthy();
+      expect(await screen.findByText('Aggiornare Exim alla 4.98 o successiva')).toBeTruthy();
     },
   );
 

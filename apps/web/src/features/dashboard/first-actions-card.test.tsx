@@ -11,7 +11,7 @@ const TASK = '6f8b2f0e-52a4-4a6b-9d0e-0d6f6a6b7c11';
 const COUNTS = { vulns: 77, critical: 25, high: 30, medium: 12, low: 10 };
 const ACTION = {
   ...{ task_id: TASK, engine: 'nscan', test: 'Lab', remedy: 'update:apache:http_server', level: 'critical' as const },
-  ...{ name: 'Aggiorna Apache httpd alla 2.4.60 o successiva', urgency: 'exploited' as const, places: 1 },
+  ...{ name: 'Aggiornare Apache httpd alla 2.4.60 o successiva', urgency: 'exploited' as const, places: 1 },
   ...{ why: 'Sfruttata in attacchi reali', effect: 'chiude 23 delle 77 vulnerabilità, 3 già sfruttate' },
 };
 

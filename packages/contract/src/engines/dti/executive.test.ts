@@ -251,6 +251,17 @@ describe('what is new of a domain', () => {
 });
 
 describe('what was not asked of a domain', () => {
+  it('names the source that told of breaches where another one is off', () => {
+    const source = { detail: '', answered: 1, unanswered: 0, items: 8, data_date: null, off: false };
+    const sources = [
+      { ...source, source: 'hibp', name: 'Have I Been Pwned', told: true, reason_name: null },
+      { ...source, source: 'breach_feed', name: 'Archive', told: false, answered: 0, reason_name: 'off' },
+    ];
+    expect(make({ coverage: { sources } }, 'en').notChecked.entries).toEqual([
+      { name: 'Archive', reason: 'off; the breaches listed come from Have I Been Pwned', places: 0 },
+    ]);
+  });
+
   it('has the sources that told nothing, or not everything', () => {
     const source = { detail: '', answered: 0, unanswered: 1, items: 0, data_date: null, off: false };
     const sources = [

@@ -113,15 +113,25 @@ function factsOf({ domain, contact, questions }: DtiCoverage, words: Words): Fac
   ];
 }
 
+/** Either says which accounts are in breaches. */
+const BREACH_SOURCES = ['hibp', 'breach_feed'];
+
 /** Sources that told nothing, or not everything. */
 function gapsOf({ sources }: DtiCoverage, words: Words): Gap[] {
+  const insteadOf = (source: string): string => {
+    if (!BREACH_SOURCES.includes(source)) return '';
+    const used = sources.find((one) => one.source !== source && one.told && BREACH_SOURCES.includes(one.source));
+    return used
+      ? words.say(`; le violazioni indicate vengono da ${used.name}`, `; the breaches listed come from ${used.name}`)
+      : '';
+  };
   const partly = words.say('ha risposto solo in parte', 'answered in part only');
   return sources
     .filter(({ told }) => !told)
-    .map(({ name, reason_name, answered, unanswered }) => {
+    .map(({ source, name, reason_name, answered, unanswered }) => {
       if (reason_name === null) return { name, reason: partly, places: 0 };
       const asked = { places: unanswered, of: answered + unanswered };
       const { reason } = answered > 0 ? partlyFor(reason_name, asked, words) : { reason: reason_name };
-      return { name, reason, places: 0 };
+      return { name, reason: `${reason}${insteadOf(source)}`, places: 0 };
     });
 }

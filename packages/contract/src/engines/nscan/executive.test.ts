@@ -157,7 +157,8 @@ describe('where a network stands', () => {
       ...{ value: known_exploited, label: 'Già sfruttate (CISA KEV, dati del 1º ottobre 2026)' },
     });
     expect(standing.join(' ')).toContain(sentence);
-    const only = 'catalogo non caricato su questa piattaforma: valgono i dati del 1º ottobre 2026';
+    const only =
+      'catalogo non caricato su questa piattaforma: valgono i dati del 1º ottobre 2026 forniti con la piattaforma';
     expect(facts.at(-1)).toEqual({ label: 'CISA KEV, vulnerabilità sfruttate', value: only });
     expect(notChecked.entries.map(({ reason }) => reason)).toEqual([only]);
   });

@@ -79,9 +79,13 @@ describe('a vulnerable version', () => {
   });
 
   it.each([
-    ['>= 4.87, <= 4.91', 'range', 'NVD gives no fixed version; the last one known to be affected is 4.91.'],
-    ['= 4.91', 'exact', 'NVD gives no fixed version; the last one known to be affected is 4.91.'],
-    ['', 'all_versions', 'NVD gives no fixed version. Install'],
+    [
+      '>= 4.87, <= 4.91',
+      'range',
+      'The vulnerability sources give no fixed version; the last one known to be affected is 4.91.',
+    ],
+    ['= 4.91', 'exact', 'The vulnerability sources give no fixed version; the last one known to be affected is 4.91.'],
+    ['', 'all_versions', 'The vulnerability sources give no fixed version. Install'],
   ] as const)(
     'whose fix nobody names (%s) says so, and is not among those an update closes',
     async (range, basis, text) => {

@@ -80,14 +80,17 @@ function unknownStep({ product, basis, range }: Update): Localised {
   const last = lastAffected(range);
   const known =
     basis === 'all_versions' || last === null
-      ? { it: 'NVD non indica la versione corretta', en: 'NVD gives no fixed version' }
+      ? {
+          it: 'Le fonti sulle vulnerabilità non indicano la versione corretta',
+          en: 'The vulnerability sources give no fixed version',
+        }
       : {
-          it: `NVD non indica la versione corretta; ultima nota come vulnerabile: ${last}`,
-          en: `NVD gives no fixed version; the last one known to be affected is ${last}`,
+          it: `Le fonti sulle vulnerabilità non indicano la versione corretta; ultima nota come vulnerabile: ${last}`,
+          en: `The vulnerability sources give no fixed version; the last one known to be affected is ${last}`,
         };
   return {
     it: `${known.it}. Installare l’ultima versione di ${product} mantenuta dal produttore e verificarne le note di rilascio; se non è possibile, limitare l’accesso al servizio.`,
-    en: `${known.en}. Install the latest version of ${product} that its maker maintains and check its release notes; where that is not possible, restrict access to the service.`,
+    en: `${known.en}. Install the latest version of ${product} that its vendor maintains and check its release notes; where that is not possible, restrict access to the service.`,
   };
 }
 
@@ -98,5 +101,8 @@ function lastAffected(range: string): string | null {
 
 function exploitedStep({ exploited }: Update): Localised | null {
   if (!exploited) return null;
-  return { it: 'È sfruttata attivamente: intervenire subito.', en: 'It is being exploited: act at once.' };
+  return {
+    it: 'È nel catalogo KEV di CISA delle vulnerabilità sfruttate: intervenire subito.',
+    en: 'It is in CISA’s catalogue of known exploited vulnerabilities (KEV): act at once.',
+  };
 }

@@ -5,7 +5,7 @@ const EXIM = { product: 'Exim', version: '4.98', seen: ['4.96'], needed: [], fin
 
 it('names the version that closes everything, once', () => {
   expect(updateWords(EXIM, 'it')).toEqual({
-    name: 'Aggiorna Exim alla 4.98 o successiva',
+    name: 'Aggiornare Exim alla 4.98 o successiva',
     solution: 'Versione rilevata: 4.96.',
   });
   expect(updateWords({ ...EXIM, seen: [] }, 'it').solution).toBe('');
@@ -13,13 +13,17 @@ it('names the version that closes everything, once', () => {
 });
 
 it('says how many have no fixed version', () => {
-  expect(updateWords({ ...EXIM, closes: 20 }, 'en').solution).toMatch(/For one finding NVD gives no fixed version/);
-  expect(updateWords({ ...EXIM, closes: 18 }, 'it').solution).toMatch(/Per 3 rilevazioni NVD non indica/);
+  expect(updateWords({ ...EXIM, closes: 20 }, 'en').solution).toMatch(
+    /For one finding the vulnerability sources give no fixed version/,
+  );
+  expect(updateWords({ ...EXIM, closes: 18 }, 'it').solution).toMatch(
+    /Per 3 rilevazioni le fonti sulle vulnerabilità non indicano/,
+  );
 });
 
 it('does not make a version up', () => {
   const words = updateWords({ ...EXIM, version: null, closes: 0 }, 'en');
-  expect(words.name).toBe('Update Exim: NVD gives no fixed version');
+  expect(words.name).toBe('Update Exim: fixed version not known');
   expect(words.solution).not.toMatch(/null/);
 });
 

@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Language, (update: Update) => RemedyWords>> = {
       seen.length > 0 && `${seen.length === 1 ? 'Versione rilevata' : 'Versioni rilevate'}: ${seen.join(', ')}.`;
     if (version === null) {
       return {
-        name: `Aggiorna ${product}: NVD non indica la versione corretta`,
+        name: `Aggiornare ${product}: versione corretta non nota`,
         solution: sentences(
           found,
           'Installare l’ultima versione mantenuta dal produttore e verificarne le note di rilascio; se non è possibile, limitare l’accesso al servizio.',
@@ -41,12 +41,13 @@ const WORDS: Readonly<Record<Language, (update: Update) => RemedyWords>> = {
     const left = findings - closes;
     const rest = left === 1 ? 'Per una rilevazione' : `Per ${left} rilevazioni`;
     return {
-      name: `Aggiorna ${product} alla ${version} o successiva`,
+      name: `Aggiornare ${product} alla ${version} o successiva`,
       solution: sentences(
         found,
         needed.length > 1 &&
-          `A seconda dell’host basta una di queste versioni: ${needed.join(', ')}; il piano di rimedio la indica accanto a ogni posizione.`,
-        left > 0 && `${rest} NVD non indica la versione corretta: verificare le note di rilascio del produttore.`,
+          `A seconda dell’host basta una di queste versioni: ${needed.join(', ')}; il piano di rimedio la indica accanto a ogni punto.`,
+        left > 0 &&
+          `${rest} le fonti sulle vulnerabilità non indicano la versione corretta: verificare le note di rilascio del produttore.`,
       ),
     };
   },
@@ -54,10 +55,10 @@ const WORDS: Readonly<Record<Language, (update: Update) => RemedyWords>> = {
     const found = seen.length > 0 && `${seen.length === 1 ? 'Version found' : 'Versions found'}: ${seen.join(', ')}.`;
     if (version === null) {
       return {
-        name: `Update ${product}: NVD gives no fixed version`,
+        name: `Update ${product}: fixed version not known`,
         solution: sentences(
           found,
-          'Install the latest version its maker maintains and check its release notes; where that is not possible, restrict access to the service.',
+          'Install the latest version that its vendor maintains and check its release notes; where that is not possible, restrict access to the service.',
         ),
       };
     }
@@ -69,7 +70,7 @@ const WORDS: Readonly<Record<Language, (update: Update) => RemedyWords>> = {
         found,
         needed.length > 1 &&
           `Depending on the host, one of these versions is enough: ${needed.join(', ')}; the remediation plan names it beside each place.`,
-        left > 0 && `${rest} NVD gives no fixed version: check the maker’s release notes.`,
+        left > 0 && `${rest} the vulnerability sources give no fixed version: check the vendor’s release notes.`,
       ),
     };
   },

@@ -18,48 +18,48 @@ const remedyId = (key: string) => `act:${key}`;
 const PASSWORDS = remedyId(EXPOSED_PASSWORDS.key);
 
 const OF_MAIL: Readonly<Record<MailRecordKind, Localised>> = {
-  spf: { it: 'Correggi il record SPF', en: 'Correct the SPF record' },
-  dkim: { it: 'Sostituisci le chiavi DKIM deboli', en: 'Replace weak DKIM keys' },
+  spf: { it: 'Correggere il record SPF', en: 'Correct the SPF record' },
+  dkim: { it: 'Sostituire le chiavi DKIM deboli', en: 'Replace weak DKIM keys' },
   dmarc: {
-    it: 'Impedisci ad altri di scrivere a nome del dominio (SPF e DMARC)',
+    it: 'Impedire ad altri di scrivere a nome del dominio (SPF e DMARC)',
     en: 'Keep others from writing in the domain’s name (SPF and DMARC)',
   },
-  mta_sts: { it: 'Attiva MTA-STS', en: 'Turn on MTA-STS' },
-  tls_rpt: { it: 'Attiva TLS-RPT', en: 'Turn on TLS-RPT' },
-  dane: { it: 'Correggi i record TLSA (DANE)', en: 'Correct the TLSA records (DANE)' },
-  dnssec: { it: 'Attiva o correggi DNSSEC', en: 'Turn on or correct DNSSEC' },
-  caa: { it: 'Pubblica i record CAA', en: 'Publish CAA records' },
-  bimi: { it: 'Correggi il record BIMI', en: 'Correct the BIMI record' },
+  mta_sts: { it: 'Attivare MTA-STS', en: 'Turn on MTA-STS' },
+  tls_rpt: { it: 'Attivare TLS-RPT', en: 'Turn on TLS-RPT' },
+  dane: { it: 'Correggere i record TLSA (DANE)', en: 'Correct the TLSA records (DANE)' },
+  dnssec: { it: 'Attivare o correggere DNSSEC', en: 'Turn on or correct DNSSEC' },
+  caa: { it: 'Pubblicare i record CAA', en: 'Publish CAA records' },
+  bimi: { it: 'Correggere il record BIMI', en: 'Correct the BIMI record' },
 };
 
 const NAMES: ReadonlyMap<string, Localised> = new Map([
-  [PASSWORDS, { it: 'Reimposta le password degli account violati', en: 'Reset the passwords of breached accounts' }],
+  [PASSWORDS, { it: 'Reimpostare le password degli account violati', en: 'Reset the passwords of breached accounts' }],
   [
     remedyId(CNAME_PROVIDER.key),
     {
-      it: 'Togli i CNAME verso risorse cloud che chiunque può rivendicare',
-      en: 'Remove CNAMEs to cloud resources that anybody can claim',
+      it: 'Eliminare i CNAME verso risorse cloud che altri possono rivendicare',
+      en: 'Remove CNAMEs to cloud resources that others can claim',
     },
   ],
   [
     remedyId(CNAME_DOMAIN.key),
-    { it: 'Togli i CNAME verso domini che non esistono', en: 'Remove CNAMEs to domains that do not exist' },
+    { it: 'Eliminare i CNAME verso domini che non esistono', en: 'Remove CNAMEs to domains that do not exist' },
   ],
   [
     remedyId(NS_DOMAIN.key),
     {
-      it: 'Togli i server DNS il cui dominio non esiste',
+      it: 'Eliminare i server DNS il cui dominio non esiste',
       en: 'Remove name servers whose domain does not exist',
     },
   ],
   [
     remedyId(NS_LAME.key),
-    { it: 'Togli le deleghe che nessun server serve', en: 'Remove delegations that no server serves' },
+    { it: 'Eliminare le deleghe che nessun server serve', en: 'Remove delegations that no server serves' },
   ],
   [
     remedyId(MX_DOMAIN.key),
     {
-      it: 'Togli i record MX verso domini che non esistono',
+      it: 'Eliminare i record MX verso domini che non esistono',
       en: 'Remove MX records to domains that do not exist',
     },
   ],
@@ -97,13 +97,13 @@ async function countAccounts({ db, report }: ReportScope): Promise<Accounts> {
   return { all: sum(sources), withPasswords: sum(sources.filter(exposesPasswords)) };
 }
 
-/** `63 accounts in known breaches, 4 of them with passwords.` */
+/** `63 account records in known breaches, 4 of them with passwords.` */
 function accountsText({ all, withPasswords }: Accounts, language: Language): string {
   const words = new Words(language);
   const accounts = words.count(
     all,
-    ['# account in violazioni note', '# account in violazioni note'],
-    ['# account in known breaches', '# accounts in known breaches'],
+    ['# account in violazioni note', '# account in violazioni note (uno per ogni violazione che lo contiene)'],
+    ['# account in known breaches', '# accounts in known breaches (one for each breach that holds it)'],
   );
   const exposed = words.number(withPasswords);
   return words.say(`${accounts}, ${exposed} con password.`, `${accounts}, ${exposed} with passwords.`);

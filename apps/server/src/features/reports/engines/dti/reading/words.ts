@@ -16,7 +16,7 @@ const SOURCES: Readonly<Record<SourceCode | 'dns', Localised>> = {
   internetdb: inBoth('Shodan InternetDB'),
   shodan: inBoth('Shodan'),
   hibp: inBoth('Have I Been Pwned'),
-  breach_feed: { it: 'Archivio delle violazioni', en: 'Breach feed' },
+  breach_feed: { it: 'Archivio locale di violazioni', en: 'Local breach archive' },
   geography: { it: 'Posizione degli indirizzi', en: 'Locations of addresses' },
   dns: inBoth('DNS'),
 };
