@@ -33,6 +33,14 @@ describe('the coverage of a check', () => {
     expect(extentOf(check('not_done', 0, 0, 32))).toEqual(['Not performed', '0', '0', '32']);
   });
 
+  it('names the unit of the places that a reason counts', () => {
+    const document = sampleDocument();
+    const checks = [check('partial', 23, 4, 9)];
+    expect(coverageData({ ...document, coverage: { ...document.coverage, checks } }).checks[0]?.reasons).toBe(
+      'limit (9 hosts)',
+    );
+  });
+
   it('gives no number of missing places where not every place was found', () => {
     expect(extentOf(check('partial', 257, 0, 0))).toEqual(['Partial', '257', '0', '–']);
   });

@@ -2,6 +2,7 @@ import type { Language } from '@rocca/contract/language';
 import { checkExtent } from '@rocca/contract/report/check-extent';
 import type { CheckCoverage, Coverage } from '@rocca/contract/report/coverage.schema';
 import { SOURCE_NAMES } from '@rocca/contract/report/knowledge-age';
+import { placesCount } from '@rocca/contract/report/place-words';
 import type { ReportDocument } from '../document/document.ts';
 import { MAX_PARAGRAPH, printedLine } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
@@ -10,10 +11,12 @@ import { type PdfWords, WORDS } from './words.ts';
 const MAX_REASONS = 6;
 
 /** What was looked at and what was not, with which tools and with knowledge of when. */
-export function coverageData({ coverage, language, brand }: ReportDocument) {
+export function coverageData({ coverage, language, brand, head }: ReportDocument) {
   const [words, wording] = [WORDS[language], wordingOf({ language, brand })];
   return {
-    checks: coverage.checks.map((check) => checkRow(check, wording, words)),
+    checks: coverage.checks.map((check) =>
+      checkRow(check, (count) => placesCount(head.engine.code, count, wording.number(count), language), wording, words),
+    ),
     tools: coverage.tools.map(({ name, version }) => [printedLine(name, 80), printedLine(version, 120)]),
     knowledge: coverage.knowledge.map((source) => knowledgeRow(source, coverage, wording, language)),
     consents: coverage.consents.map(({ signed_by, signed_at, statement }) => [
@@ -23,9 +26,9 @@ export function coverageData({ coverage, language, brand }: ReportDocument) {
   };
 }
 
-function checkRow(check: CheckCoverage, wording: Wording, words: PdfWords) {
+function checkRow(check: CheckCoverage, countPlaces: (count: number) => string, wording: Wording, words: PdfWords) {
   const reasons = check.reasons.slice(0, MAX_REASONS).map(({ name, places }) => {
-    return places > 0 ? `${printedLine(name)} (${wording.number(places)})` : printedLine(name);
+    return places > 0 ? `${printedLine(name)} (${countPlaces(places)})` : printedLine(name);
   });
   const { status, done, of, partly } = checkExtent(check);
   const count = (value: number | null) => (value === null ? '–' : wording.number(value));

@@ -49,8 +49,8 @@ describe('executiveData', () => {
     const actions = document.executive.actions.slice(1, 3);
     const { entries, intro } = executiveData(changed(document, { actions })).actions;
     expect(entries.map(({ number, figures }) => [number, figures])).toEqual([
-      ['2', ['Closes 11 of 77 vulnerabilities', '8 places']],
-      ['3', ['Closes 10 of 77 vulnerabilities', '7 places']],
+      ['2', ['Closes 11 of 77 vulnerabilities', '8 hosts']],
+      ['3', ['Closes 10 of 77 vulnerabilities', '7 hosts']],
     ]);
     expect(intro).toMatch(
       /^The first 5 actions of 7 close 50 of 77 vulnerabilities\. Order: compromises and severe exposures/,

@@ -1,5 +1,6 @@
 import { CHANGES } from '@rocca/contract/report/changes';
 import type { Action, Executive, Figure } from '@rocca/contract/report/executive';
+import { placesCount, placesName } from '@rocca/contract/report/place-words';
 import { priorityMethod } from '@rocca/contract/report/urgency-words';
 import type { ReportDocument } from '../document/document.ts';
 import { ACCESSIBILITY } from './accessibility.ts';
@@ -25,9 +26,10 @@ export function executiveData(document: ReportDocument) {
     changes: changesData(executive, wording, words),
     actions: {
       intro: actionsIntro(document),
-      entries: executive.actions.map((action) => actionData(action, wording, words)),
+      entries: executive.actions.map((action) => actionData(action, document, wording)),
     },
     notChecked: {
+      placesName: placesName(document.head.engine.code, document.language),
       sentence: printedLine(executive.notChecked.sentence, MAX_PARAGRAPH),
       entries: executive.notChecked.entries.map(({ name, reason, places }) => ({
         name: printedLine(name),
@@ -84,7 +86,7 @@ function actionsIntro({ executive, head, language }: ReportDocument): string | n
   );
 }
 
-function actionData(action: Action, wording: Wording, words: PdfWords) {
+function actionData(action: Action, { head, language }: ReportDocument, wording: Wording) {
   const { places, somePlaces, effect } = action;
   const shown = somePlaces.map((place) => printedLine(place, 120));
   const more = places > shown.length ? ['…'] : [];
@@ -95,7 +97,7 @@ function actionData(action: Action, wording: Wording, words: PdfWords) {
     level: action.level,
     figures: [
       printedLine(`${effect.charAt(0).toUpperCase()}${effect.slice(1)}`),
-      words.placesCount(places, wording.number(places)),
+      placesCount(head.engine.code, places, wording.number(places), language),
     ],
     places: [...shown, ...more].join(', '),
   };

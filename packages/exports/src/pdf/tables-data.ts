@@ -1,3 +1,4 @@
+import { placesName } from '@rocca/contract/report/place-words';
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
 import { type ColumnText, countFitting, GAP, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
 import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine } from './printed-text.ts';
@@ -68,13 +69,14 @@ function measure(texts: readonly string[]): ColumnText {
 }
 
 /** The remedies, ordered as the document gives them. */
-export async function remediesData(details: DocumentDetails, print: Print) {
+export async function remediesData(details: DocumentDetails, print: Print & Pick<ReportDocument, 'head'>) {
   const [words, wording] = [WORDS[print.language], wordingOf(print)];
   // One more than is shown tells whether there are more.
   const remedies = await firstOf(details.remedies(), MAX_REMEDIES + 1);
   const shown = remedies.slice(0, MAX_REMEDIES);
   return {
     empty: words.noRemedies,
+    placesName: placesName(print.head.engine.code, print.language),
     cut: remedies.length > shown.length ? words.remediesCut(wording.number(shown.length)) : null,
     rows: shown.map((remedy) => remedyRow(remedy, wording)),
   };

@@ -30,7 +30,6 @@ export interface PdfWords {
     Record<
       | 'check'
       | 'reason'
-      | 'places'
       | 'remedy'
       | 'level'
       | 'findings'
@@ -110,7 +109,6 @@ const it: PdfWords = {
   column: {
     check: 'Controllo',
     reason: 'Motivo',
-    places: 'Punti',
     remedy: 'Rimedio',
     level: 'Gravità',
     findings: 'Vulnerabilità',
@@ -152,7 +150,7 @@ const it: PdfWords = {
   noFindings: 'Non è stata trovata alcuna vulnerabilità.',
   noRemedies: 'Nessun rimedio.',
   findingsIntro:
-    'Dalla più grave. Una vulnerabilità presente in più punti è descritta una volta, con l’elenco dei punti; l’evidenza è quella del primo.',
+    'Dalla più grave. Le vulnerabilità con lo stesso nome, la stessa certezza e lo stesso rimedio sono descritte una volta, con l’elenco dei punti (porte, parametri, nomi); l’evidenza è quella del primo.',
   comparedWith: (name, date) => `Confronto con «${name}» del ${date}.`,
   exploitedSince: (date) => `Già sfruttata dagli attaccanti (CISA KEV, ${date})`,
   ransomware: 'usata in campagne ransomware',
@@ -200,7 +198,6 @@ const en: PdfWords = {
   column: {
     check: 'Check',
     reason: 'Reason',
-    places: 'Places',
     remedy: 'Remedy',
     level: 'Severity',
     findings: 'Vulnerabilities',
@@ -242,14 +239,14 @@ const en: PdfWords = {
   noFindings: 'No vulnerability was found.',
   noRemedies: 'No remedies.',
   findingsIntro:
-    'The worst first. A vulnerability in several places is described once, with the list of its places; the evidence is that of the first.',
+    'Most severe first. Vulnerabilities of the same name, certainty and remedy are described once, with the list of their places (ports, parameters, names); the evidence is that of the first.',
   comparedWith: (name, date) => `Compared with “${name}” of ${date}.`,
   exploitedSince: (date) => `Already exploited by attackers (CISA KEV, ${date})`,
   ransomware: 'used in ransomware campaigns',
   placesCount: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
   findingsCount: (count, formatted) => (count === 1 ? '1 vulnerability' : `${formatted} vulnerabilities`),
   findingsCut: (shown, total) =>
-    `This document lists ${shown} of ${total} vulnerabilities, the worst first. The rest is in vulnerabilities.xlsx.`,
+    `This document lists ${shown} of ${total} vulnerabilities, most severe first. The rest is in vulnerabilities.xlsx.`,
   placesCut: (more, formatted) =>
     more === 1
       ? '… and 1 more place: in vulnerabilities.xlsx.'

@@ -214,11 +214,11 @@ describe('slidesPptx', () => {
     const plan = textOf((await openDeck(sampleDocument({ language: 'it' }))).slide(10));
     expect(plan).toContain('Le prime 5 azioni su 7 chiudono 50 delle 77 vulnerabilità.');
     expect(plan).toMatch(
-      /1\|Aggiorna il prodotto 1\|.*\|Critico\|9 punti\|10\.20\.0\.1 443\/tcp, .*\|chiude 12 delle 77 vulnerabilità\|2\|/,
+      /1\|Aggiorna il prodotto 1\|.*\|Critico\|9 host\|10\.20\.0\.1 443\/tcp, .*\|chiude 12 delle 77 vulnerabilità\|2\|/,
     );
     const clean = textOf((await openDeck(sampleDocument({ language: 'it', findings: 0 }))).slide(10));
     expect(clean).toContain('Nessuna azione da intraprendere ora');
-    expect(clean).toContain('Configurazione di TLS: tempo scaduto (3 punti)');
+    expect(clean).toContain('Configurazione di TLS: tempo scaduto (3 host)');
   });
 
   it('does not call nothing to do what nobody has counted', async () => {

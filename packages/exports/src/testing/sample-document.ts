@@ -66,7 +66,7 @@ export function sampleDocument(options: SampleOptions = {}): ReportDocument {
       low: figure('low', t('Basse', 'Low'), counts.low, 'low'),
     },
     circles: [
-      figure('hosts_count', t('Host attivi', 'Hosts up'), 1234),
+      figure('hosts_count', t('Host attivi', 'Live hosts'), 1234),
       figure('open_ports', t('Porte aperte', 'Open ports'), 98_765),
       figure('known_exploited', t('Già sfruttate', 'Already exploited'), null),
       figure('distinct.remedies', t('Rimedi', 'Remedies'), findings === 0 ? 0 : 7),

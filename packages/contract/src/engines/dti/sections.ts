@@ -192,7 +192,7 @@ export const breachData = z
     account: z.string().meta({ description: 'Masked: `m•••a@acme.test`', ...column('Account', 'Account') }),
     risk,
     risk_value: z.number(),
-    total: z.int().meta(column('Totale', 'Total')),
+    total: z.int().describe('How often the account is in the source'),
     change,
   })
   .meta({ graphql: 'BreachData' });
@@ -258,7 +258,7 @@ export const ipData = z
   .object({
     ip: z.string().meta(column('Indirizzo IP', 'IP address')),
     subdomains: z.array(z.string()).meta(column('Sottodomini', 'Subdomains')),
-    vulnerabilities_list_count: z.int().meta(column('Vulnerabilità', 'Vulnerabilities')),
+    vulnerabilities_list_count: z.int().meta(column('CVE', 'CVEs')),
     ports_list: z.array(z.int()).meta(column('Porte', 'Ports')),
     risk_score: z.number().describe('0 to 10: the worst CVE of the address'),
     counts: z

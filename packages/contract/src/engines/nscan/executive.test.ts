@@ -195,7 +195,7 @@ describe('what was not checked', () => {
           hosts_missing: 6,
           missing: ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4', '10.0.0.5-6'],
         },
-        names: [{ name: 'gone.example', addresses: [] }],
+        names: ['gone.example', 'lost.example'].map((name) => ({ name, addresses: [] })),
         services: { total: 7, checked: 5, unknown },
         checks: [
           checkOf(),
@@ -210,8 +210,12 @@ describe('what was not checked', () => {
     expect(complete).toBe(false);
     expect(entries).toEqual([
       { name: 'Indirizzi non completati', reason: '10.0.0.1, 10.0.0.2, 10.0.0.3, 10.0.0.4 e altri', places: 6 },
-      { name: 'Nomi che non portano ad alcun indirizzo', reason: 'gone.example', places: 1 },
-      { name: 'Servizi non confrontati con le vulnerabilità note', reason: 'versione non indicata (2)', places: 2 },
+      { name: 'Nomi che non portano ad alcun indirizzo', reason: '2 nomi: gone.example, lost.example', places: 0 },
+      {
+        name: 'Servizi non confrontati con le vulnerabilità note',
+        reason: 'versione non indicata (2 servizi)',
+        places: 0,
+      },
       { name: 'uno; due; tre; altri 2', reason: 'stopped, 3 punti per ciascuno', places: 0 },
       { name: 'sei', reason: 'stopped', places: 1 },
     ]);

@@ -32,7 +32,7 @@ export const executive = defineExecutive({
     return assembleExecutive({ words, summary, coverage, remedies, difference }, common, {
       service: serviceWords(service, words),
       circles: [
-        figure('hosts_count', 'HOSTS_UP', words.say('Host attivi', 'Hosts up')),
+        figure('hosts_count', 'HOSTS_UP', words.say('Host attivi', 'Live hosts')),
         figure('open_ports', 'OPEN_PORTS', words.say('Porte aperte', 'Open ports')),
         common.exploited,
         common.remedies,
@@ -55,7 +55,7 @@ function serviceWords(name: string, words: Words): ServiceWords {
       'Finds what can be reached in a network and compares it with known vulnerabilities.',
     ),
     looksAt: [
-      words.say('Host attivi e porte aperte', 'Hosts that are up, and their open ports'),
+      words.say('Host attivi e porte aperte', 'Live hosts and open ports'),
       words.say('Prodotti e versioni dei servizi in ascolto', 'Products and versions of the services behind them'),
       words.say('Vulnerabilità note di quelle versioni', 'Known vulnerabilities of those versions'),
       words.say('Cifratura delle connessioni e certificati', 'Encryption of connections, and certificates'),
@@ -70,7 +70,10 @@ const TOP_FIELDS = { critical: 'CRITICAL', high: 'HIGH', medium: 'MEDIUM', low: 
 function topHosts({ top_3_vuln: hosts }: NscanSummary, known: Known, words: Words): Chart {
   return {
     key: 'top_hosts',
-    title: words.say('Host più vulnerabili', 'Most vulnerable hosts'),
+    title: words.say(
+      'Host più vulnerabili, per vulnerabilità critiche',
+      'Most vulnerable hosts, by critical vulnerabilities',
+    ),
     kind: 'stacked_bars',
     categories: hosts.map(({ target }) => target),
     series: LEVELS.map((level) => ({
@@ -118,25 +121,28 @@ function gapsOf({ hosts_missing, missing, names, services }: NscanCoverage, word
   const unresolved = names.filter(({ addresses }) => addresses.length === 0).map(({ name }) => name);
   const unjudged = services ? services.total - services.checked : 0;
   const reasons = services?.unknown.map(
-    ({ reason_name, services: count }) => `${reason_name} (${words.number(count)})`,
+    ({ reason_name, services: count }) =>
+      `${reason_name} (${words.count(count, ['# servizio', '# servizi'], ['# service', '# services'])})`,
   );
+  // Places of a network are its hosts: names and services are counted in the words of their reason.
   return [
     {
       name: words.say('Indirizzi non completati', 'Addresses that were not finished'),
-      ...{ reason: words.first(missing, MAX_NAMED), places: hosts_missing },
+      ...{ reason: words.first(missing, MAX_NAMED), count: hosts_missing, places: hosts_missing },
     },
     {
       name: words.say('Nomi che non portano ad alcun indirizzo', 'Names that lead to no address'),
-      ...{ reason: words.first(unresolved, MAX_NAMED), places: unresolved.length },
+      reason: `${words.count(unresolved.length, ['', '# nomi: '], ['', '# names: '])}${words.first(unresolved, MAX_NAMED)}`,
+      ...{ count: unresolved.length, places: 0 },
     },
     {
       name: words.say(
         'Servizi non confrontati con le vulnerabilità note',
         'Services that were not compared with known vulnerabilities',
       ),
-      ...{ reason: reasons?.join(', ') ?? '', places: unjudged },
+      ...{ reason: reasons?.join(', ') ?? '', count: unjudged, places: 0 },
     },
-  ].filter(({ places }) => places > 0);
+  ].flatMap(({ count, ...gap }) => (count > 0 ? [gap] : []));
 }
 
 /** Knowledge is there to compare versions with: a profile that compares none needs none. */

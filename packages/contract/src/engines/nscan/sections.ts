@@ -130,7 +130,10 @@ export const nscanHost = z
   .object({
     ip: z.string().meta({ column: ADDRESS_COLUMN }),
     hostname: z.string().nullable().meta({ column: HOST_COLUMN }),
-    open_ports: z.int().meta({ column: { it: 'Porte aperte', en: 'Open ports' } }),
+    open_ports: z.int().meta({
+      description: 'Of the ports that the profile scans',
+      column: { it: 'Porte aperte tra le scansionate', en: 'Open ports of those scanned' },
+    }),
     guess_os: guessOs,
     mac: z
       .string()

@@ -116,7 +116,7 @@ describe('what was not seen of an application', () => {
       { name: 'Moduli', reason: 'inviati 3 di 5', places: 0 },
       { name: 'Campi e parametri', reason: 'provati 10 di 14', places: 0 },
     ]);
-    expect(facts).toContainEqual({ label: 'Campi provati', value: '10 di 14' });
+    expect(facts).toContainEqual({ label: 'Campi di moduli e indirizzi provati', value: '10 di 14' });
   });
 
   it('has sites that were not reached, and those where signing in failed', () => {

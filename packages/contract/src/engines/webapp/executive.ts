@@ -122,7 +122,7 @@ const SIGN_INS = {
 };
 
 function factsOf(
-  { grade, requests, sites }: WebappSummary,
+  { grade, requests, sites, points }: WebappSummary,
   { strength, sign_in, inputs }: WebappCoverage,
   words: Words,
 ): Fact[] {
@@ -141,6 +141,13 @@ function factsOf(
     { label: words.say('Intensità', 'Strength'), value: words.of(STRENGTH_NAMES[strength]) },
     { label: words.say('Accesso', 'Sign-in'), value: words.of(SIGN_INS[sign_in]) },
     { label: words.say('Richieste inviate', 'Requests sent'), value: words.number(requests) },
+    {
+      label: words.say('Punti d’ingresso', 'Entry points'),
+      value: words.say(
+        `${words.number(points)} (parametri, parti dei percorsi, cookie e intestazioni)`,
+        `${words.number(points)} (parameters, parts of paths, cookies and headers)`,
+      ),
+    },
     ...inputFacts(inputs, words),
   ].filter(({ value }) => value !== '');
 }
@@ -150,7 +157,10 @@ function inputFacts(inputs: WebappCoverage['inputs'], words: Words): Fact[] {
   const share = (done: number, all: number) => `${words.number(done)} ${words.say('di', 'of')} ${words.number(all)}`;
   return [
     { label: words.say('Moduli inviati', 'Forms sent'), value: share(inputs.forms_sent, inputs.forms) },
-    { label: words.say('Campi provati', 'Fields attacked'), value: share(inputs.fields_attacked, inputs.fields) },
+    {
+      label: words.say('Campi di moduli e indirizzi provati', 'Form and URL fields attacked'),
+      value: share(inputs.fields_attacked, inputs.fields),
+    },
   ];
 }
 

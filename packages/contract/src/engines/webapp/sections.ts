@@ -104,7 +104,7 @@ export const webappPage = z
         column: { it: 'Gravità massima', en: 'Highest severity' },
         decimals: 1,
       }),
-    alerts_count: z.int().meta({ column: { it: 'Segnalazioni', en: 'Alerts' } }),
+    alerts_count: z.int().meta({ column: { it: 'Vulnerabilità', en: 'Vulnerabilities' } }),
     counts: levelCounts,
   })
   .meta({ graphql: 'WebappPage' });

@@ -1,5 +1,6 @@
 import { firstSentences } from '@rocca/contract/format/first-sentences';
 import type { Action } from '@rocca/contract/report/executive';
+import { placesCount } from '@rocca/contract/report/place-words';
 import { priorityMethod } from '@rocca/contract/report/urgency-words';
 import { addPanel, addText, type Box, type Deck, formatNumber, inset, openSlide } from '../deck.ts';
 import { countLines, fitText } from '../fit-text.ts';
@@ -55,8 +56,8 @@ export function addPlan(deck: Deck): void {
   ]);
 }
 
-const placesOf = ({ words, input }: Deck, places: number): string =>
-  words.plan.places(places, formatNumber(places, input.language));
+const placesOf = ({ input: { head, language } }: Deck, places: number): string =>
+  placesCount(head.engine.code, places, formatNumber(places, language), language);
 
 function addTable(deck: Deck, slide: Slide, actions: readonly Action[]): void {
   const { words, look } = deck;

@@ -124,7 +124,6 @@ export const en: SlideWords = {
     unknown: 'What to do is not known: the test gave no count of vulnerabilities.',
     keep: 'Repeat the test at regular intervals and after every change: new vulnerabilities become known every day.',
     notChecked: 'What was not checked',
-    places: (count, formatted) => (count === 1 ? '1 place' : `${formatted} places`),
     more: (count) => (count === 1 ? 'and one more entry in the report' : `and ${count} more entries in the report`),
     levels: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
     tableAlt: (count) => `Table of ${count} actions: level, where to act, what it closes.`,

@@ -128,7 +128,6 @@ export const it: SlideWords = {
     unknown: 'Che cosa fare non è noto: il test non ha dato un conteggio delle vulnerabilità.',
     keep: 'Ripetere il test a intervalli regolari e dopo ogni cambiamento: nuove vulnerabilità diventano note ogni giorno.',
     notChecked: 'Che cosa non è stato verificato',
-    places: (count, formatted) => (count === 1 ? '1 punto' : `${formatted} punti`),
     more: (count) => (count === 1 ? 'e un’altra voce nel report' : `e altre ${count} voci nel report`),
     levels: { critical: 'Critico', high: 'Alto', medium: 'Medio', low: 'Basso' },
     tableAlt: (count) => `Tabella di ${count} azioni: livello, dove intervenire, che cosa chiude.`,

@@ -62,7 +62,6 @@ export interface SlideWords {
     readonly unknown: string;
     readonly keep: string;
     readonly notChecked: string;
-    readonly places: (count: number, formatted: string) => string;
     readonly more: (count: number) => string;
     readonly levels: Readonly<Record<Level, string>>;
     readonly tableAlt: (count: number) => string;

@@ -34,7 +34,7 @@ export const en: NscanTexts = {
     unit: 'per host',
   },
   topHosts: {
-    title: 'Most vulnerable hosts',
+    title: 'Most vulnerable hosts, by critical vulnerabilities',
     hint: 'By severity and number of vulnerabilities',
   },
   place: {

@@ -33,7 +33,7 @@ export const it = {
     unit: 'per host',
   },
   topHosts: {
-    title: 'Host più vulnerabili',
+    title: 'Host più vulnerabili, per vulnerabilità critiche',
     hint: 'Per gravità e numero di vulnerabilità',
   },
   place: {

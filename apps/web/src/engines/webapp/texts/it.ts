@@ -263,7 +263,7 @@ export const it = {
     hint: 'Che cosa è stato inviato e provato, e che cosa no',
     list: 'Moduli e campi non provati del tutto',
     forms: 'Moduli inviati',
-    fields: 'Campi provati',
+    fields: 'Campi di moduli e indirizzi provati',
     unsteady: 'Non verificabili per confronto',
     share: '{{done}} di {{all}}',
     where: 'Dove',

@@ -25,8 +25,8 @@ describe('security headers', () => {
       place: { url: 'http://shop.example/', method: 'GET' },
     });
     expect(only?.evidence).toMatchObject({
-      it: expect.stringContaining('in tutte le 3 risposte viste: /, /a, /b'),
-      en: expect.stringContaining('all 3 answers seen: /, /a, /b'),
+      it: expect.stringContaining('in tutte le 3 risposte a cui il controllo si applica: /, /a, /b'),
+      en: expect.stringContaining('all 3 responses that the check applies to: /, /a, /b'),
     });
   });
 
@@ -35,7 +35,7 @@ describe('security headers', () => {
     const seen = securityHeaders.conclude(siteOf(pages)).find(({ key }) => key === 'content-type-options-missing');
     expect(seen).toMatchObject({
       place: { url: 'http://shop.example/' },
-      evidence: { en: expect.stringContaining('2 of 3 answers seen: /a, /b') },
+      evidence: { en: expect.stringContaining('2 of the 3 responses that the check applies to: /a, /b') },
     });
   });
 

@@ -88,10 +88,10 @@ export function acrossSite(
 }
 
 const IN_ALL: Localised = {
-  it: '{seen} (in tutte le {count} risposte viste: {paths})',
-  en: '{seen} (all {count} answers seen: {paths})',
+  it: '{seen} (in tutte le {count} risposte a cui il controllo si applica: {paths})',
+  en: '{seen} (all {count} responses that the check applies to: {paths})',
 };
 const IN_SOME: Localised = {
-  it: '{seen} (in {count} delle {all} risposte viste: {paths})',
-  en: '{seen} ({count} of {all} answers seen: {paths})',
+  it: '{seen} (in {count} delle {all} risposte a cui il controllo si applica: {paths})',
+  en: '{seen} ({count} of the {all} responses that the check applies to: {paths})',
 };

@@ -32,24 +32,24 @@ export const dtiDocuments: ReportDocuments = {
       section: 'typosquatting',
       title: { it: 'Domini simili registrati', en: 'Registered look-alike domains' },
       empty: {
-        it: 'Nessun dominio simile è stato trovato, o non è stato cercato.',
-        en: 'No look-alike was found, or none was looked for.',
+        it: 'Nessun dominio simile: la copertura dice se sono stati cercati.',
+        en: 'No look-alike domains: the coverage says whether they were looked for.',
       },
     },
     {
       section: 'breach_sources',
       title: { it: 'Fonti delle violazioni', en: 'Breach sources' },
       empty: {
-        it: 'Nessuna violazione nota, o nessuna fonte ha potuto dirlo.',
-        en: 'No known breach, or no source could tell.',
+        it: 'Nessuna violazione: la copertura dice quali fonti hanno risposto.',
+        en: 'No breaches: the coverage says which sources answered.',
       },
     },
     {
       section: 'breach_data',
       title: { it: 'Account in violazioni note', en: 'Accounts in known breaches' },
       empty: {
-        it: 'Nessun account noto, o nessuna fonte ha potuto dirlo.',
-        en: 'No known account, or no source could tell.',
+        it: 'Nessun account: la copertura dice quali fonti hanno risposto.',
+        en: 'No accounts: the coverage says which sources answered.',
       },
     },
   ],

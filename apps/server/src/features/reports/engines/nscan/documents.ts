@@ -22,7 +22,7 @@ export const nscanDocuments: ReportDocuments = {
   tables: [
     {
       section: 'hosts',
-      title: { it: 'Host attivi', en: 'Hosts that are up' },
+      title: { it: 'Host attivi', en: 'Live hosts' },
       empty: { it: 'Nessun host ha risposto.', en: 'No host answered.' },
       fold: {
         matches: ({ vulnerabilities_count }: NscanHost) => vulnerabilities_count === 0,

@@ -1,4 +1,4 @@
-import type { WebappAlert } from '@rocca/contract/engines/webapp/sections';
+import type { WebappAlert, WebappPage } from '@rocca/contract/engines/webapp/sections';
 import type { ReportDocuments } from '../../core/report-documents.ts';
 
 /** What the files of a web application scan show. */
@@ -14,6 +14,13 @@ export const webappDocuments: ReportDocuments = {
       section: 'webapp_pages',
       title: { it: 'Pagine visitate', en: 'Pages visited' },
       empty: { it: 'Nessuna pagina è stata visitata.', en: 'No page was visited.' },
+      fold: {
+        matches: ({ alerts_count }: WebappPage) => alerts_count === 0,
+        text: ({ length }: readonly WebappPage[]) => ({
+          it: `Pagine senza vulnerabilità trovate: ${length}. Il report sulla piattaforma le elenca.`,
+          en: `Pages without vulnerabilities found: ${length}. The report on the platform lists them.`,
+        }),
+      },
     },
     {
       section: 'whatweb',
@@ -29,8 +36,8 @@ export const webappDocuments: ReportDocuments = {
       section: 'testssl',
       title: { it: 'Configurazione di TLS', en: 'TLS configuration' },
       empty: {
-        it: 'Nessun esito: nulla parla TLS, o non è stato esaminato.',
-        en: 'No outcome: nothing speaks TLS, or it was not looked at.',
+        it: 'Nessun esito di TLS: la copertura dice se il target non usa TLS o se il controllo non è stato eseguito.',
+        en: 'No TLS results: the coverage says whether the target uses no TLS or the check was not performed.',
       },
     },
     {
