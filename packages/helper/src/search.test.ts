@@ -322,6 +322,8 @@ describe('what is left to others', () => {
     ['en', 'may we put pictures from the internet into our slides?', 'copyright'],
     ['en', 'how do we get certified to iso 27001?', 'ISO'],
     ['en', 'does pci dss ask for yearly scans?', 'PCI DSS'],
+    ['it', 'come attiviamo il portafoglio digitale dell’azienda?', 'digitali'],
+    ['en', 'when does the eidas wallet come?', 'digital'],
   ] as const)('is refused by its name in %s: %s', async (language, question, name) => {
     const { passages, notCovered } = await find(language, question);
     expect(passages).toEqual([]);
@@ -371,6 +373,7 @@ describe('personal data and the platform itself', () => {
     ['en', 'which of the questionnaires comes first for us?', 'questionnaire.which'],
     ['it', 'ha aperto un eseguibile e ora il pc si comporta male', 'practice.infected'],
     ['en', 'the scan complains that HSTS is missing', 'term.security-headers'],
+    ['it', 'ha spedito gli stipendi alla persona sbagliata', 'gdpr.wrong-recipient'],
   ] as const)('are answered in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });

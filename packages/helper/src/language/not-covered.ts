@@ -72,8 +72,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
   }),
   law('altre norme digitali europee', 'other European digital laws', {
-    it: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, regolamento macchine, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibilita`,
-    en: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, machinery regulation, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibility`,
+    it: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, regolamento macchine, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibilita, eidas due, portafoglio digitale, wallet europeo, wallet digitale, it wallet, direttiva red, apparecchiature radio, csrd, sostenibilita, haccp`,
+    en: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, machinery regulation, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibility, eidas wallet, digital wallet, european wallet, radio equipment, csrd, sustainability report*, haccp`,
   }),
   law(
     'il diritto del lavoro',
@@ -83,8 +83,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       en: `retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, sack him, sack her, let him go, let her go, let them go, let someone go, how much notice, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
     },
     {
-      it: `access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis`,
-      en: `access*, account*, mailbox, mail, inbox, camera*, cctv, gps, tracking, monitor*, data, gdpr, nis2, nis`,
+      it: `punto di contatto, referente, sostitut*, access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis, file, cartell*, inviat*, mandat*, spedit*, pubblicat*, sbagliat*, privacy, conserv*, vede, vedono, vedere, attacc*, hacker*, rubat*`,
+      en: `contact point, point of contact, csirt, deputy, dpo, access*, account*, mailbox, mail, inbox, camera*, cctv, gps, tracking, monitor*, data, gdpr, nis2, nis, file, files, folder, sent, published, wrong, privacy, leaked, stolen, hacked, see, sees`,
     },
   ),
   law(
@@ -121,7 +121,7 @@ const PRODUCT: WordList = {
 
 /** With these words a price is part of a question that passages answer. */
 const PRODUCT_UNLESS: WordList = {
-  it: `fatturato, software senza licenza, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
+  it: `fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
   en: `turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
 };
 
