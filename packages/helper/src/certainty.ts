@@ -27,6 +27,8 @@ const LEAST_SHARE = 0.0001;
  */
 const RIVAL_WEIGHT = 2;
 const LEAST_CERTAINTY = -0.4;
+/** The same for one word that asks nothing ("our employees"): which side of it is meant, nobody can tell. */
+const LEAST_CERTAINTY_OF_BARE = 0;
 
 /** What speaks for an answer, and against it. */
 export interface Signs {
@@ -57,10 +59,11 @@ export function weighSigns({ nearest, form, likely, likeRefused }: Signs): numbe
 
 const logOdds = (share: number): number => Math.log((share + LEAST_SHARE) / (1 - share + LEAST_SHARE));
 
-/** Whether the best passage may well be the wrong one. */
-export function isUncertain([first, second]: readonly Pick<Hit, 'score'>[]): boolean {
+/** Whether the best passage may well be the wrong one. `isBare`: the question is one word and no more. */
+export function isUncertain([first, second]: readonly Pick<Hit, 'score'>[], isBare = false): boolean {
   if (!first || !second) return false;
-  return first.score - RIVAL_WEIGHT * (second.score / first.score) < LEAST_CERTAINTY;
+  const least = isBare ? LEAST_CERTAINTY_OF_BARE : LEAST_CERTAINTY;
+  return first.score - RIVAL_WEIGHT * (second.score / first.score) < least;
 }
 
 /** Whether a passage shares more with the question than words by chance. */

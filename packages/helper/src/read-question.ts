@@ -81,6 +81,12 @@ const CHOOSES_QUESTIONNAIRE = compileWords({
   en: `questionnaires, surveys, which questionnaire, what questionnaire, which survey`,
 });
 
+/** Speaks of the questionnaire as a whole: how it is filled in, and not what one of its questions means. */
+const NAMES_QUESTIONNAIRE = compileWords({
+  it: `questionario, compilare, compilo, compiliamo, compilarlo, compilazione, compilata, compilato`,
+  en: `questionnaire, survey, fill in, fill it in, fill out, fill it out, fill the, fill this, filling in, filling out`,
+});
+
 /** Says that something is not understood; alone it can only be the open question. */
 const ASKS_TO_EXPLAIN = compileWords({
   it: `cosa significa, che significa, cosa vuol dire, che vuol dire, non capisco, non ho capito, non e chiaro, spiega, spieghi, spiegami, spiegazione, spiegare, in parole semplici, in parole povere, cosa intende, cosa si intende, che intende, che intendono, aiutami, puoi aiutarmi, mi aiuti`,
@@ -90,7 +96,7 @@ const ASKS_TO_EXPLAIN = compileWords({
 /** Asks whether something will do for the open question. */
 const ASKS_IF_ENOUGH = compileWords({
   it: `basta, bastano, va bene, vanno bene, vale, valgono, conta, contano, sufficiente, sufficienti, e giusto, usiamo, abbiamo, uso`,
-  en: `enough, sufficient, ok, okay, fine, count, counts, good enough, will do, we use, we have, i use, acceptable`,
+  en: `enough, sufficient, ok, okay, that fine, this fine, it fine, is fine, are fine, fine for, fine here, count, counts, good enough, will do, we use, we have, i use, acceptable`,
 });
 
 /** Asks whether something makes a difference to what was answered: the answer applies, with the new fact. */
@@ -222,14 +228,13 @@ interface Said {
 
 function pointedAt({ question, words, asked, language, index }: Said): Asked['pointsAt'] {
   if (CHOOSES_QUESTIONNAIRE[language].test(words)) return null;
+  const explains = ASKS_TO_EXPLAIN[language].test(splitWords(question).join(' '));
+  const names = (list: typeof POINTS_AT_OPEN): boolean => list[language].test(words);
+  if (names(NAMES_QUESTIONNAIRE) && !names(POINTS_AT_OPEN) && !explains) return null;
   const others = index.read(stripWords(words, POINTS_AT_OPEN[language])).filter((unit) => !isPointer(unit));
   const points = asked.some(isPointer) || POINTS_AT_OPEN[language].test(words);
   if (points && others.every((unit) => index.knows(unit) && !index.isTopical(unit))) return 'help';
-  if (
-    others.every((unit) => index.knows(unit) && !index.isTopical(unit)) &&
-    ASKS_TO_EXPLAIN[language].test(splitWords(question).join(' '))
-  )
-    return 'help';
+  if (explains && others.every((unit) => index.knows(unit) && !index.isTopical(unit))) return 'help';
   return asked.length <= MAX_OF_HOW_TO_MEET && HOW_TO_MEET[language].test(question) ? 'remedy' : null;
 }
 

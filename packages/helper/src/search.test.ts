@@ -373,8 +373,42 @@ describe('personal data and the platform itself', () => {
     ['en', 'which of the questionnaires comes first for us?', 'questionnaire.which'],
     ['it', 'ha aperto un eseguibile e ora il pc si comporta male', 'practice.infected'],
     ['en', 'the scan complains that HSTS is missing', 'term.security-headers'],
+    ['it', 'la falla che segnalate è un falso positivo, dove lo indico?', 'platform.false-positive'],
+    ['it', 'potete far girare la scansione ogni venerdì notte?', 'platform.schedule'],
+    ['it', 'mi scrivete voi quando il test è finito?', 'platform.notices'],
+    ['it', 'che gravità ha una vulnerabilità alta?', 'platform.severity'],
+    ['it', 'la scansione è fallita due volte', 'platform.failed-test'],
+    ['it', 'installiamo telecamere in reparto ma non c’è il sindacato', 'gdpr.cameras-how'],
+    ['it', 'dopo quanto cancelliamo i curricula?', 'gdpr.cv'],
+    ['it', 'il socio che non lavora e i part time come si contano?', 'scope.count-staff'],
+    ['it', 'produciamo tessuti, 130 persone, la nis2 vale?', 'scope.not-listed'],
+    ['it', 'la capogruppo olandese è registrata, dobbiamo registrarci anche noi?', 'scope.group-duties'],
+    ['it', 'il consiglio non approva il piano, che cosa rischia?', 'governance.minutes'],
     ['it', 'ha spedito gli stipendi alla persona sbagliata', 'gdpr.wrong-recipient'],
+    ['en', 'one finding is a false alarm, where do i say so?', 'platform.false-positive'],
+    ['en', 'could the scan run weekly?', 'platform.schedule'],
+    ['en', 'do you mail us when the scan is over?', 'platform.notices'],
+    ['en', 'where is our data stored, in europe?', 'platform.data-place'],
+    ['en', 'my test has been stuck since noon', 'platform.failed-test'],
+    ['en', 'someone wants a copy of everything we hold on her', 'gdpr.access'],
+    ['en', 'we print cardboard packaging, 90 staff, does nis2 apply?', 'scope.not-listed'],
+    ['en', 'are seasonal workers counted for the size?', 'scope.count-staff'],
+    ['en', 'is a managed hosting firm essential or important?', 'scope.software'],
+    ['en', 'malware was blocked by the antivirus, must we notify?', 'reporting.judge'],
+    ['en', 'since when do we start notifying incidents?', 'italy.dates'],
+    ['en', 'notification sent, what happens next?', 'reporting.after-sending'],
+    ['en', 'we are late with the yearly update, is there a fine?', 'italy.not-registered'],
   ] as const)('are answered in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
+  });
+});
+
+describe('the questionnaire as a whole', () => {
+  it.each([
+    ['it', 'possiamo compilare il questionario in due?', 'questionnaire.together'],
+    ['en', 'can two of us fill in the questionnaire?', 'questionnaire.together'],
+    ['en', 'can i remove an answer from the questionnaire?', 'platform.answers'],
+  ] as const)('is no question about the open one in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });
 });

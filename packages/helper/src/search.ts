@@ -253,7 +253,8 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
   }
   // A word or two beside the open question: that one has decided.
   const isDecided = asked.isPartial && asked.before === '' && asked.hint.length > 0;
-  if (!isDecided && isUncertain(judged)) {
+  const isBare = asked.before === '' && asked.question.length === 1 && asked.kinds.size === 0;
+  if (!isDecided && isUncertain(judged, isBare)) {
     // What is rather like the refused examples gets no titles to choose from.
     return likeRefused > UNDECIDED ? null : { hits: [], near, isUnsure: true, notCovered: null };
   }

@@ -66,8 +66,8 @@ const SUBJECTS = {
     en: `press, journalist*, newspaper*, media, public, publish*, reputation, spokes*`,
   },
   voluntary: {
-    it: `volontari*, facoltativ*, non obbligat*, spontane*, non significativ*, non grave, piccolo, piccoli, tentativ*, andato a vuoto, fallit*, sventat*, bloccat* in tempo, per poco, quasi`,
-    en: `voluntary, voluntarily, optional, minor, failed, attempt*, unsuccessful, thwarted, blocked, near miss, close call, not significant, small incident, averted, almost`,
+    it: `volontari*, fermat* dall antivirus, bloccat* dall antivirus, bloccat* dal firewall, facoltativ*, non obbligat*, spontane*, non significativ*, non grave, piccolo, piccoli, tentativ*, andato a vuoto, fallit*, sventat*, bloccat* in tempo, per poco, quasi`,
+    en: `voluntary, voluntarily, stopped by the antivirus, stopped by antivirus, blocked by the antivirus, blocked by antivirus, caught by the antivirus, blocked by the firewall, optional, minor, failed, attempt*, unsuccessful, thwarted, blocked, near miss, close call, not significant, small incident, averted, almost`,
   },
   threat: { it: `minacc*, quasi incident*, tentativ*, phishing`, en: `threat*, near miss*, attempt*, phishing` },
   sharing: {
@@ -213,8 +213,8 @@ const SUBJECTS = {
     en: `sector*, industry, industries, annex*, line of business, branches, nace`,
   },
   sectorTwo: {
-    it: `aliment*, cibo, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
-    en: `food, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
+    it: `aliment*, cibo, bevande, ingrosso, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
+    en: `food, drinks, beverage*, wholesale*, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
   },
   sectorOne: {
     it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, ospitiamo siti, ospitiamo i siti, gestiamo server, gestiamo i server, gestiamo il sito, gestiamo i siti, gestiamo sistemi, spazio, software house, software gestional*, sviluppiamo software, facciamo software, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it`,
@@ -241,8 +241,8 @@ const SUBJECTS = {
     en: `dora, sector law*, sector specific, sectoral, lex specialis, bank, banks, financial, insurer*, insurance compan*`,
   },
   digitalServices: {
-    it: `2690, regolamento di esecuzione, cloud, data center, servizi digitali, mercato online, servizi gestiti`,
-    en: `2690, implementing regulation, cloud, data center, digital service*, online marketplace, managed service*`,
+    it: `2690, regolamento di esecuzione, cloud, data center, servizi digitali, mercato online, servizi gestiti, saas, hosting, software house, web agency, msp`,
+    en: `2690, implementing regulation, cloud, data center, digital service*, online marketplace, managed service*, saas, hosting, software house, web agency, msp`,
   },
   trustServices: {
     it: `servizi fiduciari, firma digitale, firma elettronica, marca temporale, eidas, certificatore, prestator*`,
@@ -263,8 +263,8 @@ const SUBJECTS = {
   },
   money: { it: `economic*, soldi, euro, denaro, finanziari*`, en: `financial*, money, euro*, cash` },
   notified: {
-    it: `abbiamo notificato, ho notificato, abbiamo gia notificato, notifica inviata, abbiamo inviato la notifica, abbiamo segnalato, ho mandato la notifica`,
-    en: `we have notified, we notified, i notified, i have notified, notification sent, we sent the notification, we have reported, we reported`,
+    it: `abbiamo notificato, ho notificato, abbiamo gia notificato, notifica inviata, notifica fatta, notifica mandata, notifica partita, dopo aver notificato, dopo la notifica, abbiamo inviato la notifica, abbiamo segnalato, ho mandato la notifica`,
+    en: `we have notified, we notified, i notified, i have notified, notification sent, sent the notification, sent a notification, after notifying, after the notification, we sent the notification, we have reported, we reported`,
   },
   safeguardClause: { it: `clausola di salvaguardia`, en: `safeguard clause` },
   identity: { it: `spid, cie, identita digitale`, en: `spid, digital identity, eid, electronic identity` },
@@ -518,8 +518,8 @@ const SUBJECTS = {
   },
 
   inForce: {
-    it: `in vigore, da quando, a partire da quando, obbligo scatta, gia obbligatori*`,
-    en: `kick in, kicked in, in force, since when, come into effect, take effect, already mandatory`,
+    it: `in vigore, da quando, a partire da quando, obbligo scatta, gia obbligatori*, cominc* a notific*, iniz* a notific*, cominc* l obbligo, iniz* l obbligo, parte l obbligo, partono gli obblighi`,
+    en: `kick in, kicked in, in force, since when, come into effect, take effect, already mandatory, start notifying, begin notifying, start to notify, begin to notify, start reporting, begin reporting, duty start*, duty begin*`,
   },
   functions: {
     it: `sei funzioni, funzioni del framework, framework nazionale, le funzioni`,
@@ -578,8 +578,8 @@ const SUBJECTS = {
     en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted, red screen*, weird extension*, strange extension*, ransom note, ransom message, ransom demand, asking * bitcoin, pay * bitcoin`,
   },
   ransom: {
-    it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, estorsion*, ricatt*, minacci* di`,
-    en: `ransom, bitcoin, want money, asking for money, demand money, blackmail*, extort*, threaten*`,
+    it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, chiede denaro, pagare per sbloccar*, soldi per sbloccar*, pagare per riavere, estorsion*, ricatt*, minacci* di`,
+    en: `ransom, bitcoin, want money, asking for money, asks for money, asks money, money to unlock, pay to unlock, demand money, blackmail*, extort*, threaten*`,
   },
   everyOne: {
     it: `ogni incidente, tutti gli incidenti, qualsiasi incidente, qualunque incidente, solo quelli grav*, solo i grav*, solo gli incidenti grav*, anche quelli piccol*, anche gli incidenti piccol*, incidenti minori`,
@@ -664,8 +664,8 @@ const SUBJECTS = {
     en: `interrupt, pause, resume, saved, save, close the page, continue later, tomorrow, come back, halfway, lose`,
   },
   together: {
-    it: `insieme, in piu persone, colleghi, piu persone, in due, condivid*`,
-    en: `together, several people, colleagues, more than one person, two people, at once, share`,
+    it: `insieme, in piu persone, colleghi, piu persone, in due, in tre, noi due, condivid*`,
+    en: `together, several people, colleagues, more than one person, two people, two of us, three of us, both of us, at once, share`,
   },
   repeat: {
     it: `rifar*, rifacci*, ripet*, di nuovo, confront*, anno scorso, precedente`,
@@ -719,8 +719,8 @@ const SUBJECTS = {
     en: `delete his data, delete her data, delete their data, delete my data, data deleted, erase*, erasure, right to be forgotten, be forgotten, wants to be deleted, delete all data, delete all his, delete all their, remove his data, remove her data, remove their data, data removed, deletion request*, request for deletion`,
   },
   applicants: {
-    it: `cv, curriculum, curricula, candidat*, ex client*`,
-    en: `cv, cvs, resume, resumes, applicant*, candidate*, job application*, former customer*, old customer*`,
+    it: `cv, curriculum, curricula, candidat*, candidatur*`,
+    en: `cv, cvs, resume, resumes, applicant*, candidate*, job application*`,
   },
   processor: {
     it: `responsabile del trattamento, responsabili del trattamento, responsabile esterno, responsabili esterni, sub responsabil*, subresponsabil*, articolo 28, art 28, dpa, nomina a responsabile, nomina del responsabile`,
@@ -782,8 +782,8 @@ const SUBJECTS = {
     en: `platform, this program, this software, this tool, this site, this app, this application, this product, rocca, your software, your platform, your tool, your product, this thing, this service`,
   },
   target: {
-    it: `target, aggiungere un dominio, aggiungo un dominio, aggiungere un sito, aggiungo un sito, aggiungere un ip, aggiungo un ip, aggiungere indirizzi, inserire un dominio, inserisco un dominio, inserire un sito, inserisco un sito, inserire un ip, inserisco un ip, inserire il sito, inserire il dominio, nuovo dominio da, altro dominio da, altro sito da, cosa inserisco come`,
-    en: `target, targets, add a domain, add a site, add a website, add an ip, add ip addresses, add another domain, add another site, add our domain, add my domain, add our site, enter a domain`,
+    it: `target, metto il sito, mettere il sito, metto un sito, mettere un sito, metto il dominio, aggiungere un dominio, aggiungo un dominio, aggiungere un sito, aggiungo un sito, aggiungere un ip, aggiungo un ip, aggiungere indirizzi, inserire un dominio, inserisco un dominio, inserire un sito, inserisco un sito, inserire un ip, inserisco un ip, inserire il sito, inserire il dominio, nuovo dominio da, altro dominio da, altro sito da, cosa inserisco come`,
+    en: `target, targets, enter the site, enter a site, enter our site, enter an ip, put in the site, add a domain, add a site, add a website, add an ip, add ip addresses, add another domain, add another site, add our domain, add my domain, add our site, enter a domain`,
   },
   runScan: {
     it: `avvi* * scansion*, avvi* scansion*, avvi* * test, avvi* un test, lanci* * scansion*, lanci* * test, lancio un test, far partire * scansion*, faccio partire * scansion*, far partire * test, faccio partire * test, fare una scansione, faccio una scansione, facciamo una scansione, nuova scansione, nuovo test, iniziare una scansione, inizio una scansione, inizio la scansione, esegu* * scansion*, esegu* * test, scansionare, scansiono, scansioniamo, fare un test del sito, testare il sito, testare il mio sito, testare il nostro sito, testo il sito, controllare il sito, controllare il mio sito, controllare il nostro sito`,
@@ -802,32 +802,104 @@ const SUBJECTS = {
     en: `my report, my reports, our report, our reports, the report of my, where * report, where * reports, find * report, find * reports, see * report, see * reports, open * report, open * reports, scan report, scan reports, scan results, scan result, test results, results of the scan, results of my scan, results of the test, old reports, previous reports, earlier reports, report disappeared, report is gone`,
   },
   readReport: {
-    it: `legger* il report, leggere un report, legg* * report, interpret*, capire il report, capire i risultati, cosa vuol dire * report, gravita critica, gravita alta, gravita media, gravita bassa, quali vulnerabilita * prima, cosa correggere prima, cosa sistemare prima, cosa correggo prima, cosa sistemo prima, report non capisco, non capisco il report, non capisco i risultati`,
-    en: `read the report, read a report, read my report, read the scan, read scan, interpret*, understand the report, understand the results, understand my report, make sense of, severity levels, high severity, medium severity, critical severity, low severity, fix first, which vulnerabilities first, what to fix`,
+    it: `legger* il report, leggere un report, legg* * report, interpret*, capire il report, capire i risultati, cosa vuol dire * report, quali vulnerabilita * prima, cosa correggere prima, cosa sistemare prima, cosa correggo prima, cosa sistemo prima, report non capisco, non capisco il report, non capisco i risultati`,
+    en: `read the report, read a report, read my report, read the scan, read scan, interpret*, understand the report, understand the results, understand my report, make sense of, fix first, which vulnerabilities first, what to fix`,
   },
   download: {
     it: `report direzionale, report completo, report esecutivo, scaric*, download, esport*, in pdf, il pdf, un pdf, in excel, su excel, xlsx, in csv, il csv, slide, presentazione per, powerpoint, pptx, stampar*, stampo, stampa il, stampa del`,
     en: `executive report, full report, executive and full, download*, export*, as pdf, as a pdf, the pdf, a pdf, in excel, to excel, as excel, xlsx, csv, slides, powerpoint, pptx, print, printing, presentation for`,
   },
   stopScan: {
-    it: `ferm* * scansion*, ferm* * test, blocc* * scansion*, blocc* * test, annull* * scansion*, annull* * test, interromp* * scansion*, interromp* * test, stopp*, elimin* * report, cancell* * report, cancell* * test, elimin* * test, scansione * fallit*, scansione fallita, test fallito, test * fallit*, test * non * riuscit*, scansione * non * riuscit*, scansione * bloccat*, scansione bloccata, scansione ferma, test * bloccat*, in coda, scansione * errore, test * errore, test e andato in errore, non parte la scansione, scansione non parte, scansione * non parte, test non parte, non parte il test, scansione non finisce, scansione * non finisce, test non finisce`,
-    en: `stop * scan, stop scan, stop * test, cancel * scan, cancel * test, abort*, delete * report, delete report*, delete * test, delete * scan, scan failed, scan * failed, test failed, test * failed, failed scan, failed test, scan * stuck, scan stuck, test * stuck, stuck in, scan * hangs, scan hangs, in the queue, queued, scan * error, scan never ends, scan never finishes, scan * not start*, scan doesn t start, scan won t start, test won t start, scan won t finish, scan is not finishing, scan hasn t finished`,
+    it: `ferm* * scansion*, ferm* * test, blocc* * scansion*, blocc* * test, annull* * scansion*, annull* * test, interromp* * scansion*, interromp* * test, stopp*, elimin* * report, cancell* * report, cancell* * test, elimin* * test`,
+    en: `stop * scan, stop scan, stop * test, cancel * scan, cancel * test, abort*, delete * report, delete report*, delete * test, delete * scan`,
+  },
+  failedScan: {
+    it: `scansione * fallit*, scansione fallita, test fallito, test * fallit*, test * non * riuscit*, scansione * non * riuscit*, scansione * bloccat*, scansione bloccata, scansione ferma, test * bloccat*, test fermo, test * fermo, scansione * ferma, in coda, scansione * errore, test * errore, test e andato in errore, non parte la scansione, scansione non parte, scansione * non parte, test non parte, non parte il test, scansione non finisce, scansione * non finisce, test non finisce, test non va avanti, scansione non va avanti`,
+    en: `scan failed, scan * failed, scan * fail, scan fail*, test failed, test * failed, failed scan, failed test, scan * stuck, scan stuck, test * stuck, stuck in, stuck at, scan * hangs, scan hangs, in the queue, queued, scan * error, scan never ends, scan never finishes, scan * not start*, scan doesn t start, scan won t start, test won t start, scan won t finish, scan is not finishing, scan hasn t finished`,
+  },
+  falsePositive: {
+    it: `falso positivo, falsi positivi, falso allarme, non e vera, non e vero che, non siamo vulnerabili, non e vulnerabile, risulta critica, risulta vulnerabile, backport, segnala * sbagliat*, report sbaglia, report e sbagliato, errore nel report, contest* * vulnerabilit*, accettare il rischio di una, nascondere una vulnerabilit*`,
+    en: `false positive*, false alarm*, not really vulnerable, not vulnerable, not affected, backport*, report is wrong, finding is wrong, wrong finding, error in the report, dispute a finding, hide a finding, hide this finding, mark as accepted, mark * accepted, accept this finding, accept a finding, accept the finding, ignore this finding`,
+  },
+  recurring: {
+    it: `programma*, programmat*, pianific*, schedul*, in automatico, automatica, automatiche, automaticamente, da sola, da sole, ricorrent*, periodicamente, ogni notte, tutte le notti, ogni settimana, tutte le settimane, settimanal*, mensil*, ogni lunedi, ogni martedi, ogni mercoledi, ogni giovedi, ogni venerdi, ogni sabato, ogni domenica, ogni mese, tutti i mesi, notturn*, di notte`,
+    en: `schedul*, plan a, automatically, automatic, by itself, recurring, every night, every week, weekly, every monday, every tuesday, every wednesday, every thursday, every friday, every saturday, every sunday, every month, monthly, nightly, at night, overnight`,
+  },
+  testEnd: {
+    it: `quando finisce, quando ha finito, quando e finit*, fine test, a fine test, fine scansione, a fine scansione, alla fine del test, alla fine della scansione, scansione finisce, scansione finita, test finisce, test finito, e pronto il report, scansione e finita, test e finito`,
+    en: `when it is done, when it s done, when * is done, when * is finished, when * finishes, when * ends, when * is over, scan is done, scan is finished, scan finishes, scan is over, test is done, test is over, test ends, end of the test, end of the scan, report is ready`,
+  },
+  severity: {
+    it: `severita, livello di gravita, livelli di gravita, gravita critica, gravita alta, gravita media, gravita bassa, vulnerabilita critica, vulnerabilita alta, vulnerabilita media, vulnerabilita bassa, rischio medio, rischio alto, rischio basso, cvss, epss, gia sfruttat*, kev`,
+    en: `severity, high severity, medium severity, critical severity, low severity, severities, high risk finding, medium finding, high finding, low finding, cvss, epss, known exploited, kev`,
+  },
+  uiLanguage: {
+    it: `cambiare lingua, cambio la lingua, cambio lingua, cambiare la lingua, cambiate lingua, lingua del report, lingua dei file, lingua della piattaforma, tema scuro, modalita scura`,
+    en: `change the language, change language, switch language, switch the language, language of the, dark mode, dark theme`,
+  },
+  otherTongue: {
+    it: `in inglese, in italiano, versione inglese, versione italiana, in due lingue, in altra lingua`,
+    en: `in italian, in english, italian version, english version, in two languages, in another language`,
+  },
+  legitimateInterest: {
+    it: `legittimo interesse, interesse legittimo, bilanciamento, lia`,
+    en: `legitimate interest*, balancing test, lia`,
+  },
+  unlistedTrade: {
+    it: `plastic*, stampaggio, imballagg*, packaging, tessil*, tessut*, stoff*, abbigliamento, calzatur*, scarpe, mobili, falegnam*, arredament*, vetreria, ceramic*, edil*, costruzioni, supermercat*, negozi*, retail, al dettaglio, albergo, hotel, ristorant*, studio professionale, studio legale, studio di commercialisti, agenzia di marketing, agenzia pubblicitaria, tipografi*, azienda agricola, aziende agricole, agricoltura, agricoltor*, autotrasport*, trasporto merci, camion, infissi, serrament*, carpenteri*, fonderi*, casa editrice, palestr*`,
+    en: `plastic*, moulding, packaging, packages for, textile*, fabric, fabrics, clothing, shoes, footwear, furniture, carpent*, glassworks, ceramic*, construction, building firm, building company, supermarket*, retail*, hotel, restaurant*, law firm, accounting firm, marketing agency, advertising agency, print shop, a farm, farm with, farm of, our farm, farmers, farming, agricultur*, haulage, trucking, lorries, windows and doors, metalwork*, metal workshop, foundry, publisher, gym`,
+  },
+  newUser: {
+    it: `aggiung* * utent*, aggiung* * collega, aggiung* * person*, cre* * utent*, nuovo utente, nuovi utenti, altri utenti, invit* * collega, invit* * utent*, dare accesso, do accesso, accesso a un collega, accesso a una collega, accesso al collega, accesso alla collega, sola lettura`,
+    en: `add * user*, add a colleague, add * colleague*, add * person, create * user*, new user, new users, more users, invite*, give access, give * access, read only`,
+  },
+  signIn: {
+    it: `password dimenticata, dimenticato la password, dimenticato la mia password, scordato la password, cambi* la mia password, cambiare la password del mio, reimpost*, reset* * password, non riesco ad accedere, non riesco a entrare, non riesco a fare login, fare il login, credenziali errate, sessione scaduta`,
+    en: `forgot my password, forgot the password, forgotten my password, change my password, reset my password, reset * password, can t log in, cannot log in, can t login, cannot login, can t sign in, cannot sign in, log into, wrong credentials, session expired`,
+  },
+  dataPlace: {
+    it: `i nostri dati dove, dove vengono salvat*, dove sono salvat*, dove finiscono, salvate in cloud, dove tenete, i miei dati sono, dati * in europa, dati * all estero, dati in europa, server in italia, server in europa, i vostri server, come proteggete, siete responsabili del trattamento, on premise, on premises`,
+    en: `where is my data, where are my data, where is our data, where are our data, where is the data stored, where are the answers, where are my answers, data stored, is my data safe, is our data safe, stored in europe, stored in the eu, hosted in, your servers, how do you protect, are you our processor, on premise, on premises`,
+  },
+  copyRequest: {
+    it: `copia dei dati, copia dei suoi dati, copia dei propri dati, copia dei miei dati, copia di tutto, tutto cio che abbiamo su, tutto quello che abbiamo su, richiesta di accesso, diritto di accesso, accesso ai suoi dati, accesso ai propri dati`,
+    en: `copy of his data, copy of her data, copy of their data, copy of all data, copy of everything, copy of the data, everything we have on, everything we hold, subject access, access request*, dsar, sar, right of access`,
+  },
+  formerCustomers: {
+    it: `ex client*, vecchi client*, client* gia acquisit*, client* esistent*, gia client*, chi ha gia comprato, ha gia comprato, hanno gia comprato, soft spam`,
+    en: `former customer*, old customer*, past customer*, existing customer*, previous customer*, already bought, soft opt in`,
+  },
+  headCount: {
+    it: `part time, stagional*, apprendist*, interinal*, ula, unita lavorative, tempo determinato contano, come si contano, contano nel, contano come, si conta, si contano, conteggio dei dipendenti, conteggio degli addetti`,
+    en: `part time, part timer*, seasonal, apprentice*, agency worker*, temp workers, awu, annual work unit*, how are * counted, be counted, get counted, are counted, counted for`,
+  },
+  notApproving: {
+    it: `non approva, non approvano, non approvasse, non firma, non firmano, rifiuta di firmare, rifiuta di approvare, rimanda * approvazione, rinvia * approvazione, non vuole approvare, non vogliono approvare, non vuole firmare, non vogliono firmare`,
+    en: `doesn t approve, don t approve, does not approve, do not approve, won t approve, refuses to approve, refuse to approve, doesn t sign, don t sign, won t sign, refuses to sign, postpones approval`,
+  },
+  urgentPay: {
+    it: `bonifico urgente, pagamento urgente, bonifico riservato, bonifico segreto, buoni regalo, carte regalo, carta regalo, gift card*`,
+    en: `urgent transfer, urgent payment, urgent wire, secret transfer, confidential transfer, gift card*, gift voucher*`,
+  },
+  deleteData: {
+    it: `elimin* * target, cancell* * target, elimin* i dati, cancell* i nostri dati, cancell* tutti i dati, chiudere l account, eliminare l account, cancellare l account`,
+    en: `delete * target, remove * target, delete our data, delete all our data, close our account, close my account, delete our account, delete my account`,
   },
   licence: {
     it: `licenza, licenze, scansioni rimanenti, scansioni rimaste, scansioni mi restano, scansioni mi rimangono, scansioni ci restano, scansioni ci rimangono, scansioni ho, scansioni abbiamo, finito le scansioni, scansioni finite, esaurito le scansioni, versione lite, licenza lite, versione full`,
     en: `licence, licences, license, licenses, remaining scans, scans left, scans do i have, scans do we have, scans remain*, ran out of scans, out of scans, no more scans, lite version, lite licence, full version`,
   },
   platformUsers: {
-    it: `aggiung* * utent*, aggiung* * collega, cre* * utent*, cre* un account, nuovo utente, nuovi utenti, altri utenti, invit* * collega, invit* * utent*, dare accesso, do accesso, password dimenticata, dimenticato la password, dimenticato la mia password, cambi* la mia password, cambiare la password del mio, reimpost*, reset* * password, non riesco ad accedere, non riesco a entrare, non riesco a fare login, fare il login, sola lettura, mio ruolo, mio profilo, mio account, che permessi ho, miei permessi`,
-    en: `add * user*, add a colleague, create * user*, create an account, new user, new users, more users, invite*, give access, give * access, forgot my password, forgot the password, forgotten my password, change my password, reset my password, reset * password, can t log in, cannot log in, can t login, cannot login, can t sign in, cannot sign in, log into, read only, my role, my profile, my account, my permissions`,
+    it: `cre* un account, mio ruolo, mio profilo, mio account, che permessi ho, miei permessi`,
+    en: `create an account, my role, my profile, my account, my permissions`,
   },
   whoSees: {
-    it: `chi vede, chi le vede, chi li vede, chi lo vede, chi la vede, chi legge, chi le legge, chi puo vedere, chi puo leggere, chi ha accesso alle risposte, vedono le mie, vedono le nostre, vede le mie, vede le nostre, vede i miei, leggete le, vedete le, vedete i, sono riservat*, restano riservat*, i nostri dati dove, dove vengono salvat*, dove sono salvat*, dove finiscono, salvate in cloud, dove tenete, i miei dati sono, mandate * acn, mandate * ad acn, chi altro vede`,
-    en: `who sees, who can see, who may see, who can read, who may read, who reads, who has access to my, who has access to our, see my answers, see our answers, sees my answers, sees our answers, read my answers, do you see my, are my answers, are our answers, confidential, where is my data, where are my data, where is our data, where is the data stored, where are the answers, where are my answers, is my data safe, is our data safe, share my data, share our data, shared with`,
+    it: `chi vede, chi le vede, chi li vede, chi lo vede, chi la vede, chi legge, chi le legge, chi puo vedere, chi puo leggere, chi ha accesso alle risposte, vedono le mie, vedono le nostre, vede le mie, vede le nostre, vede i miei, leggete le, vedete le, vedete i, sono riservat*, restano riservat*, mandate * acn, mandate * ad acn, chi altro vede`,
+    en: `who sees, who can see, who may see, who can read, who may read, who reads, who has access to my, who has access to our, see my answers, see our answers, sees my answers, sees our answers, read my answers, do you see my, are my answers, are our answers, confidential, share my data, share our data, shared with`,
   },
   support: {
-    it: `assistenza, supporto tecnico, aprire un ticket, apro un ticket, ticket, help desk, helpdesk, contattarvi, vi contatto, contattare il supporto, contatto il supporto, parlare con un umano, parlare con una persona, parlare con qualcuno, operatore umano, non si carica, non carica, pagina bianca, mi da errore, da errore, va in errore, non funziona il sito, cambiare lingua, cambio la lingua, cambio lingua, cambiare la lingua, in inglese, in italiano, tema scuro, modalita scura`,
-    en: `support, technical support, open a ticket, ticket, help desk, helpdesk, contact you, contact support, talk to a human, speak to a human, talk to someone, talk to a person, real person, does not load, doesn t load, won t load, not loading, blank page, error message, page is broken, change the language, change language, switch language, switch the language, in italian, in english, dark mode, dark theme`,
+    it: `assistenza, supporto tecnico, aprire un ticket, apro un ticket, ticket, help desk, helpdesk, contattarvi, vi contatto, contattare il supporto, contatto il supporto, parlare con un umano, parlare con una persona, parlare con qualcuno, operatore umano, non si carica, non carica, pagina bianca, mi da errore, da errore, va in errore, non funziona il sito`,
+    en: `support, technical support, open a ticket, ticket, help desk, helpdesk, contact you, contact support, talk to a human, speak to a human, talk to someone, talk to a person, real person, does not load, doesn t load, won t load, not loading, blank page, error message, page is broken`,
   },
   scanTime: {
     it: `quanto dura * scansion*, quanto dura * test, quanto ci mette * scansion*, quanto ci mette * test, durata * scansion*, durata * test, quanto tempo * scansion*, ripet* * scansion*, rifa* * scansion*, ripet* * test, chiudere la pagina durante, chiudo la pagina * scansion*`,
@@ -838,8 +910,8 @@ const SUBJECTS = {
     en: `complete the questionnaire, finish the questionnaire, close the questionnaire, submit*, hand in, after finishing, after i finish*, once finished, new questionnaire, start the questionnaire, start a questionnaire, begin the questionnaire, open the questionnaire, reopen*, wrong answer, answered wrong*, made a mistake, gave a wrong, answered incorrectly, i answered`,
   },
   surveyReport: {
-    it: `report del questionario, risultato del questionario, risultati del questionario, risultato finale, smentit*, contradd*, totale dichiarato, non smentito, due totali, contraddizion*, cosa ottengo alla fine, cosa ricevo alla fine`,
-    en: `report of the questionnaire, questionnaire report, questionnaire result*, result of the questionnaire, results of the questionnaire, final result, contradict*, declared total, two totals, what do i get at the end, what do we get at the end`,
+    it: `report del questionario, risultato del questionario, risultati del questionario, risultato finale, smentit*, contradd*, totale dichiarato, non smentito, due totali, due punteggi, contraddizion*, cosa ottengo alla fine, cosa ricevo alla fine`,
+    en: `report of the questionnaire, questionnaire report, questionnaire result*, result of the questionnaire, results of the questionnaire, final result, contradict*, declared total, two totals, two scores, what do i get at the end, what do we get at the end`,
   },
 
   // Everyday situations
