@@ -108,7 +108,8 @@ async function openView(
   const cookies = exchanges.map(({ request }) => headerOf(request, 'cookie')).findLast((value) => value !== null);
   const send = async (point: InjectionPoint, value: string, { headers = [], raw = false }: SendOptions = {}) => {
     const isCookie = point.kind === 'cookie';
-    const base = isCookie && cookies ? withHeader(point.request, 'Cookie', cookies) : point.request;
+    const isBare = isCookie && headerOf(point.request, 'cookie') === null;
+    const base = isBare && cookies ? withHeader(point.request, 'Cookie', cookies) : point.request;
     const request = withValue({ ...point, request: base }, value, { raw });
     if (!isRead(request, site)) return unsent(request);
     // A visitor sends the cookies of its own session in the place of these.
@@ -119,7 +120,13 @@ async function openView(
     site: {
       ...{ origin: site.origin, root: site.root, exchanges, points: pointsOf(exchanges, site), logins: site.logins },
       session: {
-        ...{ signedIn: true, cookies: [], user, hasSecond: other !== null, mayReadAll: isAdministrator },
+        ...{
+          signedIn: true,
+          cookies: namesIn(cookies ?? ''),
+          user,
+          hasSecond: other !== null,
+          mayReadAll: isAdministrator,
+        },
         ...(other && { secondUser: other.name }),
       },
       ...(site.untried && { untried: site.untried }),
@@ -136,6 +143,8 @@ async function openView(
     },
   };
 }
+
+const namesIn = (cookies: string) => cookies.split(/;\s*/).flatMap((pair) => /^[^=\s]+(?==)/.exec(pair)?.[0] ?? []);
 
 const withHeaders = (request: WebRequest, headers: readonly Header[]): WebRequest =>
   headers.reduce((made, [name, value]) => withHeader(made, name, value), request);

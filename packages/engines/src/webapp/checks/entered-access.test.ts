@@ -9,6 +9,8 @@ import { type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts
 import { betweenUsers } from './between-users.ts';
 import { otherObjects } from './other-objects.ts';
 import { privatePages } from './private-pages.ts';
+import { roleValues } from './role-values.ts';
+import { sessionValues } from './session-values.ts';
 
 type Late = SiteCheck & Required<Pick<SiteCheck, 'late'>>;
 
@@ -20,6 +22,8 @@ interface Told {
   readonly seen?: readonly string[];
   /** The user that the scan was given. */
   readonly own?: string;
+  /** Cookies of the accounts beside the session. */
+  readonly cookies?: Readonly<Record<string, string>>;
   /** The scan has made an account, which signs in as Bruno. */
   readonly isMade?: boolean;
 }
@@ -47,7 +51,11 @@ const withSignIn =
   };
 
 /** What a check finds at the end of a scan in which these accounts had weak passwords. */
-async function foundLate(check: Late, pages: MemberPages, { entered, seen = ['/'], own, isMade = false }: Told) {
+async function foundLate(
+  check: Late,
+  pages: MemberPages,
+  { entered, seen = ['/'], own, cookies = {}, isMade = false }: Told,
+) {
   const made = await memberSite(isMade ? withSignIn(pages) : pages, {
     ...{ seen, signedIn: own !== undefined },
     ...(own !== undefined && { user: own }),
@@ -57,7 +65,7 @@ async function foundLate(check: Late, pages: MemberPages, { entered, seen = ['/'
   const account = { exchange: answer(''), names: [NEWCOMER], password: 'Prugna.5', marks: new Map(), raised: [] };
   const tools = { ...made.tools, ...(isMade && { madeAccount: () => account }) };
   for (const [account, user] of Object.entries(entered)) {
-    const visitor = createVisitor(tools, new Map([['sid', SIDS[account] ?? '']]));
+    const visitor = createVisitor(tools, new Map([['sid', SIDS[account] ?? ''], ...Object.entries(cookies)]));
     noteEntered(site, { visitor, landing: await visitor.open(`${site.origin}/home`), user });
   }
   const found = await check.late(site, tools);
@@ -258,6 +266,39 @@ describe('pages of an account that the scan entered or made', () => {
       (await foundLate(otherObjects, profiles(isOwn), { entered: {}, isMade: true })).lines;
     expect(await found(false)).toEqual(['object-of-another /profile.php']);
     expect(await found(true)).toEqual([]);
+  });
+
+  it('show more where a cookie of the account says that it is an administrator', async () => {
+    const pages =
+      (isRead: boolean): MemberPages =>
+      ({ url: { pathname }, user, cookies }) => {
+        if (pathname === '/') return { body: '<p>Orchard</p>' };
+        if (user === null) return SIGN_IN;
+        const isManager = isRead && cookies.role === 'admin';
+        const menu = isManager ? '<a href="/admin/users">Manage all users</a><p>Administration of the orchard</p>' : '';
+        return pathname === '/home' ? { body: `<h1>Hello</h1>${menu}<a href="/trees">Trees</a>` } : null;
+      };
+    const found = async (isRead: boolean, user = 'anna') =>
+      (await foundLate(roleValues, pages(isRead), { entered: { anna: user }, cookies: { role: 'user' } })).lines;
+    expect(await found(true)).toEqual(['role-by-value /home']);
+    expect(await found(false)).toEqual([]);
+    expect(await found(true, 'admin')).toEqual([]);
+  });
+
+  it('open by cookies that hold no secret', async () => {
+    const MAILS: Readonly<Record<string, string>> = { 7: 'otto@mail.example', 8: 'anna@mail.example' };
+    const pages =
+      (isPlain: boolean): MemberPages =>
+      ({ url: { pathname }, user, cookies }) => {
+        if (pathname === '/') return { body: '<p>Orchard</p>' };
+        const mail = isPlain || user !== null ? MAILS[cookies.member ?? ''] : undefined;
+        if (mail === undefined) return SIGN_IN;
+        return pathname === '/home' ? { body: `<h1>My account</h1><p>${mail}</p>` } : null;
+      };
+    const found = async (isPlain: boolean) =>
+      (await foundLate(sessionValues, pages(isPlain), { entered: { anna: 'anna' }, cookies: { member: '8' } })).lines;
+    expect(await found(true)).toEqual(['session-unsigned /home']);
+    expect(await found(false)).toEqual([]);
   });
 
   it('say as whom they were read', async () => {

@@ -2,6 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { isPast, loginsOf, tryLogin } from '../attack/logins.ts';
 import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts';
 import { cookieHeader, plainSessionOf } from '../attack/plain-session.ts';
@@ -60,23 +61,37 @@ export const roleValues = {
   from: 'low',
   definitions: [ROLE],
   async probe(site, tools) {
-    const points = [...ofRequests(site), ...(await ofCookies(site, tools))].slice(0, mostOf(POINTS, tools));
-    const found: WebSighting[] = [];
-    const done = new Set<string>();
-    for (const point of points) {
-      const key = `${point.kind} ${point.name}`;
-      if (tools.signal.aborted || (point.kind === 'cookie' && done.has(key))) continue;
-      const sighting = await raise(point, site, tools);
-      if (sighting) done.add(key);
-      if (sighting) found.push(sighting);
-    }
+    const found = await raiseAll([...ofRequests(site), ...(await ofCookies(site, tools))], site, tools);
     const known = new Set(found.map(({ place }) => place.parameter));
     const guessed = await guessValues(site, tools);
     const chosen = await chooseAdministration(site, tools);
     const registered = await registeredRole(site, tools);
     return [...found, ...[...guessed, ...chosen, ...registered].filter(({ place }) => !known.has(place.parameter))];
   },
+  // Cookies of accounts whose passwords were found, and of that which the scan has made: an administrator has the highest role.
+  async late(site, tools) {
+    const found: WebSighting[] = [];
+    for (const view of await viewsOfEntered(site, tools)) {
+      if (view.isAdministrator) continue;
+      const points = await ofCookies(view.site, view.tools);
+      found.push(...readAs(view, await raiseAll(points, view.site, view.tools)));
+    }
+    return found;
+  },
 } as const satisfies SiteCheck;
+
+async function raiseAll(points: readonly InjectionPoint[], site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const found: WebSighting[] = [];
+  const done = new Set<string>();
+  for (const point of points.slice(0, mostOf(POINTS, tools))) {
+    const key = `${point.kind} ${point.name}`;
+    if (tools.signal.aborted || (point.kind === 'cookie' && done.has(key))) continue;
+    const sighting = await raise(point, site, tools);
+    if (sighting) done.add(key);
+    if (sighting) found.push(sighting);
+  }
+  return found;
+}
 
 /**
  * The account that the scan has made asked for the rights of those in charge: whether it has them. It signs in once for that,

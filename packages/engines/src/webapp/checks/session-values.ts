@@ -1,6 +1,7 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
+import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { countIn, isTimeOf, madeOfName } from '../attack/guessable.ts';
 import { cookieHeader, type PlainSession, plainSessionOf } from '../attack/plain-session.ts';
 import { weakKeyOfCookie } from '../attack/signed-cookies.ts';
@@ -184,6 +185,18 @@ export const sessionValues = {
       ...(await countedSignIns(site, tools)),
       ...(await afterSignOut(site, tools)),
     ];
+  },
+  // Sessions of accounts whose passwords were found, and of that which the scan has made.
+  async late(site, tools) {
+    for (const view of await viewsOfEntered(site, tools)) {
+      await compareWithStrangers(view.site, view.tools);
+      const rewritten = await rewrittenSessions(view.site, view.tools);
+      const plain = rewritten.length > 0 ? [] : await withoutSecrets(view.site, view.tools);
+      const found = [...rewritten, ...plain, ...ofNameOrWeakKey(view.site)];
+      // All accounts have sessions of one kind.
+      if (found.length > 0) return readAs(view, found);
+    }
+    return [];
   },
 } as const satisfies SiteCheck;
 
