@@ -83,10 +83,25 @@ const sessionWith = (read: UserSession['read']): UserSession => ({
   signOut: async (url) => unsent(plainGet(url)),
 });
 
-const sessionOf = ({ user, visitor }: Account): OtherUser => ({
-  name: user,
-  session: sessionWith(async (url) => (linkChange(url) === null ? visitor.send(plainGet(url)) : unsent(plainGet(url)))),
-});
+const TOKEN =
+  /"(?:\w{0,20}[_-]?)?(?:token|jwt|bearer)"\s{0,4}:\s{0,4}"(?:Bearer )?([\w-]{2,2000}\.[\w-]{2,4000}\.[\w-]{0,1000}|[\w.~+/=-]{16,500})"/i;
+
+/** What asks as an account: with its cookies, and with the token that the sign-in has answered for scripts. */
+function askAs({ visitor, landing }: Account): (request: WebRequest) => Promise<Exchange> {
+  const { response } = landing;
+  const isData = /json/i.test(response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '');
+  const token = isData ? TOKEN.exec(response?.body.toString('utf8').slice(0, MAX_DATA) ?? '')?.[1] : undefined;
+  if (token === undefined) return (request) => visitor.send(request);
+  return (request) => visitor.send(withHeader(request, 'Authorization', `Bearer ${token}`));
+}
+
+const MAX_DATA = 20_000;
+
+function sessionOf(account: Account): OtherUser {
+  const ask = askAs(account);
+  const read = async (url: string) => (linkChange(url) === null ? ask(plainGet(url)) : unsent(plainGet(url)));
+  return { name: account.user, session: sessionWith(read) };
+}
 
 /** The user of the scan, as the one beside the account. */
 function ofScan(account: Account, { session }: Site, tools: AttackTools): OtherUser | null {
@@ -97,12 +112,14 @@ function ofScan(account: Account, { session }: Site, tools: AttackTools): OtherU
 }
 
 async function openView(
-  { user, isOwn, visitor, landing }: Account,
+  account: Account,
   other: OtherUser | null,
   site: Site,
   tools: AttackTools,
 ): Promise<EnteredView> {
-  const read = async (request: WebRequest) => (isRead(request, site) ? visitor.send(request) : unsent(request));
+  const { user, isOwn, landing } = account;
+  const ask = askAs(account);
+  const read = async (request: WebRequest) => (isRead(request, site) ? ask(request) : unsent(request));
   const exchanges = await followLinks(landing, read, site, tools);
   const isAdministrator = ADMINISTRATOR.test(user) || OF_ADMINISTRATION.test(new URL(landing.request.url).pathname);
   const cookies = exchanges.map(({ request }) => headerOf(request, 'cookie')).findLast((value) => value !== null);

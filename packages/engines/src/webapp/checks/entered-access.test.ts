@@ -301,6 +301,31 @@ describe('pages of an account that the scan entered or made', () => {
     expect(await found(false)).toEqual([]);
   });
 
+  it('are read with the token that the sign-in has answered', async () => {
+    const JSON_TYPE = [['Content-Type', 'application/json']] as const;
+    const pages =
+      (isOwn: boolean): MemberPages =>
+      ({ url: { pathname }, request, user }) => {
+        if (pathname === '/') return { body: '<p>Orchard</p>' };
+        const { [pathname]: id } = { '/api/people/7': '7', '/api/people/8': '8' } as Readonly<Record<string, string>>;
+        if (pathname === '/home')
+          return { body: `{"token":"${user === 'anna' ? 'a'.repeat(20) : 'b'.repeat(20)}"}`, headers: JSON_TYPE };
+        const sent = request.headers.find(([name]) => name === 'Authorization')?.[1] ?? '';
+        const own = sent === `Bearer ${'a'.repeat(20)}` ? '7' : sent === `Bearer ${'b'.repeat(20)}` ? '8' : null;
+        if (own === null) return { status: 401, body: '{}', headers: JSON_TYPE };
+        if (pathname === '/api/me')
+          return { body: `{"id":${own},"mail":"person${own}@mail.example"}`, headers: JSON_TYPE };
+        if (pathname === '/api/people') return { body: `[{"id":${own}}]`, headers: JSON_TYPE };
+        return id === undefined || (isOwn && id !== own)
+          ? { status: 404, body: '{}', headers: JSON_TYPE }
+          : { body: `{"id":${id},"mail":"person${id}@mail.example","trees":3}`, headers: JSON_TYPE };
+      };
+    const told = { entered: { anna: 'anna', bruno: 'bruno' }, seen: ['/', '/api/me', '/api/people', '/api/people/7'] };
+    const found = async (isOwn: boolean) => (await foundLate(betweenUsers, pages(isOwn), told)).lines;
+    expect(await found(false)).toContain('access-between-users /api/people/7');
+    expect(await found(true)).toEqual([]);
+  });
+
   it('say as whom they were read', async () => {
     const { found } = await foundLate(otherObjects, orders(false), { entered: { anna: 'anna' } });
     expect(JSON.stringify(found[0]?.evidence)).toContain('as the account anna');
