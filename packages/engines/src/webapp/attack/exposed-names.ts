@@ -257,7 +257,7 @@ function copyAt(url: string): Candidate {
 
 const MOST_NAMES = 3;
 /** Where people keep what their database is made from. */
-const FOLDERS_OF_DATA = ['db/', 'database/', 'sql/'];
+const FOLDERS_OF_DATA = ['db/', 'database/', 'sql/', 'backup/', 'backups/'];
 const IS_OF_DATA = /\/(?:db|data(?:base)?s?|sql|mysql|dumps?|backups?|install|setup|config)\/$/i;
 
 /** Databases and dumps that bear the name of the site, in its first folder and in those for data. */

@@ -3,7 +3,9 @@ import { answer, siteOf } from '../testing/answers.ts';
 import { pairsShownBy } from './shown-names.ts';
 
 const shownOn = (...pages: readonly string[]) =>
-  pairsShownBy(siteOf(pages.map((html, at) => answer(html, { url: `/page${'abc'[at]}` }))));
+  pairsShownBy(
+    siteOf(pages.map((html, at) => answer(`<h1>Log in</h1><p>For members.</p>${html}`, { url: `/page${'abc'[at]}` }))),
+  );
 
 describe('names with passwords that a page shows', () => {
   it.each([
@@ -46,6 +48,11 @@ describe('names with passwords that a page shows', () => {
     const others = Array.from({ length: 9 }, (_, at) => `<p>Username: guest${at} Password: word${at}</p>`).join('');
     const found = shownOn(others, '<form><input type="password"></form><p>Username: rosa Password: Pesca.7</p>');
     expect(found[0]).toEqual(['rosa', 'Pesca.7']);
+  });
+
+  it('are not read of strokes between words on a page where nobody signs in', () => {
+    const html = '<h3>Sample sizes</h3><p>small/large, he/she, red:blue</p><p>User: size / colour</p>';
+    expect(pairsShownBy(siteOf([answer(html)]))).toEqual([]);
   });
 
   it.each([

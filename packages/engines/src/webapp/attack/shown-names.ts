@@ -194,6 +194,8 @@ const NO_PAIR =
 /** Credentials on a command line: `curl -u name:password`. */
 const ON_COMMAND_LINE = /\bcurl\b[^\n<>]{0,200}?\s(?:-u|--user)[ =]{1,2}["']?([\w.+@-]{2,40}):([^\s"'\x60<>]{2,40})/gi;
 const MOST_PAIRS = 8;
+const OF_SIGN_IN =
+  /passw|\blog(?:ged)?[ -]?(?:in|on)\b|sign[ -]?in|credential|credenzial|accedi|accesso|anmeld|zugang|connexion|acceder/i;
 const ASKS_PASSWORD = /<input\b[^<>]{0,300}\btype=["']?password/i;
 
 /** One program may show all pages, chosen by a word in the address. */
@@ -213,6 +215,8 @@ export function pairsShownBy({
   const plain = texts.map(plainText);
   // Source code is indented: a name and its label may stand far from each other.
   const flat = plain.map((text) => text.replaceAll(/\s+/g, ' '));
+  // Two words with a stroke between them are a pair where somebody signs in.
+  const ofSignIns = flat.filter((text, at) => ASKS_PASSWORD.test(texts[at] ?? '') || OF_SIGN_IN.test(text));
   const matching = (pattern: RegExp, some: readonly string[]) =>
     some.flatMap((text) =>
       [...text.matchAll(pattern)].map(
@@ -222,10 +226,10 @@ export function pairsShownBy({
   const inLines = [
     ...[LABELLED, ANNOUNCED].flatMap((pattern) => matching(pattern, flat)),
     ...matching(ON_COMMAND_LINE, plain),
-    ...[OF_ROLE, DASHED, ...SAID].flatMap((pattern) => matching(pattern, flat)),
+    ...[OF_ROLE, DASHED, ...SAID].flatMap((pattern) => matching(pattern, ofSignIns)),
   ];
   const inTables = [pairsOfDigests, pairsInTables].flatMap((read) => texts.flatMap(read));
-  const found = [...inLines, ...inTables, ...flat.flatMap(pairsInLists)];
+  const found = [...inLines, ...inTables, ...ofSignIns.flatMap(pairsInLists)];
   const isPair = ([name, word]: readonly [string, string]) =>
     name.length >= 2 &&
     word.length >= 2 &&

@@ -134,6 +134,7 @@ describe('exposed files', () => {
     ['/bikeshed.db', DATABASE],
     ['/database/bikeshed.sql', DUMP],
     ['/sql/database.sql', DUMP],
+    ['/backup/db.sql', DUMP],
     ['/db.sqlite', DATABASE],
     ['/db.sq3', DATABASE],
     ['/database.db', DATABASE],
