@@ -1,4 +1,5 @@
 import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import type { AttackTools, SendOptions, Site, UserSession, WebSighting } from '../check.ts';
 import { findPoints, pointsInside } from '../crawl/find-points.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -13,6 +14,7 @@ import { shapeOfLink } from './hidden-pages.ts';
 import { leadsIn } from './leads.ts';
 import { OF_OTHERS, readBy, sessionOfMade, withoutFragment } from './other-readers.ts';
 import { OF_ADMINISTRATION } from './panels.ts';
+import { isReadingLink } from './reading-links.ts';
 import { destinationIn } from './visitor.ts';
 import { ADMINISTRATOR } from './wrong-tries.ts';
 
@@ -61,7 +63,7 @@ async function openViews(site: Site, tools: AttackTools): Promise<readonly Enter
   for (const account of accounts) {
     // An administrator may read what is of others: they are compared with, and compare nothing themselves.
     const other = accounts.find((one) => one !== account && !ADMINISTRATOR.test(one.user));
-    views.push(await openView(account, other ? sessionOf(other) : ofScan(account, site, tools), site, tools));
+    views.push(await openView(account, other ? sessionOf(other, site) : ofScan(account, site, tools), site, tools));
   }
   return views;
 }
@@ -71,8 +73,9 @@ interface OtherUser {
   readonly session: UserSession;
 }
 
-const isRead = (request: WebRequest, { root }: Site) =>
-  request.method === 'GET' && linkChange(request.url, { root }) === null;
+/** Whether an account may be used for a request. In one of somebody else less is done than in that of the scan. */
+const isRead = ({ method, url }: WebRequest, { root }: Site, { isOwn }: Pick<Account, 'isOwn'>) =>
+  method === 'GET' && linkChange(url, { root }) === null && (isOwn || isReadingLink(url));
 
 const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'out_of_scope', ms: 0 });
 
@@ -97,9 +100,10 @@ function askAs({ visitor, landing }: Account): (request: WebRequest) => Promise<
 
 const MAX_DATA = 20_000;
 
-function sessionOf(account: Account): OtherUser {
+function sessionOf(account: Account, site: Site): OtherUser {
   const ask = askAs(account);
-  const read = async (url: string) => (linkChange(url) === null ? ask(plainGet(url)) : unsent(plainGet(url)));
+  const read = async (url: string) =>
+    isRead(plainGet(url), site, account) ? ask(plainGet(url)) : unsent(plainGet(url));
   return { name: account.user, session: sessionWith(read) };
 }
 
@@ -119,7 +123,7 @@ async function openView(
 ): Promise<EnteredView> {
   const { user, isOwn, landing } = account;
   const ask = askAs(account);
-  const read = async (request: WebRequest) => (isRead(request, site) ? ask(request) : unsent(request));
+  const read = async (request: WebRequest) => (isRead(request, site, account) ? ask(request) : unsent(request));
   const exchanges = await followLinks(landing, read, site, tools);
   const isAdministrator = ADMINISTRATOR.test(user) || OF_ADMINISTRATION.test(new URL(landing.request.url).pathname);
   const cookies = exchanges.map(({ request }) => headerOf(request, 'cookie')).findLast((value) => value !== null);
@@ -128,14 +132,20 @@ async function openView(
     const isBare = isCookie && headerOf(point.request, 'cookie') === null;
     const base = isBare && cookies ? withHeader(point.request, 'Cookie', cookies) : point.request;
     const request = withValue({ ...point, request: base }, value, { raw });
-    if (!isRead(request, site)) return unsent(request);
+    if (!isRead(request, site, account)) return unsent(request);
     // A visitor sends the cookies of its own session in the place of these.
     return isCookie ? tools.request(request, { anonymous: true }) : read(withHeaders(request, headers));
   };
   return {
     ...{ user, isOwn, isAdministrator },
     site: {
-      ...{ origin: site.origin, root: site.root, exchanges, points: pointsOf(exchanges, site), logins: site.logins },
+      ...{
+        origin: site.origin,
+        root: site.root,
+        exchanges,
+        points: pointsOf(exchanges, site).filter((point) => isRead(point.request, site, account)),
+        logins: site.logins,
+      },
       session: {
         ...{
           signedIn: true,
@@ -183,11 +193,14 @@ async function followLinks(
   ];
   const asked = new Set<string>();
   const times = new Map<string, number>();
+  /** A link that names a thing and shows nothing itself did something: no other of its kind is followed. */
+  const acts = new Set<string>();
   const exchanges: Exchange[] = [];
   let left = mostOf(PAGES, tools) + starts.length + 1;
   for (const { url, steps } of waiting) {
     const ofShape = times.get(shapeOfLink(url)) ?? 0;
     if (asked.has(url) || ofShape >= OF_ONE_SHAPE || left === 0 || tools.signal.aborted) continue;
+    if (acts.has(shapeOfLink(url))) continue;
     asked.add(url);
     times.set(shapeOfLink(url), ofShape + 1);
     left -= 1;
@@ -195,6 +208,7 @@ async function followLinks(
     if (!isAnswered(exchange)) continue;
     exchanges.push(exchange);
     const to = destinationIn(exchange);
+    if (to !== null && /\d/.test(url.slice(site.origin.length))) acts.add(shapeOfLink(url));
     const led = to === null ? leadsFrom(exchange, site) : [to].filter((one) => one.startsWith(`${site.origin}/`));
     if (steps < MOST_STEPS || to !== null) waiting.push(...led.map((link) => ({ url: link, steps: steps + 1 })));
   }
@@ -206,13 +220,16 @@ const leadsFrom = (exchange: Exchange, { origin, root }: Site): string[] =>
 
 const isRefusal = (status: number) => status === 401 || status === 403 || (status >= 301 && status < 400);
 
-/** Values in the addresses of what was read, and of where it leads. */
+/** Values in the addresses of what was read, and of links to pages of the same kind: others may do something. */
 function pointsOf(exchanges: readonly Exchange[], site: Site): readonly InjectionPoint[] {
   const seen = exchanges.flatMap((exchange) => [
     { page: exchange.request.url, url: exchange.request.url },
     ...leadsFrom(exchange, site).map((url) => ({ page: exchange.request.url, url })),
   ]);
-  const once = [...new Map(seen.map((one) => [one.url, one])).values()];
+  const shown = exchanges.filter(({ response }) => response?.status === 200).map(({ request }) => request.url);
+  const [pages, shapes] = [new Set(shown.map(pageOf)), new Set(shown.map(shapeOfLink))];
+  const isShown = (url: string) => pages.has(pageOf(url)) || shapes.has(shapeOfLink(url));
+  const once = [...new Map(seen.map((one) => [one.url, one])).values()].filter(({ url }) => isShown(url));
   const points = once.flatMap(({ page, url }) => {
     const request = plainGet(url);
     return findPoints(request)

@@ -7,6 +7,7 @@ import { plainGet } from './ask.ts';
 import { enteredAt } from './entered.ts';
 import { type Attempt, isPast, type Login, loginsOf, tryLogin } from './logins.ts';
 import { textOf } from './probe.ts';
+import { isReadingLink } from './reading-links.ts';
 import { renderingOf } from './rendered.ts';
 
 /** Pages as others are shown them: strangers, the second user, accounts that the scan made or whose password is obvious. */
@@ -157,8 +158,10 @@ export const pagesOfEntered = (site: Site): WebRequest[] =>
   enteredAt(site)
     .slice(0, MOST_ENTERED)
     .flatMap(({ visitor, landing }) => {
-      const urls = [withoutFragment(landing.request.url), ...linksIn(landing, site)];
-      return [...new Set(urls)]
-        .slice(0, MOST_OF_OTHERS)
-        .map((url) => readBy(({ url: asked }) => visitor.send(plainGet(asked)), url));
+      const reader: Reader = async ({ url }) =>
+        isReadingLink(url)
+          ? visitor.send(plainGet(url))
+          : { request: plainGet(url), response: null, failure: 'out_of_scope', ms: 0 };
+      const urls = [withoutFragment(landing.request.url), ...linksIn(landing, site).filter(isReadingLink)];
+      return [...new Set(urls)].slice(0, MOST_OF_OTHERS).map((url) => readBy(reader, url));
     });

@@ -30,7 +30,10 @@ const pages =
     }
     if (user === null) return SIGN_IN;
     if (pathname === '/home')
-      return { body: '<a href="/papers?file=rules.txt">Rules</a><a href="/papers?delete=rules.txt">Remove</a>' };
+      return {
+        body: '<a href="/papers?file=rules.txt">Rules</a><a href="/papers?delete=rules.txt">Remove</a><a href="/like?file=a">Paper</a>',
+      };
+    if (pathname === '/like') return { status: 302, body: '', headers: [['Location', '/home']] };
     const file = searchParams.get('file') ?? '';
     if (pathname !== '/papers') return null;
     if (isWeak && /(?:\.\.\/){4}etc\/passwd$/.test(file)) return { body: 'root:x:0:0:root:/root:/bin/sh' };
@@ -61,6 +64,8 @@ it('tries values in addresses of pages that the account of the scan alone is sho
   const safe = await attackBehind(false, 'scan');
   expect(safe.seen).toEqual([]);
   expect(safe.asked.filter((line) => line.includes('delete'))).toEqual([]);
+  // What shows nothing itself did something.
+  expect(safe.asked.filter((line) => line.includes('/like'))).toEqual(['GET /like?file=a bruno']);
 });
 
 it('tries nothing behind the password of somebody else', async () => {

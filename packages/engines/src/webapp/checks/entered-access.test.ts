@@ -90,7 +90,7 @@ describe('pages of an account that the scan entered or made', () => {
       if (pathname === '/home') return { body: '<a href="/admin/index.php">Desk</a><a href="/logout">Leave</a>' };
       if (pathname === '/admin/index.php')
         return {
-          body: '<h1>Desk</h1><a href="/admin/stock.php">Stock</a><a href="/admin/stock.php?delete=all">Empty</a>',
+          body: '<h1>Desk</h1><a href="/admin/stock.php">Stock</a><a href="/admin/stock.php?delete=all">Empty</a><a href="/admin/block.php?id=3">Rosa</a>',
         };
       return pathname === '/admin/stock.php' ? { body: list('Stock') } : null;
     };
@@ -187,7 +187,19 @@ describe('pages of an account that the scan entered or made', () => {
       asManager,
     );
     expect(asked).toContain('GET /admin/stock.php anna');
-    expect(asked.filter((line) => /delete|logout|POST/.test(line))).toEqual([]);
+    expect(asked.filter((line) => /delete|logout|block|POST/.test(line))).toEqual([]);
+  });
+
+  it('are not left by two links of a kind that did something in the account of the scan', async () => {
+    const pages: MemberPages = ({ url: { pathname }, user }) => {
+      if (pathname === '/') return { body: '<p>Orchard</p>' };
+      if (user === null) return SIGN_IN;
+      if (pathname === '/like') return { status: 302, body: '', headers: [['Location', '/home']] };
+      const links = [1, 2, 3].map((id) => `<a href="/like?id=${id}">Tree ${id}</a>`).join('');
+      return pathname === '/home' ? { body: `<h1>Trees</h1>${links}` } : null;
+    };
+    const { asked } = await foundLate(privatePages, pages, { entered: {}, isMade: true });
+    expect(asked.filter((line) => line.startsWith('GET /like?id=') && line.endsWith('bruno'))).toHaveLength(1);
   });
 
   it('are reported where the user of the scan, or another account, gets what only an administrator is led to', async () => {
