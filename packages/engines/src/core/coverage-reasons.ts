@@ -142,6 +142,9 @@ export const COVERAGE_REASONS = {
   fields_left_out: {
     name: { it: 'campi non provati', en: 'fields not attacked' },
   },
+  fields_in_part: {
+    name: { it: 'campi provati solo in parte', en: 'fields attacked in part only' },
+  },
   not_examined: {
     name: {
       it: 'aperte e non esaminate: pagine dietro un account indovinato',

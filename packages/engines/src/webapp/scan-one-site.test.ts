@@ -49,3 +49,24 @@ it('says of a check that ended as planned without everything that it was made in
     ['xss_dom', 'xss_stored', 'csrf', 'upload', 'hosts', 'sql_injection', 'sqlmap', 'testssl'].filter(partly),
   ).toEqual(['xss_dom', 'xss_stored', 'sqlmap']);
 });
+
+it('names no field as left out in which values were tried, and says what stopped the site', async () => {
+  const site = 'http://127.20.231.2';
+  const form = { kind: 'form', method: 'POST', page: `${site}/`, state: 'partly', reason: 'limit_reached' };
+  const entries = [
+    { ...form, url: `${site}/note`, fields: ['a', 'b', 'c'], fields_left: ['b', 'c'], fields_tried: ['b'] },
+    { ...form, url: `${site}/sent`, fields: ['d'], fields_left: ['d'], fields_tried: ['d'] },
+  ];
+  const end = await scanThatSays([
+    { kind: 'inputs', entries, more: false },
+    { kind: 'unseen', reason: 'value_stops_site', count: 1, pages: [`POST ${site}/login (user)`] },
+  ]);
+  const said = (end?.notDone ?? []).map(({ reason, detail }) => `${reason} ${detail}`);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      `fields_left_out 1/4: ${site}/note (c)`,
+      `fields_in_part 2/4: ${site}/note (b), ${site}/sent (d)`,
+      `value_stops_site POST ${site}/login (user)`,
+    ]),
+  );
+});

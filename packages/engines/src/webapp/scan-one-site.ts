@@ -204,19 +204,33 @@ function inputGaps(inputs: readonly InputEntry[]): Array<WebappEnd['notDone'][nu
   const forms = inputs.filter(({ kind }) => kind === 'form');
   const unsent = forms.filter(({ state }) => state === 'left_out');
   const open = inputs.filter(({ state, reason }) => state !== 'left_out' && !EXPECTED.has(reason));
-  const lacking = open.filter(({ fields_left }) => fields_left.length > 0);
-  const count = (some: readonly InputEntry[], of: 'fields' | 'fields_left') =>
-    some.reduce((all, input) => all + input[of].length, 0);
+  const untriedIn = ({ fields_left, fields_tried = [] }: InputEntry) =>
+    fields_left.filter((name) => !fields_tried.includes(name));
+  const triedIn = ({ fields_tried = [] }: InputEntry) => fields_tried;
+  const fields = inputs.reduce((all, input) => all + input.fields.length, 0);
   const unsteady = inputs.filter(({ reason }) => reason === 'unsteady');
-  const said = (reason: CoverageReason, some: readonly InputEntry[], share: string, withFields = false) => {
-    const names = some.map(({ page, url, fields_left }) => (withFields ? `${url} (${fields_left.join(', ')})` : page));
+  const said = (reason: CoverageReason, names: readonly string[], share: string) => {
     const distinct = [...new Set(names)].map((name) => name.slice(0, 300));
-    return some.length === 0 ? [] : [{ check: 'crawl', reason, detail: share + listed(distinct, distinct.length) }];
+    return names.length === 0 ? [] : [{ check: 'crawl', reason, detail: share + listed(distinct, distinct.length) }];
   };
+  const saidOfFields = (reason: CoverageReason, namesIn: (input: InputEntry) => readonly string[]) => {
+    const some = open
+      .map((input) => ({ url: input.url, names: namesIn(input) }))
+      .filter(({ names }) => names.length > 0);
+    const count = some.reduce((all, { names }) => all + names.length, 0);
+    return said(
+      reason,
+      some.map(({ url, names }) => `${url} (${names.join(', ')})`),
+      `${count}/${fields}: `,
+    );
+  };
+  const pagesOf = (some: readonly InputEntry[]) => some.map(({ page }) => page);
   return [
-    ...said('form_left_out', unsent, `${unsent.length}/${forms.length}: `),
-    ...said('fields_left_out', lacking, `${count(lacking, 'fields_left')}/${count(inputs, 'fields')}: `, true),
-    ...said('unsteady', unsteady, ''),
+    ...said('form_left_out', pagesOf(unsent), `${unsent.length}/${forms.length}: `),
+    ...saidOfFields('fields_left_out', untriedIn),
+    // Sent, and kept from some values by a limit or by an answer that did not come.
+    ...saidOfFields('fields_in_part', triedIn),
+    ...said('unsteady', pagesOf(unsteady), ''),
   ];
 }
 
@@ -320,7 +334,7 @@ function listenTo(
         if (areInputsSaid) return;
         areInputsSaid = !message.more || inputs.length > MAX_INPUTS;
         inputs.push(...message.entries);
-        return sink.inputs(message.entries.map((entry) => ({ ...entry, site: site.url })));
+        return sink.inputs(message.entries.map(({ fields_tried: _, ...entry }) => ({ ...entry, site: site.url })));
       case 'state':
         stateChanges ??= message.changes;
         return;

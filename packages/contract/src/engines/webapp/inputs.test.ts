@@ -26,6 +26,7 @@ describe('what is left of forms and fields', () => {
 
   it('is not said a second time by the coverage of the crawl, where it was counted', () => {
     expect(isInputGap('crawl', 'form_left_out', { inputs: WHOLE })).toBe(true);
+    expect(isInputGap('crawl', 'fields_in_part', { inputs: WHOLE })).toBe(true);
     expect(isInputGap('crawl', 'timed_out', { inputs: WHOLE })).toBe(false);
     expect(isInputGap('crawl', 'form_left_out', { inputs: null })).toBe(false);
   });

@@ -113,7 +113,9 @@ export const isInputGap = (
   check: string,
   reason: string,
   { inputs }: { readonly inputs: InputCounts | null },
-): boolean => inputs !== null && check === 'crawl' && ['form_left_out', 'fields_left_out', 'unsteady'].includes(reason);
+): boolean => inputs !== null && check === 'crawl' && OF_INPUTS.has(reason);
+
+const OF_INPUTS: ReadonlySet<string> = new Set(['form_left_out', 'fields_left_out', 'fields_in_part', 'unsteady']);
 
 interface GapText {
   readonly name: Localised;

@@ -94,6 +94,20 @@ describe('forms and fields', () => {
     ]);
   });
 
+  it('are told from those that were not sent where some of their values were tried', async () => {
+    const pages = {
+      '/': '<form method=post action=/login><input name=user><input type=password name=pass></form>',
+    };
+    const surface = await crawled(pages);
+    const ids = surface.points.flatMap(({ id, name }) => (name === 'user' ? id : []));
+    const tested: Tested = { attacked: NONE, limited: namedIn(surface, 'user'), lost: NONE, unsteady: NONE };
+    const look = (tried: readonly number[]) => inputsOf(surface, { ...tested, tried: new Set(tried) }, ACTIVE);
+    expect(look([])).toMatchObject([{ state: 'read', fields_left: ['user', 'pass'] }]);
+    expect(look(ids)).toMatchObject([
+      { state: 'partly', reason: 'limit_reached', fields_left: ['user', 'pass'], fields_tried: ['user'] },
+    ]);
+  });
+
   it('are sent empty where they have no field', async () => {
     expect(
       shown(await crawled({ '/': '<form method=post action=/again><button>Again</button></form>', '/again': 'x' })),

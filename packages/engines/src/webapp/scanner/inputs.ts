@@ -9,7 +9,10 @@ import type { InputReport } from '../report.ts';
 import type { Tested } from './run-checks.ts';
 
 /** A form, or the parameters of an address, and how far it was tested. */
-export type TestedInput = Omit<InputReport, 'site'>;
+export type TestedInput = Omit<InputReport, 'site'> & {
+  /** Of the fields that are left those at which some values were tried. */
+  readonly fields_tried?: readonly string[];
+};
 
 interface Bounds {
   /** No active check was to be made. */
@@ -38,11 +41,14 @@ export function inputsOf(surface: Surface, tested: Tested, bounds: Bounds): Test
   const byPage = Map.groupBy(fields, ({ request }) => surface.pageKey(request));
   const ofForms = new Set<InjectionPoint>();
   const why = whyNot(surface, tested, bounds);
+  const isTried = ({ id }: InjectionPoint) => tested.tried?.has(id) === true;
   const forms = distinctForms(surface).map((form): TestedInput => {
-    const { page, request, left, isSent = false } = form;
+    const { page, request, left } = form;
     const points = byPage.get(surface.pageKey(request)) ?? [];
     const names = new Set(form.fields.map(({ name }) => name));
     const own = points.filter((point) => names.has(nameOf(point)));
+    // Forms of an account and sign-ins are sent by checks alone.
+    const isSent = form.isSent === true || own.some(isTried);
     for (const point of own) ofForms.add(point);
     const all = form.fields.map(({ name, type, isFilled, left: ofValue }): JudgedField => {
       const ofField = own.filter((point) => nameOf(point) === name);
@@ -50,7 +56,7 @@ export function inputsOf(surface: Surface, tested: Tested, bounds: Bounds): Test
       if (type === 'file' && ofField.length === 0 && !ofValue)
         return { name, reason: isSent ? whyNoFile(request, bounds) : 'file' };
       const unfilled = ofValue ? WHY_LEFT[ofValue] : isFilled ? 'limit_reached' : 'not_filled';
-      return { name, reason: ofField.length > 0 ? why(ofField) : unfilled };
+      return { name, reason: ofField.length > 0 ? why(ofField) : unfilled, isTried: ofField.some(isTried) };
     });
     const shown = {
       kind: 'form' as const,
@@ -71,7 +77,9 @@ export function inputsOf(surface: Surface, tested: Tested, bounds: Bounds): Test
     (points): TestedInput[] => {
       const [first] = points;
       if (!first) return [];
-      const all = [...Map.groupBy(points, shownName)].map(([name, some]) => ({ name, reason: why(some) }));
+      const all = [...Map.groupBy(points, shownName)].map(([name, some]) => ({
+        ...{ name, reason: why(some), isTried: some.some(isTried) },
+      }));
       return [
         {
           kind: first.request.method === 'GET' ? 'link' : 'request',
@@ -88,21 +96,25 @@ interface JudgedField {
   readonly name: string;
   /** Null: it was attacked. */
   readonly reason: InputReason | null;
+  /** Some values were tried in it. */
+  readonly isTried?: boolean;
 }
 
 function judged(
   all: readonly JudgedField[],
   { isSent, own, tested }: { isSent: boolean; own: readonly InjectionPoint[]; tested: Tested },
-): Pick<TestedInput, 'state' | 'reason' | 'fields' | 'fields_left'> {
+): Pick<TestedInput, 'state' | 'reason' | 'fields' | 'fields_left' | 'fields_tried'> {
   const left = all.filter(({ reason }) => reason !== null);
   const isUnsteady = own.some((point) => tested.unsteady.has(point));
-  const isAny = left.length < all.length;
+  const tried = left.filter((field) => field.isTried);
+  const isAny = left.length < all.length || tried.length > 0;
   const unsent = { state: 'read', reason: left[0]?.reason ?? 'not_reached' } as const;
   const state: InputState = all.length === 0 ? 'empty' : left.length === 0 ? 'tested' : isAny ? 'partly' : 'sent';
   return {
     ...(isSent || isAny ? { state, reason: left[0]?.reason ?? (isUnsteady ? ('unsteady' as const) : null) } : unsent),
     fields: all.map(({ name }) => name),
     fields_left: left.map(({ name }) => name),
+    ...(tried.length > 0 && { fields_tried: tried.map(({ name }) => name) }),
   };
 }
 

@@ -181,6 +181,8 @@ export const scanMessage = z.discriminatedUnion('kind', [
           reason: z.enum(INPUT_REASONS).nullable(),
           fields: z.array(text(1000)).max(MAX_FIELDS_SAID),
           fields_left: z.array(text(1000)).max(MAX_FIELDS_SAID),
+          /** Of those the ones at which some values were tried. */
+          fields_tried: z.array(text(1000)).max(MAX_FIELDS_SAID).optional(),
         }),
       )
       .max(500),

@@ -64,6 +64,8 @@ export interface Tested {
   readonly lost: ReadonlySet<InjectionPoint>;
   /** Their answers change by themselves, and cannot be compared. */
   readonly unsteady: ReadonlySet<InjectionPoint>;
+  /** Numbers of points at which some value was tried and answered, whatever kept the others from it. */
+  readonly tried?: ReadonlySet<number>;
 }
 
 interface CheckOutcome {
@@ -526,7 +528,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       checks.flatMap((check) =>
         check.kind === 'site' ? (check.gaps?.(site) ?? []).map((gap) => ({ ...gap, check: check.code })) : [],
       ),
-    tested: () => ({ attacked, limited, lost, unsteady }),
+    tested: () => ({
+      ...{ attacked, limited, lost, unsteady },
+      tried: new Set([...sendings].flatMap(([id, { sent }]) => (sent > 0 ? id : []))),
+    }),
   };
   return runner;
 }

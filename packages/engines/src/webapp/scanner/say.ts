@@ -125,10 +125,11 @@ export function leftMessage(entries: readonly LeftBehind[]): ScanMessage {
 
 /** At least one, which says that they were counted. */
 export function inputMessages(inputs: readonly TestedInput[]): ScanMessage[] {
-  const all = inputs.map(({ url, page, fields, fields_left, ...rest }) => ({
+  const all = inputs.map(({ url, page, fields, fields_left, fields_tried, ...rest }) => ({
     ...{ ...rest, url: url.slice(0, 2000), page: page.slice(0, 2000) },
     fields: named(fields),
     fields_left: named(fields_left),
+    ...(fields_tried && { fields_tried: named(fields_tried) }),
   }));
   const parts = Math.max(1, Math.ceil(all.length / INPUTS_AT_ONCE));
   return Array.from({ length: parts }, (_, at) => ({
