@@ -93,6 +93,48 @@ it('gives a file to fields for files, and another kind to one that is asked agai
   expect(chosen).toEqual(['prova.png', 'prova.pdf']);
 });
 
+it('chooses no file in a field whose file would replace one that is there', async () => {
+  const chosen: string[] = [];
+  const fieldOf = (called: string) => ({
+    getAttribute: async (name: string) => (name === 'name' ? called : null),
+    setInputFiles: async () => void chosen.push(called),
+  });
+  const field = { ...{ type: 'file', value: '', options: [], required: false, checked: false }, accept: null };
+  const form = { ...{ action: '/save', method: 'post', encoding: '', buttons: [], plain: false } };
+  const seen = {
+    ...{ title: '', urls: [], outside: [], files: 3, pressable: ['BUTTON Send'] },
+    forms: [{ ...form, fields: [{ ...field, name: 'own' }] }],
+  };
+  const page = {
+    ...{ mainFrame: () => null, on: () => undefined, off: () => undefined },
+    ...{ route: async () => undefined, unroute: async () => undefined, goto: async () => undefined },
+    evaluate: async (script: string) => (script.includes('gather') ? seen : [0]),
+    locator: () => ({ all: async () => ['own', 'avatar', 'other'].map(fieldOf) }),
+  };
+  const visit = async (_: object, work: (page: object) => Promise<void>) => {
+    await work(page);
+    return { failure: null };
+  };
+  const asked: string[] = [];
+  const nothing = () => undefined;
+  await lookInBrowser(
+    { visit } as unknown as BrowserSession,
+    [{ url: FIRST, exchange: null }],
+    {
+      ...{ ...FREE, acts: 3, pressed: new Map(), submitted: new Set<string>() },
+      ...{ onExchange: nothing, onRestless: nothing, onRequest: nothing },
+      admits: ({ method }: { method: string }) => method === 'CLICK',
+      mayChooseFile: (of, name) => {
+        asked.push(`${of?.action ?? 'none'} ${name}`);
+        return name === 'other';
+      },
+    },
+    nothing,
+  );
+  expect(new Set(asked)).toEqual(new Set(['/save own', 'none avatar', 'none other']));
+  expect(new Set(chosen)).toEqual(new Set(['other']));
+});
+
 it('presses nothing, and sends no form, that would change the application', async () => {
   const field = { name: 'note', type: 'text', value: '', options: [], required: false, checked: false, accept: null };
   const fields = [{ ...field, min: null, max: null, maxLength: null, pattern: null }];
