@@ -72,6 +72,19 @@ it('counts what reached a site that stopped at it, also of a sign-in, and nothin
   ]);
 });
 
+it('lists a booking or a letter whose page is the same as before: it is shown to others', () => {
+  const ledger = createLedger();
+  ledger.note(answered(post('/panel', 'doctor=Rossi&appdate=2030-01-01', '/panel')));
+  ledger.note(answered(post('/desk', 'doctor=Rossi', '/desk')));
+  const page = (path: string) =>
+    answer('<form method=post><input name=doctor><input name=appdate></form>', { url: path });
+  const seen = site([page('/panel'), page('/desk')]);
+  expect(ledger.unsettled(seen).map(({ first }) => first.request.url)).toEqual([`${ORIGIN}/desk`]);
+  const isLetter = ({ url }: WebRequest) => url.endsWith('/desk');
+  expect(ledger.unsettled({ ...seen, isLetter })).toEqual([]);
+  expect(ledger.list({ ...seen, isLetter }).map(({ url }) => url)).toEqual([`${ORIGIN}/panel`, `${ORIGIN}/desk`]);
+});
+
 it('does not count what the site refused', () => {
   const ledger = createLedger();
   const sent = [1, 2, 3].map((at) => answered(post('/register', `user=a${at}&password=b`)));

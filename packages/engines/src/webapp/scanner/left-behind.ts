@@ -9,6 +9,7 @@ import { editedByScript } from '../crawl/edit-forms.ts';
 import { isFiller } from '../crawl/fillers.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import { isSignIn as asksToSignIn, fieldWith, isPasswordName } from '../crawl/form.ts';
+import { isLetter } from '../crawl/letters.ts';
 import { graphqlOf } from '../crawl/spots/json-body.ts';
 import { readParts } from '../crawl/spots/multipart-body.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
@@ -66,6 +67,8 @@ type LedgerSite = Pick<Site, 'points' | 'exchanges'> & {
   readonly acts?: ReadonlySet<string>;
   /** Forms that only scripts send, and elsewhere. */
   readonly scripted?: ReadonlySet<string>;
+  /** Whether the page of a form says that each sending reaches somebody. */
+  isLetter?(request: WebRequest): boolean;
 };
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH']);
@@ -257,6 +260,8 @@ export function createLedger(): Ledger {
         )
           return [];
         if (isNotedAct(first.request, site) || writesByLink(first.request.url)) return [];
+        // What reached somebody is shown to them alone.
+        if (isLetter(first.request) || site.isLetter?.(first.request)) return [];
         const shown = formAt(first.request, fields, site);
         const key = keyOf(shapeOf(first.request.method, first.request.url), fields);
         const known = forms.get(key);
@@ -399,6 +404,7 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   if (method !== 'POST') return true;
   // Of what the browser sent only the address is known: it may say that it is a search.
   if (!first) return !readsOnly({ method, action: url, attributes: NO_ATTRIBUTES, fields: [] }, { response: null });
+  if (site.isLetter?.(first.request)) return true;
   const asked = graphqlOf(first.request);
   if (asked) return !asked.isQuestion && !SIGNS_IN.test(asked.field);
   const shown = formAt(first.request, fields, site);
