@@ -213,9 +213,28 @@ describe('the client of a scan', () => {
     const scope = { origin: server.origin, path: '/', address: '127.0.0.1' };
     const client = clientFor({ scope });
     expect((await client.send(get(`${server.origin}/`))).response?.status).toBe(200);
-    expect((await client.send(get(`${server.origin}/stop`))).failure).toBe('broken');
+    const stopped = await client.send(get(`${server.origin}/stop`));
+    expect(stopped.failure).toBe('broken');
+    expect(stopped.ms).toBeGreaterThan(0);
     expect(server.asked).toEqual(['GET /', 'GET /stop']);
     client.close();
+  });
+
+  it('sends nothing that is not wanted any more when its turn comes', async () => {
+    let isWanted = true;
+    const server = await openSite((_, response) => {
+      isWanted = false;
+      response.end('there');
+    });
+    const scope = { origin: server.origin, path: '/', address: '127.0.0.1' };
+    const pace = createPace({ perSecond: null, concurrent: 1, budget: 100, signal });
+    const client = clientFor({ scope, pace });
+    const first = client.send(get(`${server.origin}/first`));
+    const second = client.send(get(`${server.origin}/second`), { isWanted: () => isWanted });
+    expect([(await first).failure, (await second).failure]).toEqual([null, 'over_budget']);
+    expect(server.asked).toEqual(['GET /first']);
+    client.close();
+    await server.close();
   });
 
   it('stops at once, with all that is open and all that waits', async () => {

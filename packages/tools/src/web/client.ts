@@ -26,6 +26,8 @@ export interface WebSendOptions {
   readonly cookies?: 'jar' | 'none';
   /** Which cookies of the answer the jar takes; all, unless said. */
   keeps?(name: string): boolean;
+  /** Asked when the turn of the request has come: what others have shown meanwhile may speak against it. */
+  isWanted?(): boolean;
 }
 
 export interface WebClient {
@@ -76,7 +78,7 @@ export function createWebClient(options: WebClientOptions): WebClient {
   };
 
   return {
-    async send(request, { timeoutMs = TIMEOUT_MS, cookies = 'jar', keeps } = {}) {
+    async send(request, { timeoutMs = TIMEOUT_MS, cookies = 'jar', keeps, isWanted } = {}) {
       const failed = (failure: Exchange['failure']): Exchange => ({ request, response: null, failure, ms: 0 });
       const target = targetInScope(scope, request.url);
       if (!target) return failed('out_of_scope');
@@ -84,14 +86,15 @@ export function createWebClient(options: WebClientOptions): WebClient {
       const turn = await pace.turn();
       if (typeof turn === 'string') return failed(turn);
       try {
+        if (isWanted?.() === false) return failed('over_budget');
         const jar = cookies === 'jar' ? options.jar : undefined;
         const needed = neededHeaders(userAgent, jar?.headerFor(target.path) ?? null);
         const complete = { ...request, headers: completeHeaders(request, needed) };
         let outcome = await exchange(complete, target, timeoutMs, false);
         if (outcome.unread && !signal.aborted) {
-          outcome = await exchange(complete, target, timeoutMs, true);
+          const again = await exchange(complete, target, timeoutMs, true);
           // The first may have reached a server that stopped at it: it must not pass for one that was never delivered.
-          if (outcome.failure === 'refused') outcome = { ...outcome, failure: 'broken' };
+          if (again.failure !== 'refused') outcome = again;
         }
         const { response, failure, ms } = outcome;
         // What a site makes of cookies that are not the jar's is not the jar's either.

@@ -132,7 +132,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
 
   const ask = async (
     request: WebRequest,
-    { timeoutMs, headers = [], isUpload = false, isDecisive = false }: SendOptions,
+    { timeoutMs, headers = [], isUpload = false, isDecisive = false, isWanted }: SendOptions,
     {
       cookies,
       tried,
@@ -153,7 +153,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isAnother = isIdentity || (change === 'registers' && surface.session.signedIn);
     const keeps = isAnother ? () => false : keepsOfTry;
     const options = {
-      ...{ cookies, ...(timeoutMs !== undefined && { timeoutMs }) },
+      ...{ cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(isWanted && { isWanted }) },
       ...((tried || isAnother) && { keeps }),
     };
     // Who has no session is not signed out.

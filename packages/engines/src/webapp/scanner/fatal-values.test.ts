@@ -90,6 +90,30 @@ describe('a value that stops the server', () => {
     expect((await tools.send(point, "'")).failure).toBe('over_budget');
   });
 
+  it('is counted again where it waited for the site to come back, and given up before its turn', async () => {
+    const { tools: plain } = fakeTarget(() => ({ body: 'ok' }));
+    let outages = 0;
+    const waiting: Array<() => void> = [];
+    const asked: Array<boolean | undefined> = [];
+    const send: AttackTools['send'] = async ({ request }, _, options) => {
+      await new Promise<void>((done) => void waiting.push(done));
+      asked.push(options?.isWanted?.());
+      if (asked.at(-1)) outages += 1;
+      return { request, response: null, failure: 'broken', ms: 5 };
+    };
+    const tools = spareServer(
+      { ...plain, send },
+      { pageKey: ({ url }) => url, outages: () => outages, now: () => outages },
+    );
+    const point = fieldOf('/login');
+    const sent = QUOTES.slice(0, 3).map((value) => tools.send(point, value));
+    for (const [at, one] of sent.entries()) {
+      waiting[at]?.();
+      await one;
+    }
+    expect(asked).toEqual([true, true, false]);
+  });
+
   it('is any value where four of different kinds stopped the server at one point', async () => {
     const { stopped, sendAll } = open((value) => value !== 'prova');
     await sendAll(fieldOf('/x'), ['<', '"', '%', '{', '}', '|', '&']);

@@ -14,8 +14,9 @@ const QUOTES = ["'", '"', '`'];
 interface Kind {
   signs: ReadonlySet<string>;
   times: number;
-  /** When the last of them ended. What was open then may have been ended by it. */
+  /** When the last of them ended, and how often the site had been away by then. What was open may have been ended by it. */
   endedAt: number;
+  outages: number;
 }
 
 interface Seen {
@@ -43,6 +44,8 @@ interface FatalOptions {
   pageKey(request: Pick<WebRequest, 'method' | 'url'>): string;
   /** A point to which some values are not sent any more. */
   onFatal?(point: InjectionPoint): void;
+  /** How often the site was away and came back. */
+  outages?(): number;
   now?(): number;
 }
 
@@ -51,7 +54,10 @@ interface FatalOptions {
  * the point, after three to its form, after four to forms that have answered none of the kind. Only an end that follows an
  * answer or another start counts: what was open at the same time proves nothing.
  */
-export function spareServer(tools: AttackTools, { pageKey, onFatal, now = () => performance.now() }: FatalOptions) {
+export function spareServer(
+  tools: AttackTools,
+  { pageKey, onFatal, outages = () => 0, now = () => performance.now() }: FatalOptions,
+) {
   const seen = new Map<string, Seen>();
   const lost = new Map<string, number>();
   const seenAt = (key: string): Seen => {
@@ -82,11 +88,17 @@ export function spareServer(tools: AttackTools, { pageKey, onFatal, now = () => 
     const { kinds } = seenAt(key);
     const known = kinds.find((kind) => shared(kind.signs, signs).size > 0);
     if (!known) {
-      if (kinds.length < MAX_KEPT) kinds.push({ signs, times: 1, endedAt: now() });
+      if (kinds.length < MAX_KEPT) kinds.push({ signs, times: 1, endedAt: now(), outages: outages() });
       return true;
     }
-    if (beganAt < known.endedAt) return false;
-    Object.assign(known, { signs: shared(known.signs, signs), times: known.times + 1, endedAt: now() });
+    // What waited while the site was away was sent after it.
+    if (beganAt < known.endedAt && outages() <= known.outages) return false;
+    Object.assign(known, {
+      signs: shared(known.signs, signs),
+      times: known.times + 1,
+      endedAt: now(),
+      outages: outages(),
+    });
     return true;
   };
   const noteAnswer = (key: string, signs: ReadonlySet<string>) => {
@@ -102,7 +114,8 @@ export function spareServer(tools: AttackTools, { pageKey, onFatal, now = () => 
         return { request, response: null, failure: 'over_budget', ms: 0 } satisfies Exchange;
       }
       const beganAt = now();
-      const exchange = await tools.send(point, value, options);
+      const isWanted = () => !isFatal(point, value);
+      const exchange = await tools.send(point, value, { ...options, isWanted });
       const signs = signsOf(value);
       const keys = keysOf(point);
       if (exchange.response) for (const key of [keys.point, keys.form]) noteAnswer(key, signs);

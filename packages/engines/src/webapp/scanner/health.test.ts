@@ -108,3 +108,32 @@ it('does not take what was never sent for silence', async () => {
     expect(asked()).toBe(30);
   }
 });
+
+it('lets who sent what stopped the site know it before anything that waited is sent', async () => {
+  let away = 0;
+  const events: string[] = [];
+  const client: WebClient = {
+    async send(sent) {
+      const isStopping = sent.url.endsWith('stop');
+      if (isStopping) away = 5;
+      const isAway = away-- > 0;
+      if (!isAway) events.push(new URL(sent.url).pathname);
+      return {
+        request: sent,
+        response: isAway ? null : page,
+        failure: isAway ? (isStopping ? 'broken' : 'refused') : null,
+        ms: 1,
+      };
+    },
+    close: () => undefined,
+  };
+  const watched = watchHealth(client, START, { pauses: [1, 1, 1] });
+  const stop = watched.send({ ...request, url: `${START}stop` });
+  // As deep as the wrappers of a scan are.
+  const noted = stop
+    .then((one) => one)
+    .then((one) => one)
+    .then(() => events.push('noted'));
+  await Promise.all([noted, watched.send(request), watched.send({ ...request, url: `${START}other` })]);
+  expect(events).toEqual(['/', 'noted', '/page', '/other']);
+});

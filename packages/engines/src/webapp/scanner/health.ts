@@ -21,6 +21,9 @@ interface HealthOptions {
   readonly pauses?: readonly number[];
 }
 
+/** Whoever sent what stopped the site learns it first: the same is not to be sent by those who wait. */
+const untilNoted = () => new Promise((done) => setImmediate(done));
+
 /** What a proxy answers for an application that is not there. */
 const UNAVAILABLE = 503;
 const AWAY = new Set([502, UNAVAILABLE, 504]);
@@ -64,7 +67,10 @@ export function watchHealth(client: WebClient, start: string, { pauses = PAUSES 
   };
   return {
     async send(request, options) {
-      if (asking) await asking;
+      if (asking) {
+        await asking;
+        await untilNoted();
+      }
       const exchange = await client.send(request, options);
       const { response, failure } = exchange;
       if (isAnswered(exchange)) {
@@ -77,7 +83,9 @@ export function watchHealth(client: WebClient, start: string, { pauses = PAUSES 
       if (isGone || doubts >= MAX_DOUBTS || failure === 'timed_out') return exchange;
       const isBack = (await look()) === 'back';
       const isUndelivered = failure === 'refused' || response?.status === UNAVAILABLE;
-      return isBack && isUndelivered ? client.send(request, options) : exchange;
+      if (!isBack || !isUndelivered) return exchange;
+      await untilNoted();
+      return client.send(request, options);
     },
     close: () => client.close(),
     async isGone() {

@@ -426,6 +426,7 @@ export async function scanSite(
     });
     const sparing = spareServer(plainTools, {
       pageKey: surface.pageKey,
+      outages: () => client.outages(),
       onFatal: ({ request, name }) => fatal.add(`${request.method} ${surface.pageOf(request.url)} (${name})`),
     });
     const tools = keepPagesUp(sparing, surface);
