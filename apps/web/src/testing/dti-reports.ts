@@ -103,7 +103,7 @@ const {
   host: _host,
   port: _port,
   ...finding
-} = nscanVulnerability({ id: 'd1', name: 'Attraversamento di percorso in Apache httpd', cves: ['CVE-2021-42013'] });
+} = nscanVulnerability({ id: 'd1', name: 'Path traversal in Apache httpd', cves: ['CVE-2021-42013'] });
 
 export const dtiFinding = (change: Partial<DtiFinding> = {}): DtiFinding =>
   dtiSections.dti_findings.row.strict().parse({ ...finding, ...place, ...change });
@@ -123,7 +123,7 @@ export const dtiRemedy = () =>
 
 export const dtiGroup = () =>
   dtiSections.dti_vulnerability_groups.row.strict().parse({
-    ...{ id: 'CVE-2021-42013', name: 'Attraversamento di percorso in Apache httpd', level: 'critical' },
+    ...{ id: 'CVE-2021-42013', name: 'Path traversal in Apache httpd', level: 'critical' },
     ...{ severity: 9.8, certainty: 'version', findings: 2, places: 2, some_places: ['192.0.2.10', '192.0.2.11'] },
     ...{ cves: ['CVE-2021-42013'], epss: 0.94, known_exploited: { added_on: '2021-11-03', ransomware: true } },
   });

@@ -184,7 +184,7 @@ export const COVERAGE_REASONS = {
     expected: true,
   },
   source_off: { name: { it: 'fonte non attiva su questa piattaforma', en: 'the source is off on this platform' } },
-  source_refused: { name: { it: 'la fonte ha rifiutato la chiave', en: 'the source refused the key' } },
+  source_refused: { name: { it: 'la fonte ha rifiutato la chiave', en: 'the source rejected the key' } },
   source_quota: { name: { it: 'richieste alla fonte esaurite', en: 'no questions to the source left' } },
   source_failed: { name: { it: 'la fonte non ha risposto', en: 'the source did not answer' } },
   source_changed: {

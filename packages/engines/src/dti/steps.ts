@@ -15,7 +15,7 @@ export const STEPS = [
   { code: 'lookalikes', name: { it: 'Domini simili', en: 'Look-alike domains' } },
   { code: 'mail', name: { it: 'Protezione della posta', en: 'Mail protection' } },
   { code: 'mail_policy', name: { it: 'Politica MTA-STS', en: 'MTA-STS policy' } },
-  { code: 'takeover', name: { it: 'Nomi esposti a takeover', en: 'Names that can be taken over' } },
+  { code: 'takeover', name: { it: 'Subdomain takeover', en: 'Subdomain takeover' } },
 ] as const satisfies readonly CheckFacts[];
 
 export type StepCode = (typeof STEPS)[number]['code'];

@@ -310,7 +310,7 @@ export const FILE_TRANSFER: readonly StarterEntry[] = [
     weakness: 'back_door',
     summary: {
       it: 'L’archivio 2.3.4 fu sostituito per alcuni giorni con uno contenente una backdoor: uno smiley nel nome utente apre una shell di root sulla porta 6200.',
-      en: 'For some days the 2.3.4 archive contained a back door: a smiley in the user name opens a root shell on port 6200.',
+      en: 'For some days the 2.3.4 archive contained a backdoor: a smiley in the user name opens a root shell on port 6200.',
     },
     v2: ['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10],
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],

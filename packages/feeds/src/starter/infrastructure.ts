@@ -513,7 +513,7 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
     weakness: 'privilege_escalation',
     summary: {
       it: 'Una richiesta di upgrade rifiutata lascia aperta la connessione: le richieste successive hanno i privilegi dell’API server.',
-      en: 'A refused upgrade leaves the connection open, and later requests run with the API server’s privileges.',
+      en: 'A rejected upgrade leaves the connection open, and later requests run with the API server’s privileges.',
     },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     v3: ['CVSS:3.0/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
@@ -1402,7 +1402,7 @@ export const INFRASTRUCTURE: readonly StarterEntry[] = [
     weakness: 'back_door',
     summary: {
       it: 'L’archivio 3.2.8.1 distribuito da alcuni mirror conteneva una backdoor che esegue i comandi ricevuti.',
-      en: 'The 3.2.8.1 archive on some mirrors contained a back door that executes the commands sent to it.',
+      en: 'The 3.2.8.1 archive on some mirrors contained a backdoor that executes the commands sent to it.',
     },
     v2: ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5],
     cwes: ['CWE-20'],

@@ -168,7 +168,7 @@ export const REMOTE_SHELL: readonly StarterEntry[] = [
     weakness: 'access_bypass',
     summary: {
       it: 'Un carattere jolly in AcceptEnv consente ai client di impostare variabili che andrebbero rifiutate.',
-      en: 'A wildcard in AcceptEnv allows clients to set variables that should be refused.',
+      en: 'A wildcard in AcceptEnv allows clients to set variables that should be rejected.',
     },
     v2: ['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8],
     v3: ['CVSS:3.0/AV:N/AC:H/PR:L/UI:N/S:C/C:L/I:L/A:N', 4.9],

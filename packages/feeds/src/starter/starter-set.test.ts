@@ -53,7 +53,7 @@ describe('what the set knows beside NVD', () => {
 
   it('is a title in words, in both languages', () => {
     expect(own.get('CVE-2021-41773')?.title).toEqual({
-      it: 'Attraversamento di percorso in Apache httpd',
+      it: 'Path traversal in Apache httpd',
       en: 'Path traversal in Apache httpd',
     });
     expect(own.get('CVE-2014-0160')?.title.it).toBe('Heartbleed: divulgazione di informazioni in OpenSSL');

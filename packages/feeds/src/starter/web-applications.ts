@@ -1475,7 +1475,7 @@ export const WEB_APPLICATIONS: readonly StarterEntry[] = [
     weakness: 'back_door',
     summary: {
       it: 'La pagina per le password scadute esegue comandi senza autenticazione: è una backdoor inserita nelle versioni pubblicate.',
-      en: 'The expired-password page executes commands without authentication: a back door planted in the releases.',
+      en: 'The expired-password page executes commands without authentication: a backdoor planted in the releases.',
     },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
     cwes: ['CWE-78'],

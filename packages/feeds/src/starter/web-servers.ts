@@ -730,7 +730,7 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
     published: '2022-06-09',
     weakness: 'request_smuggling',
     summary: {
-      it: 'mod_proxy_ajp consente il request smuggling verso il server AJP retrostante.',
+      it: 'mod_proxy_ajp consente il request smuggling verso il server AJP di backend.',
       en: 'mod_proxy_ajp allows requests to be smuggled to the AJP server behind it.',
     },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
@@ -769,7 +769,7 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
     published: '2022-06-09',
     weakness: 'access_bypass',
     summary: {
-      it: 'Gli header X-Forwarded possono non arrivare al server retrostante: le regole basate sull’indirizzo vengono aggirate.',
+      it: 'Gli header X-Forwarded possono non arrivare al server di backend: le regole basate sull’indirizzo vengono aggirate.',
       en: 'X-Forwarded headers can be withheld from the backend, so address-based rules are bypassed.',
     },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],
@@ -782,7 +782,7 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
     published: '2023-01-17',
     weakness: 'request_smuggling',
     summary: {
-      it: 'mod_proxy_ajp consente il request smuggling verso il server AJP retrostante.',
+      it: 'mod_proxy_ajp consente il request smuggling verso il server AJP di backend.',
       en: 'mod_proxy_ajp allows requests to be smuggled to the AJP server behind it.',
     },
     v3: ['CVSS:3.1/AV:N/AC:H/PR:N/UI:N/S:C/C:H/I:H/A:H', 9],
@@ -811,7 +811,7 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
     published: '2023-03-07',
     weakness: 'request_smuggling',
     summary: {
-      it: 'mod_proxy_uwsgi consente a un server retrostante di dividere la risposta destinata al client.',
+      it: 'mod_proxy_uwsgi consente a un server di backend di dividere la risposta destinata al client.',
       en: 'mod_proxy_uwsgi allows a backend server to split the response sent to a client.',
     },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:H/A:N', 7.5],
@@ -892,7 +892,7 @@ export const WEB_SERVERS: readonly StarterEntry[] = [
     published: '2024-07-01',
     weakness: 'server_side_request_forgery',
     summary: {
-      it: 'Gli header di un server retrostante possono far eseguire o mostrare script locali.',
+      it: 'Gli header di un server di backend possono far eseguire o mostrare script locali.',
       en: 'Headers from a backend server can cause local scripts to be executed or disclosed.',
     },
     v3: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8],

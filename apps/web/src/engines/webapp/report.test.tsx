@@ -367,7 +367,7 @@ describe('what the scan left behind', () => {
       '/board',
       'modulo in /guests',
       'Commento',
-      'Memorizzato, rivisto',
+      'Memorizzato, riscontrato',
       '12',
       'rc0123456789ab, Anna',
     ])

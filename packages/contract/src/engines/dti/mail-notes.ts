@@ -41,11 +41,11 @@ export const MAIL_NOTES = {
   },
   spf_all_soft_enforced: {
     it: 'SPF termina con «~all», e DMARC fa respingere ciò che non corrisponde: va bene così.',
-    en: 'SPF ends in “~all”, and DMARC has what does not match refused: that is fine.',
+    en: 'SPF ends in “~all”, and DMARC has what does not match rejected: that is fine.',
   },
   spf_all_fail: {
     it: 'SPF termina con «-all»: i mittenti non elencati vanno respinti.',
-    en: 'SPF ends in “-all”: senders that are not listed are to be refused.',
+    en: 'SPF ends in “-all”: senders that are not listed are to be rejected.',
   },
   spf_no_all: {
     it: 'SPF non dice che cosa fare dei mittenti non elencati: manca «all» alla fine.',
@@ -163,7 +163,7 @@ export const MAIL_NOTES = {
   },
   dmarc_reject: {
     it: 'DMARC fa respingere la posta contraffatta (p=reject).',
-    en: 'DMARC has forged mail refused (p=reject).',
+    en: 'DMARC has forged mail rejected (p=reject).',
   },
   dmarc_subdomains_open: {
     it: 'DMARC non protegge i sottodomini (sp=none).',
@@ -196,7 +196,7 @@ export const MAIL_NOTES = {
 
   mta_sts_missing: {
     it: 'Nessun MTA-STS: chi sta lungo il percorso può far viaggiare in chiaro la posta in arrivo.',
-    en: 'No MTA-STS: whoever sits on the path can have incoming mail travel in the clear.',
+    en: 'No MTA-STS: an on-path attacker can have incoming mail travel in the clear.',
   },
   mta_sts_no_mail: {
     it: 'Il dominio non riceve posta: MTA-STS non serve.',
@@ -270,7 +270,7 @@ export const MAIL_NOTES = {
   },
   dane_invalid: {
     it: 'Un record TLSA non è utilizzabile per la posta: i mittenti che applicano DANE possono rifiutare la consegna.',
-    en: 'A TLSA record cannot be used for mail: senders that apply DANE may refuse to deliver.',
+    en: 'A TLSA record cannot be used for mail: senders that apply DANE may reject to deliver.',
   },
   dane_unsigned: {
     it: 'La zona dei server di posta non è firmata con DNSSEC: i record TLSA non hanno effetto.',
@@ -328,7 +328,7 @@ export const MAIL_NOTES = {
   },
   caa_unknown_critical: {
     it: 'Un record CAA critico ha un’etichetta sconosciuta: le autorità devono rifiutare ogni certificato.',
-    en: 'A critical CAA record has an unknown tag: authorities must refuse every certificate.',
+    en: 'A critical CAA record has an unknown tag: authorities must reject every certificate.',
   },
 
   bimi_missing: {

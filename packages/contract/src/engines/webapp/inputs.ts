@@ -65,7 +65,7 @@ export const INPUT_REASON_NAMES: Readonly<Record<InputReason, Localised>> = {
   passive: { it: 'la scansione era di sola lettura', en: 'the scan was to read only' },
   behind_sign_in: {
     it: 'il sito lo rifiuta senza un accesso con i permessi necessari',
-    en: 'the site refuses it without a sign-in that is allowed to',
+    en: 'the site rejects it without a sign-in that is allowed to',
   },
   no_answer: { it: 'il sito non ha risposto', en: 'the site did not answer' },
   file: { it: 'campo per file: nessun file è stato caricato', en: 'field for files: no file was uploaded' },

@@ -20,8 +20,8 @@ export const LEFT_KIND_NAMES: Readonly<Record<LeftKind, Localised>> = {
 
 export const LEFT_STATE_NAMES: Readonly<Record<LeftState, Localised>> = {
   changed: { it: 'Modificato, non ripristinato', en: 'Changed, not restored' },
-  stored: { it: 'Memorizzato, rivisto', en: 'Stored, seen again' },
-  possible: { it: 'Accettato, non rivisto', en: 'Accepted, not seen again' },
+  stored: { it: 'Memorizzato, riscontrato', en: 'Stored, seen again' },
+  possible: { it: 'Accettato, non riscontrato', en: 'Accepted, not seen again' },
   restored: { it: 'Ripristinato', en: 'Restored' },
 };
 

@@ -14,7 +14,7 @@ export const SPOOFABLE = define(
     name: { it: 'Posta del dominio falsificabile', en: 'Mail of the domain can be forged' },
     description: {
       it: 'DMARC manca, non è valido o si limita a osservare, e SPF non fa respingere i mittenti estranei: chiunque può spedire messaggi che sembrano venire dal dominio, ad esempio a clienti e colleghi, e vederli consegnati.',
-      en: 'DMARC is missing, not valid or only watching, and SPF does not have strangers refused: anybody can send messages that seem to come from the domain, to customers and colleagues for instance, and have them delivered.',
+      en: 'DMARC is missing, not valid or only watching, and SPF does not have strangers rejected: anybody can send messages that seem to come from the domain, to customers and colleagues for instance, and have them delivered.',
     },
     solution: {
       it: 'Elencare in SPF tutti i server che spediscono per il dominio, firmare con DKIM e pubblicare DMARC con p=none e un indirizzo per i rapporti (rua). Quando i rapporti non mostrano più mittenti legittimi scoperti, passare a p=quarantine e poi a p=reject. Un dominio che non spedisce posta può pubblicare subito «v=spf1 -all» e «v=DMARC1; p=reject».',
@@ -30,7 +30,7 @@ export const DMARC_NOT_ENFORCED = define(
     name: { it: 'DMARC assente o non applicato', en: 'DMARC missing or not enforced' },
     description: {
       it: 'SPF fa respingere i server estranei, ma controlla soltanto il mittente tecnico del messaggio: senza un DMARC valido con p=quarantine o p=reject il mittente che il destinatario legge resta falsificabile.',
-      en: 'SPF has strange servers refused, but it checks the technical sender alone: without a valid DMARC with p=quarantine or p=reject the sender that the recipient reads can still be forged.',
+      en: 'SPF has strange servers rejected, but it checks the technical sender alone: without a valid DMARC with p=quarantine or p=reject the sender that the recipient reads can still be forged.',
     },
     solution: {
       it: 'Pubblicare un solo record DMARC su _dmarc, leggere per qualche settimana i rapporti (rua) e passare a p=quarantine, poi a p=reject.',
@@ -110,11 +110,11 @@ export const SPF_BROKEN = define(
     name: { it: 'SPF non valido', en: 'SPF not valid' },
     description: {
       it: 'I destinatari non ricavano alcun esito dal record SPF: ce n’è più di uno, contiene un errore, rimanda a se stesso o a nomi senza SPF, oppure supera i limiti di interrogazioni DNS (10 in tutto, 2 senza risposta). È come se non ci fosse, e la posta legittima può essere respinta.',
-      en: 'Receivers get no result from the SPF record: there is more than one, it has an error, refers to itself or to names without SPF, or goes beyond the limits of DNS lookups (10 in all, 2 without an answer). It is as if there were none, and legitimate mail may be refused.',
+      en: 'Receivers get no result from the SPF record: there is more than one, it has an error, refers to itself or to names without SPF, or goes beyond the limits of DNS lookups (10 in all, 2 without an answer). It is as if there were none, and legitimate mail may be rejected.',
     },
     solution: {
       it: 'Lasciare un solo record, correggere gli errori e togliere include, a, mx ed exists che non servono più, o sostituirli con indirizzi, finché le interrogazioni sono al massimo 10.',
-      en: 'Keep a single record, mend the errors and take out include, a, mx and exists that are no longer needed, or replace them with addresses, until there are at most 10 lookups.',
+      en: 'Keep a single record, fix the errors and take out include, a, mx and exists that are no longer needed, or replace them with addresses, until there are at most 10 lookups.',
     },
   },
 );
@@ -174,7 +174,7 @@ export const MTA_STS_MISSING = define(
     name: { it: 'MTA-STS assente', en: 'MTA-STS missing' },
     description: {
       it: 'Senza MTA-STS i server che consegnano posta al dominio accettano anche una connessione in chiaro: chi si trova lungo il percorso può impedire la cifratura e leggere i messaggi.',
-      en: 'Without MTA-STS servers that deliver mail to the domain accept a connection in the clear, too: whoever sits on the path can prevent encryption and read the messages.',
+      en: 'Without MTA-STS servers that deliver mail to the domain accept a connection in the clear, too: an on-path attacker can prevent encryption and read the messages.',
     },
     solution: {
       it: 'Pubblicare la politica su https://mta-sts.<dominio>/.well-known/mta-sts.txt e il record TXT _mta-sts, prima con mode: testing e poi con mode: enforce.',
@@ -194,7 +194,7 @@ export const MTA_STS_INEFFECTIVE = define(
     },
     solution: {
       it: 'Correggere record e politica, elencare tutti i server MX, portare max_age ad almeno una settimana (604800) e mode a enforce.',
-      en: 'Mend record and policy, list every MX server, raise max_age to at least a week (604800) and set mode to enforce.',
+      en: 'Fix record and policy, list every MX server, raise max_age to at least a week (604800) and set mode to enforce.',
     },
   },
 );

@@ -7,7 +7,7 @@ export const CNAME_PROVIDER = define(
   'takeover-cname-provider',
   { family, scores: TAKES_OVER, cwes: [672] },
   {
-    name: { it: 'Nome appropriabile presso un fornitore', en: 'Name that can be claimed at a provider' },
+    name: { it: 'Subdomain takeover presso un fornitore cloud', en: 'Subdomain takeover at a cloud provider' },
     description: {
       it: 'Il nome rimanda, con un CNAME, a una risorsa di un servizio in cloud che non esiste più: chi ne crea una con lo stesso nome pubblica i propri contenuti sotto il dominio, ottiene certificati validi e può leggere i cookie del sito.',
       en: 'The name points, by a CNAME, to a resource of a cloud service that no longer exists: whoever creates one of the same name publishes their own contents under the domain, gets valid certificates and may read cookies of the site.',

@@ -15,7 +15,7 @@ const DEFINITION: Definition = {
   name: { it: 'SMB versione 1 attivo', en: 'SMB version 1 enabled' },
   description: {
     it: 'Il server accetta ancora la versione 1 di SMB, ritirata dal produttore: non protegge l’integrità delle connessioni ed è la via usata da attacchi come EternalBlue e WannaCry.',
-    en: 'The server still accepts version 1 of SMB, which its maker has retired: it does not protect the integrity of connections and is the way attacks such as EternalBlue and WannaCry came in.',
+    en: 'The server still accepts version 1 of SMB, which its vendor has retired: it does not protect the integrity of connections and is the way attacks such as EternalBlue and WannaCry came in.',
   },
   solution: {
     it: 'Disattivare SMBv1 su server e client e usare SMB 2 o 3 con la firma obbligatoria. Gli apparati che conoscono soltanto SMBv1 vanno aggiornati, sostituiti o isolati.',

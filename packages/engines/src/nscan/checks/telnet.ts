@@ -12,11 +12,11 @@ const DEFINITION: Definition = {
   name: { it: 'Accesso remoto con Telnet', en: 'Remote access by Telnet' },
   description: {
     it: 'Il servizio chiede le credenziali con Telnet, che trasmette tutto in chiaro: chi si trova lungo il percorso può leggere nomi e password e inserirsi nella sessione.',
-    en: 'The service asks for credentials over Telnet, which sends everything in the clear: whoever sits on the path can read names and passwords and step into the session.',
+    en: 'The service asks for credentials over Telnet, which sends everything in the clear: an on-path attacker can read names and passwords and step into the session.',
   },
   solution: {
-    it: 'Sostituire Telnet con SSH e disattivarlo. Se l’apparato non offre altro, consentirne l’uso soltanto da una rete di gestione separata.',
-    en: 'Replace Telnet with SSH and turn it off. If the device offers nothing else, allow it from a separate management network only.',
+    it: 'Attivare SSH al posto di Telnet, poi disattivare Telnet. Se l’apparato non offre altro, consentirne l’uso soltanto da una rete di gestione separata.',
+    en: 'Enable SSH in its place, then disable Telnet. If the device offers nothing else, allow it from a separate management network only.',
   },
   scores: scored(['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8], ['AV:N/AC:L/PR:N/UI:N/S:U/C:L/I:L/A:N', 6.5]),
   cves: [],

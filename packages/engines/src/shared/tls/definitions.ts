@@ -40,7 +40,7 @@ export const TLS_DEFINITIONS = {
     name: { it: 'SSL versione 3 attivo', en: 'SSL version 3 enabled' },
     description: {
       it: 'Il server accetta SSL 3.0: chi si trova lungo il percorso può imporlo e decifrare parti della comunicazione, ad esempio i cookie di sessione (attacco POODLE).',
-      en: 'The server accepts SSL 3.0: whoever sits on the path can force its use and decrypt parts of the communication, such as session cookies (the POODLE attack).',
+      en: 'The server accepts SSL 3.0: an on-path attacker can force its use and decrypt parts of the communication, such as session cookies (the POODLE attack).',
     },
     solution: {
       it: 'Disattivare SSL 3.0 e offrire TLS 1.2 e 1.3.',
@@ -85,7 +85,7 @@ export const TLS_DEFINITIONS = {
     name: { it: 'Cifrari TLS deboli', en: 'Weak TLS ciphers' },
     description: {
       it: 'Il server accetta cifrari che non proteggono: senza cifratura, senza autenticazione, «export» o con chiavi troppo corte. Chi si trova lungo il percorso può leggere la comunicazione o sostituirsi al server.',
-      en: 'The server accepts ciphers that do not protect: without encryption, without authentication, “export” ones or those with keys that are too short. Whoever sits on the path can read the communication or take the server’s place.',
+      en: 'The server accepts ciphers that do not protect: without encryption, without authentication, “export” ones or those with keys that are too short. An on-path attacker can read the communication or take the server’s place.',
     },
     solution: {
       it: 'Limitare i cifrari a quelli moderni (AES-GCM o ChaCha20-Poly1305 con scambio di chiavi ECDHE) e togliere NULL, anonimi, EXPORT, DES e RC2.',
@@ -170,7 +170,7 @@ export const TLS_DEFINITIONS = {
     name: { it: 'Rinegoziazione TLS non sicura', en: 'Insecure TLS renegotiation' },
     description: {
       it: 'Il server permette di rinegoziare la connessione senza legare le due parti: chi si trova lungo il percorso può anteporre dati propri a quelli del client, che il server accetta come suoi.',
-      en: 'The server lets a connection be renegotiated without binding its two parts: whoever sits on the path can put data of their own before the client’s, and the server takes them for the client’s.',
+      en: 'The server lets a connection be renegotiated without binding its two parts: an on-path attacker can put data of their own before the client’s, and the server takes them for the client’s.',
     },
     solution: {
       it: 'Aggiornare la libreria TLS a una versione che segue l’RFC 5746 e disattivare la rinegoziazione non sicura.',
@@ -187,7 +187,7 @@ export const TLS_DEFINITIONS = {
     name: { it: 'Certificato scaduto', en: 'Expired certificate' },
     description: {
       it: 'Il certificato del server non è più valido: i client avvisano o rifiutano la connessione, e chi si abitua ad accettare l’avviso non distingue più un server falso da quello vero.',
-      en: 'The server’s certificate is no longer valid: clients warn or refuse the connection, and whoever gets used to accepting the warning can no longer tell a false server from the true one.',
+      en: 'The server’s certificate is no longer valid: clients warn or reject the connection, and whoever gets used to accepting the warning can no longer tell a false server from the true one.',
     },
     solution: {
       it: 'Rinnovare il certificato e renderne automatico il rinnovo, con un avviso prima della scadenza.',
@@ -204,7 +204,7 @@ export const TLS_DEFINITIONS = {
     name: { it: 'Certificato non ancora valido', en: 'Certificate not valid yet' },
     description: {
       it: 'Il periodo di validità del certificato comincia nel futuro: fino ad allora i client lo rifiutano. Spesso la causa è un orologio sbagliato su chi lo ha emesso.',
-      en: 'The certificate’s period of validity begins in the future: until then clients refuse it. Often the cause is a wrong clock where it was issued.',
+      en: 'The certificate’s period of validity begins in the future: until then clients reject it. Often the cause is a wrong clock where it was issued.',
     },
     solution: {
       it: 'Controllare l’orologio dei sistemi e installare un certificato già valido.',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { titleOf } from './cwe-titles.ts';
 
 it.each([
-  [['CWE-22'], 'Attraversamento di percorso in Apache httpd', 'Path traversal in Apache httpd'],
+  [['CWE-22'], 'Path traversal in Apache httpd', 'Path traversal in Apache httpd'],
   [
     ['CWE-119', 'CWE-787'],
     'Scrittura oltre i limiti della memoria in Apache httpd',

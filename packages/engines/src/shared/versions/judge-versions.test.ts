@@ -49,13 +49,7 @@ describe('a vulnerable version', () => {
   it.each([
     ['our own title', OURS, 'starter', ['CWE-22'], 'Titolo nostro in Exim · CVE-1'],
     ['our own title of several products', OURS_OF_SEVERAL, 'starter', ['CWE-22'], 'Titolo nostro in Exim · CVE-1'],
-    [
-      'the kind of weakness before an English title',
-      KEV,
-      'kev',
-      ['CWE-22'],
-      'Attraversamento di percorso in Exim · CVE-1',
-    ],
+    ['the kind of weakness before an English title', KEV, 'kev', ['CWE-22'], 'Path traversal in Exim · CVE-1'],
     ['what a catalogue calls it', KEV, 'kev', ['CWE-999999'], 'Exim Mail Server Flaw · CVE-1'],
     ['its product, where nobody has more', null, null, [], 'Vulnerabilità di Exim · CVE-1'],
   ] as const)('is named in words, with its number after them: %s', async (_by, title, from, cwes, name) => {

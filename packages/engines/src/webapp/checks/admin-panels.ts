@@ -44,7 +44,7 @@ const OPEN = define(
     cwes: [306, 425],
   },
   {
-    name: { it: 'Amministrazione senza accesso', en: 'Administration without a sign-in' },
+    name: { it: 'Pannello di amministrazione senza autenticazione', en: 'Unauthenticated admin panel' },
     description: {
       it: 'Il pannello di amministrazione si apre senza alcun accesso: chiunque ne conosca l’indirizzo vede i dati e usa le funzioni di chi amministra.',
       en: 'The admin panel opens without any sign-in: whoever knows its address sees the data and uses the functions of administrators.',
@@ -65,7 +65,7 @@ const FOR_USERS = define(
     cwes: [862, 425],
   },
   {
-    name: { it: 'Amministrazione aperta agli utenti', en: 'Administration open to users' },
+    name: { it: 'Funzioni di amministrazione aperte agli utenti', en: 'Admin functions open to ordinary users' },
     description: {
       it: 'Una pagina di amministrazione chiede un accesso ma non un ruolo: si apre all’utente della scansione, anche se nessuna delle sue pagine vi porta o il resto dell’amministrazione gli è chiuso.',
       en: 'A page of the administration asks for a sign-in but not for a role: it opens for the user of the scan, though none of their pages leads to it, or the rest of the administration is closed to them.',
@@ -150,7 +150,7 @@ async function openForLedUser(url: string, site: Site, tools: AttackTools): Prom
 
 const LISTS = {
   it: 'La pagina di amministrazione si apre all’utente della scansione, per due volte, ed elenca degli account ({marks}); senza sessione è rifiutata.',
-  en: 'The page of the administration opens for the user of the scan, twice, and lists accounts ({marks}); without a session it is refused.',
+  en: 'The page of the administration opens for the user of the scan, twice, and lists accounts ({marks}); without a session it is denied.',
 };
 const AS_ROLE = {
   it: 'Lo stesso elenco indica il ruolo dell’utente: {role}.',
@@ -254,7 +254,7 @@ async function openBeside({ page, door }: BesideDoor, site: Site, tools: AttackT
     evidence: filled(
       {
         it: 'La pagina di amministrazione si apre all’utente della scansione, per due volte, mentre {door}, nella stessa cartella, lo rifiuta (stato {status}). Senza sessione è rifiutata. Da verificare se la pagina è pensata per tutti gli utenti.',
-        en: 'The page of the administration opens for the user of the scan, twice, while {door} in the same folder refuses them (status {status}). Without a session it is refused. To be verified: whether the page is meant for all users.',
+        en: 'The page of the administration opens for the user of the scan, twice, while {door} in the same folder denies them (status {status}). Without a session it is denied. To be verified: whether the page is meant for all users.',
       },
       { door: new URL(door.request.url).pathname, status: door.response?.status },
     ),
@@ -295,11 +295,11 @@ async function openForUser(url: string, first: Exchange, site: Site, tools: Atta
 
 const FOR_ANY_ROLE = {
   it: 'La pagina si apre all’utente della scansione e mostra ciò che usano gli amministratori ({marks}); nessuna delle sue pagine vi porta e senza sessione è rifiutata. Da verificare se l’utente è un amministratore.',
-  en: 'The page opens for the user of the scan and shows what administrators use ({marks}); none of their pages leads to it, and without a session it is refused. To be verified: whether the user is an administrator.',
+  en: 'The page opens for the user of the scan and shows what administrators use ({marks}); none of their pages leads to it, and without a session it is denied. To be verified: whether the user is an administrator.',
 };
 const FOR_ROLE = {
   it: 'La pagina si apre all’utente della scansione e mostra ciò che usano gli amministratori ({marks}); lo stesso elenco indica il suo ruolo: {role}. Nessuna delle sue pagine vi porta e senza sessione è rifiutata.',
-  en: 'The page opens for the user of the scan and shows what administrators use ({marks}); the same list gives their role as {role}. None of their pages leads to it, and without a session it is refused.',
+  en: 'The page opens for the user of the scan and shows what administrators use ({marks}); the same list gives their role as {role}. None of their pages leads to it, and without a session it is denied.',
 };
 
 const OF_MANAGER =

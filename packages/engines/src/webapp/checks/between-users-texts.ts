@@ -7,18 +7,18 @@ export const OPEN = {
 export const TEXTS = {
   proven: {
     it: 'L’utente {reader} riceve {path} con i dati dell’utente {owner} ({marks}), per due volte; senza sessione la pagina è rifiutata, e le pagine dell’utente {reader} non contengono questi dati.',
-    en: 'User {reader} gets {path} with the data of user {owner} ({marks}), twice; without a session the page is refused, and pages of user {reader} do not hold these data.',
+    en: 'User {reader} gets {path} with the data of user {owner} ({marks}), twice; without a session the page is denied, and pages of user {reader} do not hold these data.',
   },
   same: {
     it: 'L’utente {reader} riceve {path} con lo stesso contenuto dell’utente {owner} ({marks}), per due volte, anche se nessuna delle sue pagine vi porta; senza sessione la pagina è rifiutata.',
-    en: 'User {reader} gets {path} with the same content as user {owner} ({marks}), twice, though none of their pages leads there; without a session the page is refused.',
+    en: 'User {reader} gets {path} with the same content as user {owner} ({marks}), twice, though none of their pages leads there; without a session the page is denied.',
   },
   document: {
     it: 'L’utente {reader} riceve il documento {path}, a cui le pagine portano soltanto l’utente {owner} o lo portano come suo ({marks}), per due volte; senza sessione è rifiutato. Il contenuto non è stato letto: da verificare se è riservato.',
-    en: 'User {reader} gets the document {path} to which pages lead user {owner} alone, or as their own ({marks}), twice; without a session it is refused. The content was not read. To be verified: whether it is private.',
+    en: 'User {reader} gets the document {path} to which pages lead user {owner} alone, or as their own ({marks}), twice; without a session it is denied. The content was not read. To be verified: whether it is private.',
   },
   shown: {
     it: 'L’utente {reader} riceve {path} con dati riservati dell’utente {owner} ({marks}), per due volte; senza sessione la pagina è rifiutata. Anche le pagine dell’utente {reader} vi portano: da verificare se ogni utente debba vedere questi dati degli altri.',
-    en: 'User {reader} gets {path} with private data of user {owner} ({marks}), twice; without a session the page is refused. Pages of user {reader} lead there, too. To be verified: whether every user is to see these data of others.',
+    en: 'User {reader} gets {path} with private data of user {owner} ({marks}), twice; without a session the page is denied. Pages of user {reader} lead there, too. To be verified: whether every user is to see these data of others.',
   },
 };

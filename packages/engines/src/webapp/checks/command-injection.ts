@@ -17,7 +17,7 @@ import { bringsFile } from '../scanner/submissions.ts';
 const DEFINITION: WebDefinition = {
   key: 'command-injection',
   family: 'Injection',
-  name: { it: 'Esecuzione di comandi del sistema', en: 'Operating system command injection' },
+  name: { it: 'OS command injection', en: 'OS command injection' },
   description: {
     it: 'Il valore di un parametro diventa parte di un comando che il server esegue. Chi lo invia esegue comandi propri con i diritti dell’applicazione: è di fatto il controllo del server.',
     en: 'The value of a parameter becomes part of a command that the server runs. Whoever sends it runs commands of their own with the rights of the application, which amounts to control of the server.',

@@ -30,7 +30,7 @@ const REPOSITORY = define(
   'exposed-repository',
   { family, scores: OPENS_OTHERS, owasp: CONFIGURATION, cwes: [527, 538] },
   {
-    name: { it: 'Deposito del codice pubblicato', en: 'Published source repository' },
+    name: { it: 'Repository del codice esposto', en: 'Exposed source code repository' },
     description: {
       it: 'La cartella del controllo di versione è raggiungibile: se ne ricava il codice dell’applicazione con tutta la sua storia, comprese password cancellate in seguito.',
       en: 'The folder of the version control is within reach: the application’s code can be rebuilt from it with its whole history, passwords removed later included.',
@@ -101,7 +101,7 @@ const LOG = define(
   'exposed-log',
   { family, scores: TELLS, owasp: CONFIGURATION, cwes: [532, 552] },
   {
-    name: { it: 'Registro pubblico', en: 'Public log file' },
+    name: { it: 'File di log pubblico', en: 'Public log file' },
     description: {
       it: 'Un registro del server o dell’applicazione è leggibile da chiunque: mostra indirizzi, percorsi, errori e talvolta sessioni degli utenti.',
       en: 'A log of the server or of the application can be read by anybody: it shows addresses, paths, errors and sometimes sessions of users.',

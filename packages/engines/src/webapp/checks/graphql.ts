@@ -108,7 +108,7 @@ async function introspect(url: string, tools: AttackTools): Promise<WebSighting 
     evidence: filled(
       {
         it: 'La richiesta di __schema riceve {count} tipi: {types}. Un campo che non esiste è rifiutato.',
-        en: 'The question for __schema is answered with {count} types: {types}. A field that does not exist is refused.',
+        en: 'The question for __schema is answered with {count} types: {types}. A field that does not exist is rejected.',
       },
       { count: types.length, types: types.slice(0, 8).join(', ') },
     ),

@@ -16,7 +16,7 @@ const DEFINITION: WebDefinition = {
   },
   solution: {
     it: 'Rifiutare o codificare CR e LF in ogni valore che entra in un’intestazione, usando le funzioni del framework anziché comporre l’intestazione come testo.',
-    en: 'Refuse or encode CR and LF in every value that goes into a header, and use the framework’s functions instead of putting the header together as text.',
+    en: 'Reject or encode CR and LF in every value that goes into a header, and use the framework’s functions instead of putting the header together as text.',
   },
   scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1]),
   cves: [],

@@ -190,8 +190,8 @@ async function write(
     key: WRITE.key,
     evidence: filled(
       {
-        it: 'PUT ha creato i file {first} e {again}, che prima non c’erano e che vengono restituiti con il testo inviato. Sono ancora lì.',
-        en: 'PUT made the files {first} and {again}, which were not there before, and they are served with the text that was sent. They are still there.',
+        it: 'PUT ha creato i file {first} e {again}, che prima non c’erano e che vengono restituiti con il testo inviato. Entrambi i file sono rimasti sul server e vanno rimossi.',
+        en: 'PUT made the files {first} and {again}, which were not there before, and they are served with the text that was sent. Both files are still in place and need to be removed.',
       },
       { first: first.url, again: again.url },
     ),
@@ -223,7 +223,7 @@ async function override(site: Site, tools: AttackTools): Promise<WebSighting | n
       evidence: filled(
         {
           it: 'POST è rifiutato con {status}; con {header}: GET riceve la risposta di GET, con un’altra parola no.',
-          en: 'POST is refused with {status}; with {header}: GET it is answered as GET, with another word it is not.',
+          en: 'POST is rejected with {status}; with {header}: GET it is answered as GET, with another word it is not.',
         },
         { status: plain.response?.status, header },
       ),

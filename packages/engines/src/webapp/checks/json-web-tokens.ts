@@ -30,7 +30,7 @@ const NONE = define(
     },
     solution: {
       it: 'Stabilire nel server l’algoritmo ammesso, senza prenderlo dal token, e rifiutare «none» in ogni grafia.',
-      en: 'Fix the allowed algorithm in the server, without taking it from the token, and refuse “none” in any spelling.',
+      en: 'Fix the allowed algorithm in the server, without taking it from the token, and reject “none” in any spelling.',
     },
   },
 );
@@ -313,7 +313,7 @@ async function attack(carrier: Carrier, tools: AttackTools): Promise<WebSighting
         filled(
           {
             it: 'Un token con alg {spelling} e senza firma riceve la stessa risposta di quello giusto, per due volte; uno con una firma sbagliata è rifiutato.',
-            en: 'A token with alg {spelling} and no signature is answered as the right one, twice; one with a wrong signature is refused.',
+            en: 'A token with alg {spelling} and no signature is answered as the right one, twice; one with a wrong signature is rejected.',
           },
           { spelling },
         ),

@@ -18,7 +18,7 @@ const BYPASS = define(
     },
     solution: {
       it: 'Vietare l’accesso per tutti i metodi (in Apache senza Limit o con LimitExcept, in Java senza http-method) e rifiutare i metodi sconosciuti; decidere sull’identità verificata e non su intestazioni che il proxy non riscrive.',
-      en: 'Refuse access for all methods (in Apache without Limit or with LimitExcept, in Java without http-method) and refuse unknown methods; decide by the verified identity and not by headers that the proxy does not rewrite.',
+      en: 'Deny access for all methods (in Apache without Limit or with LimitExcept, in Java without http-method) and reject unknown methods; decide by the verified identity and not by headers that the proxy does not rewrite.',
     },
   },
 );
@@ -118,7 +118,7 @@ async function take(detour: Detour, url: string, site: Site, tools: AttackTools)
     evidence: filled(
       {
         it: 'GET è rifiutato con {status}; con {detour} il server consegna la pagina, per due volte. Per un nome che non esiste no.',
-        en: 'GET is refused with {status}; with {detour} the server hands out the page, twice. For a name that is not there it does not.',
+        en: 'GET is rejected with {status}; with {detour} the server hands out the page, twice. For a name that is not there it does not.',
       },
       { status: refused.response?.status, detour: detour.name },
     ),

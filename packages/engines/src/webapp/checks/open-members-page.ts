@@ -147,9 +147,9 @@ export async function confirmOpenMembersPage(
 
 const OF_MENU = {
   it: 'Senza sessione la pagina è la stessa che riceve l’utente, con gli stessi moduli, per due volte; le altre pagine dello stesso menu, come {path}, rifiutano lo stesso visitatore. Da verificare se è pensata per tutti. Se i moduli siano accettati senza sessione non è stato provato.',
-  en: 'Without a session the page is the same as the user gets, with the same forms, twice; the other pages of the same menu, such as {path}, refuse the same visitor. To be verified: whether it is meant for everybody. Whether the forms are taken without a session was not tried.',
+  en: 'Without a session the page is the same as the user gets, with the same forms, twice; the other pages of the same menu, such as {path}, deny the same visitor. To be verified: whether it is meant for everybody. Whether the forms are taken without a session was not tried.',
 };
 const OF_ADMINISTRATORS = {
   it: 'Senza sessione la pagina di amministrazione è la stessa che riceve l’utente, per due volte; altre pagine della stessa amministrazione, come {path}, rifiutano lo stesso visitatore, e nessun collegamento pubblico vi porta. Da verificare se è pensata per tutti.',
-  en: 'Without a session the page of the administration is the same as the user gets, twice; other pages of the same administration, such as {path}, refuse the same visitor, and no public link leads there. To be verified: whether it is meant for everybody.',
+  en: 'Without a session the page of the administration is the same as the user gets, twice; other pages of the same administration, such as {path}, deny the same visitor, and no public link leads there. To be verified: whether it is meant for everybody.',
 };

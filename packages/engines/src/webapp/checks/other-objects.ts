@@ -39,7 +39,7 @@ const OTHERS = define(
   'object-of-another',
   { family: 'Access control', scores: OPENS_OTHERS, owasp: ACCESS_CONTROL, cwes: [639] },
   {
-    name: { it: 'Dati di un altro utente', en: 'Data of another user' },
+    name: { it: 'Accesso a oggetti di altri utenti (IDOR)', en: 'Insecure direct object reference (IDOR)' },
     description: {
       it: 'Cambiando il riferimento nella richiesta, chi è collegato riceve un oggetto che non risulta suo: il server controlla che ci sia un accesso, ma non di chi sia ciò che consegna.',
       en: 'With another reference in the request, whoever is signed in gets an object that does not seem to be theirs: the server checks that there is a sign-in, but not whose the thing is that it hands out.',
@@ -63,7 +63,7 @@ const NEIGHBOURS: ByStrength = { low: 4, medium: 6, high: 10, insane: 20 };
  */
 export const otherObjects = {
   code: 'other_objects',
-  name: { it: 'Oggetti di altri utenti', en: 'Objects of other users' },
+  name: { it: 'Oggetti di altri utenti (IDOR)', en: 'Objects of other users (IDOR)' },
   kind: 'site',
   from: 'low',
   definitions: [OTHERS],
@@ -638,11 +638,11 @@ async function tryOthers(
 
 const PERSON = {
   it: 'Con l’accesso, {number} dà la pagina di un’altra persona: mostra recapiti diversi da quelli di {own} ({mark}), e nessuna pagina dell’utente porta a quel valore. Senza sessione {own} è rifiutato; un valore che non può esistere non mostra recapiti.',
-  en: 'Signed in, {number} gives the page of another person: it shows other contact data than {own} does ({mark}), and no page of the user leads to that value. Without a session {own} is refused; a value that cannot exist shows no contact data.',
+  en: 'Signed in, {number} gives the page of another person: it shows other contact data than {own} does ({mark}), and no page of the user leads to that value. Without a session {own} is denied; a value that cannot exist shows no contact data.',
 };
 const REPLACED = {
   it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own} in cui, al posto dei dati dell’utente ({mark} e altri), stanno quelli di un’altra persona, e nessuna pagina dell’utente porta a quel valore. Senza sessione {own} è rifiutato; lo è anche un valore che non può esistere.',
-  en: 'Signed in, {number} gives an object of the same form as {own} in which the data of another person stand in the place of the user’s ({mark} and more), and no page of the user leads to that value. Without a session {own} is refused; a value that cannot exist is, too.',
+  en: 'Signed in, {number} gives an object of the same form as {own} in which the data of another person stand in the place of the user’s ({mark} and more), and no page of the user leads to that value. Without a session {own} is denied; a value that cannot exist is, too.',
 };
 const OPEN = {
   it: 'Senza alcun accesso, {number} mostra i recapiti di una persona diversa da quella di {own} ({mark}), e nessuna pagina del sito porta a quel valore. Un valore che non può esistere non mostra recapiti.',
@@ -650,20 +650,20 @@ const OPEN = {
 };
 const GUESS = {
   it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, senza ciò che le pagine dell’utente dicono di lui ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione entrambi sono rifiutati; lo è anche un valore che non può esistere.',
-  en: 'Signed in, {number} gives an object of the same form as {own}, without what the user’s own pages say of them ({mark}), and no page of the user names it. Without a session both are refused; a value that cannot exist is, too.',
+  en: 'Signed in, {number} gives an object of the same form as {own}, without what the user’s own pages say of them ({mark}), and no page of the user names it. Without a session both are denied; a value that cannot exist is, too.',
 };
 const FILE = {
   it: 'Con l’accesso, {number} dà un altro documento dello stesso tipo di {own} ({mark}), e nessuna pagina dell’utente lo nomina. Senza sessione {own} è rifiutato; un valore che non può esistere non dà alcun documento. Di chi sia il documento è da verificare.',
-  en: 'Signed in, {number} gives another document of the same type as {own} ({mark}), and no page of the user names it. Without a session {own} is refused; a value that cannot exist gives no document. To be verified: whose the document is.',
+  en: 'Signed in, {number} gives another document of the same type as {own} ({mark}), and no page of the user names it. Without a session {own} is denied; a value that cannot exist gives no document. To be verified: whose the document is.',
 };
 
 const NAMED = {
   it: 'Con l’accesso, {number} dà una pagina uguale a quella di {own}, in cui al posto del nome dell’utente ({mark}) sta quello di un altro, e nessuna pagina dell’utente porta a quel valore. Senza sessione {own} è rifiutato; un valore che non può esistere non mostra un altro nome. Da verificare se la pagina è pensata per tutti gli utenti.',
-  en: 'Signed in, {number} gives the same page as {own} with another’s name in the place of the user’s ({mark}), and no page of the user leads to that value. Without a session {own} is refused; a value that cannot exist shows no other name. To be verified: whether the page is meant for all users.',
+  en: 'Signed in, {number} gives the same page as {own} with another’s name in the place of the user’s ({mark}), and no page of the user leads to that value. Without a session {own} is denied; a value that cannot exist shows no other name. To be verified: whether the page is meant for all users.',
 };
 const UNLISTED = {
   it: 'Con l’accesso, {number} dà un oggetto della stessa forma di {own}, ma nessuna pagina dell’utente lo elenca, a differenza dei suoi. Senza sessione {own} è rifiutato; un valore che non può esistere non dà alcun oggetto. Di chi sia l’oggetto è da verificare.',
-  en: 'Signed in, {number} gives an object of the same form as {own}, but no page of the user lists it as theirs are listed. Without a session {own} is refused; a value that cannot exist gives no object. To be verified: whose the object is.',
+  en: 'Signed in, {number} gives an object of the same form as {own}, but no page of the user lists it as theirs are listed. Without a session {own} is denied; a value that cannot exist gives no object. To be verified: whose the object is.',
 };
 
 const RECORD = {
@@ -682,12 +682,12 @@ const PARTY = {
 
 const VEILED = {
   it: 'Con l’accesso, il numero {number}, codificato come lo è {own}, dà per due volte un contenuto che né {own} né un numero che non può esistere danno; le pagine dell’utente nominano soltanto {own}. Senza sessione {own} è rifiutato. La codifica non protegge il riferimento: da verificare di chi sia il contenuto.',
-  en: 'Signed in, the number {number}, encoded as {own} is, gives content twice that neither {own} nor a number that cannot exist gives; pages of the user name {own} alone. Without a session {own} is refused. The encoding does not protect the reference. To be verified: whose the content is.',
+  en: 'Signed in, the number {number}, encoded as {own} is, gives content twice that neither {own} nor a number that cannot exist gives; pages of the user name {own} alone. Without a session {own} is denied. The encoding does not protect the reference. To be verified: whose the content is.',
 };
 
 const OFFERED = {
   it: 'Con l’accesso, {number} dà il modulo per modificare un altro oggetto, già compilato con dati diversi da quelli di {own} ({mark}): nessuna pagina dell’utente offre di modificarlo. Senza sessione {own} è rifiutato; un valore che non può esistere non dà un modulo compilato. Il modulo non è stato inviato: da verificare se l’oggetto è di un altro.',
-  en: 'Signed in, {number} gives the form for changing another object, filled in with other data than {own} has ({mark}): no page of the user offers to change it. Without a session {own} is refused; a value that cannot exist gives no form that is filled in. The form was not sent. To be verified: whether the object is another’s.',
+  en: 'Signed in, {number} gives the form for changing another object, filled in with other data than {own} has ({mark}): no page of the user offers to change it. Without a session {own} is denied; a value that cannot exist gives no form that is filled in. The form was not sent. To be verified: whether the object is another’s.',
 };
 
 /** How an object of another user is told from the user's own. */

@@ -10,7 +10,7 @@ import { type Evidence, filled } from '../evidence.ts';
 const DEFINITION: WebDefinition = {
   key: 'path-traversal',
   family: 'Files',
-  name: { it: 'Lettura di file del server (path traversal)', en: 'Server files can be read (path traversal)' },
+  name: { it: 'Path traversal', en: 'Path traversal' },
   description: {
     it: 'Il valore di un parametro diventa parte del percorso di un file, e può uscire dalla cartella prevista. Chi lo invia legge file del server: configurazioni, password, codice sorgente; se il file viene incluso come codice, può arrivare a eseguirne di proprio.',
     en: 'The value of a parameter becomes part of the path of a file, and can leave the folder it was meant for. Whoever sends it reads files of the server: configuration, passwords, source code; where the file is included as code, they may get to run their own.',

@@ -193,7 +193,7 @@ async function confirmUnguarded(
     evidence: filled(
       {
         it: 'Senza sessione la pagina dà gli stessi moduli che riceve l’utente, per due volte. Vi portano soltanto pagine che richiedono l’accesso, come {path}, che rifiuta lo stesso visitatore. Se i moduli siano accettati senza sessione non è stato provato.',
-        en: 'Without a session the page gives the same forms as the user gets, twice. Only pages behind the sign-in lead to it, such as {path}, which refuses the same visitor. Whether the forms are taken without a session was not tried.',
+        en: 'Without a session the page gives the same forms as the user gets, twice. Only pages behind the sign-in lead to it, such as {path}, which denies the same visitor. Whether the forms are taken without a session was not tried.',
       },
       { path: new URL(door.signedIn.request.url).pathname },
     ),
@@ -478,11 +478,11 @@ async function confirmListForUsers(
 
 const LISTS_SECRETS = {
   it: 'All’utente della scansione la risposta elenca, per due volte, i dati di {count} persone con campi riservati ({field}); senza sessione è rifiutata.',
-  en: 'The answer lists data of {count} persons with private fields ({field}) to the user of the scan, twice; without a session it is refused.',
+  en: 'The answer lists data of {count} persons with private fields ({field}) to the user of the scan, twice; without a session it is denied.',
 };
 const LISTS_ALL = {
   it: 'All’utente della scansione la risposta elenca, per due volte, account o oggetti che appartengono ciascuno a un cliente, con i recapiti di {count} persone diverse; senza sessione è rifiutata.',
-  en: 'The answer lists accounts, or objects that each belong to one customer, to the user of the scan, twice, with contact data of {count} different persons; without a session it is refused.',
+  en: 'The answer lists accounts, or objects that each belong to one customer, to the user of the scan, twice, with contact data of {count} different persons; without a session it is denied.',
 };
 const AS_CUSTOMER = {
   it: 'Lo stesso elenco indica che l’utente è un cliente.',
@@ -495,7 +495,7 @@ const MAY_BE_MANAGER = {
 
 const BEHIND = {
   it: 'Senza sessione la risposta elenca i dati di {count} persone, per due volte. Vi portano soltanto pagine che richiedono l’accesso, come {path}, che rifiuta lo stesso visitatore.',
-  en: 'Without a session the answer lists data of {count} persons, twice. Only pages behind the sign-in lead to it, such as {path}, which refuses the same visitor.',
+  en: 'Without a session the answer lists data of {count} persons, twice. Only pages behind the sign-in lead to it, such as {path}, which denies the same visitor.',
 };
 const LISTED = {
   it: 'Senza sessione la risposta elenca i dati di {count} persone, con campi propri di un elenco di utenti, per due volte.',
@@ -533,7 +533,7 @@ async function confirm(
     evidence: filled(
       {
         it: 'Senza sessione la risposta contiene {count} valori che altrove richiedono l’accesso, per due volte; {path} rifiuta lo stesso visitatore.',
-        en: 'Without a session the answer holds {count} values that are otherwise behind the sign-in, twice; {path} refuses the same visitor.',
+        en: 'Without a session the answer holds {count} values that are otherwise behind the sign-in, twice; {path} denies the same visitor.',
       },
       { count: shared.length, path: new URL(door.signedIn.request.url).pathname },
     ),

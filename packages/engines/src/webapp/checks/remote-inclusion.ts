@@ -13,8 +13,8 @@ const SSRF: WebDefinition = {
   key: 'ssrf',
   family: 'Server requests',
   name: {
-    it: 'Il server chiede indirizzi scelti da altri (SSRF)',
-    en: 'The server fetches addresses chosen by others (SSRF)',
+    it: 'Server-Side Request Forgery (SSRF)',
+    en: 'Server-side request forgery (SSRF)',
   },
   description: {
     it: 'Il server apre l’indirizzo che riceve in un parametro. Chi lo invia raggiunge attraverso di lui sistemi interni e servizi del fornitore cloud che da fuori non si vedono, e può leggerne le risposte.',
@@ -22,7 +22,7 @@ const SSRF: WebDefinition = {
   },
   solution: {
     it: 'Accettare soltanto indirizzi di un elenco. Dove devono essere liberi, risolvere il nome una volta, rifiutare gli indirizzi interni e di loopback, non seguire i redirect e far uscire le richieste da una rete separata.',
-    en: 'Accept addresses of a list only. Where they must be free, resolve the name once, refuse internal and loopback addresses, follow no redirects and let the requests leave from a separate network.',
+    en: 'Accept addresses of a list only. Where they must be free, resolve the name once, reject internal and loopback addresses, follow no redirects and let the requests leave from a separate network.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:N', 6.4], ['AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:N/A:N', 8.6]),
   cves: [],

@@ -283,11 +283,11 @@ async function guessAt(url: string, site: Site, tools: AttackTools): Promise<Web
 
 const OPENED = {
   it: 'Senza accesso la pagina è rifiutata (stato {status}); con {name} = “{value}”, un valore che l’applicazione non ha assegnato, si apre: verificato due volte. Con altri nomi resta chiusa.',
-  en: 'Without a sign-in the page is refused (status {status}); with {name} = “{value}”, a value that the application did not assign, it opens: verified twice. With other names it stays closed.',
+  en: 'Without a sign-in the page is denied (status {status}); with {name} = “{value}”, a value that the application did not assign, it opens: verified twice. With other names it stays closed.',
 };
 const OPENED_FOR_USER = {
   it: 'All’utente della scansione la pagina è rifiutata (stato {status}); con {name} = “{value}” nell’indirizzo si apre: verificato due volte. Con altri nomi resta chiusa.',
-  en: 'The page is refused to the user of the scan (status {status}); with {name} = “{value}” in the address it opens: verified twice. With other names it stays closed.',
+  en: 'The page is denied to the user of the scan (status {status}); with {name} = “{value}” in the address it opens: verified twice. With other names it stays closed.',
 };
 
 /** Parameters whose word chooses what a page shows or does. */

@@ -290,7 +290,7 @@ async function withoutSecrets(site: Site, tools: AttackTools): Promise<WebSighti
       evidence: filled(
         {
           it: 'I soli cookie {cookies}, che non contengono alcun segreto, aprono la pagina riservata, per due volte; senza di essi la pagina è rifiutata.{other}',
-          en: 'The cookies {cookies} alone, which hold no secret, open the private page, twice; without them the page is refused.{other}',
+          en: 'The cookies {cookies} alone, which hold no secret, open the private page, twice; without them the page is denied.{other}',
         },
         {
           cookies: cookieHeader(cookies),
@@ -396,7 +396,7 @@ async function afterSignOut(site: Site, tools: AttackTools): Promise<WebSighting
       evidence: filled(
         {
           it: 'In una sessione aperta apposta, dopo l’uscita i vecchi cookie danno ancora {path}, per due volte; senza cookie la pagina è rifiutata.',
-          en: 'In a session opened for this, the old cookies still give {path} after signing out, twice; without cookies the page is refused.',
+          en: 'In a session opened for this, the old cookies still give {path} after signing out, twice; without cookies the page is denied.',
         },
         { path: new URL(url).pathname },
       ),

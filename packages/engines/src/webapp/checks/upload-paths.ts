@@ -27,7 +27,7 @@ export const OUTSIDE = define(
     },
     solution: {
       it: 'Salvare i file con un nome proprio; se serve quello ricevuto, tenerne soltanto l’ultima parte e rifiutare i separatori di percorso.',
-      en: 'Store files under names of your own; where the given one is needed, keep its last part alone and refuse path separators.',
+      en: 'Store files under names of your own; where the given one is needed, keep its last part alone and reject path separators.',
     },
   },
 );
@@ -112,8 +112,8 @@ const SERVER_FAILED = 500;
 const isTaken = ({ response }: Exchange) => response !== null && response.status < 400;
 
 const ABOVE: Localised = {
-  it: 'Il file {name} si trova in {path}, sopra la cartella dei file caricati, e non in essa; lo stesso vale per {other}. Sono ancora lì.',
-  en: 'The file {name} lies in {path}, above the folder of uploaded files, and not in that folder; so does {other}. They are still there.',
+  it: 'Il file {name} si trova in {path}, sopra la cartella dei file caricati, e non in essa; lo stesso vale per {other}. Entrambi i file sono rimasti sul server e vanno rimossi.',
+  en: 'The file {name} lies in {path}, above the folder of uploaded files, and not in that folder; so does {other}. Both files are still in place and need to be removed.',
 };
 const PATH_USED: Localised = {
   it: 'Con il nome {name}, in una cartella che non esiste, l’applicazione fallisce; lo stesso vale per {other}, mentre {beside} è accettato come di solito. Il nome è quindi usato come percorso. Da verificare: con «../» il file finirebbe fuori dalla sua cartella.',

@@ -536,8 +536,8 @@ async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): P
     place: placeOfPoint(point),
     evidence: filled(
       {
-        it: 'Il file {name} è stato accettato ed è {how}, in {path}; lo stesso vale per un secondo, {other}. Sono ancora lì.',
-        en: 'The file {name} was taken and is {how}, at {path}; so was a second one, {other}. They are still there.',
+        it: 'Il file {name} è stato accettato ed è {how}, in {path}; lo stesso vale per un secondo, {other}. Entrambi i file sono rimasti sul server e vanno rimossi.',
+        en: 'The file {name} was taken and is {how}, at {path}; so was a second one, {other}. Both files are still in place and need to be removed.',
       },
       { name: file.name, how, path: new URL(first.read.request.url).pathname, other: again.file.name },
     ),

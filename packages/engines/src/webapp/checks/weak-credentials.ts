@@ -30,14 +30,14 @@ const WEAK = define(
     references: [owaspSheet('authentication', 'Authentication')],
   },
   {
-    name: { it: 'Accesso con una password ovvia', en: 'Sign-in with an obvious password' },
+    name: { it: 'Credenziali predefinite o deboli', en: 'Default or weak credentials' },
     description: {
       it: 'Un utente ha una password che si trova in cima a ogni elenco, o quella con cui il prodotto è stato fornito: chiunque entra al suo posto in pochi tentativi.',
       en: 'A user has a password from the top of every list, or the one that the product came with: anybody gets in as them within a few tries.',
     },
     solution: {
       it: 'Cambiare subito la password, rifiutare quelle comuni quando vengono scelte e chiedere un secondo fattore a chi amministra.',
-      en: 'Change the password at once, refuse common ones when they are chosen, and ask administrators for a second factor.',
+      en: 'Change the password at once, reject common ones when they are chosen, and ask administrators for a second factor.',
     },
   },
 );
@@ -74,7 +74,7 @@ const NAMES = define(
     references: [owaspSheet('authentication', 'Authentication')],
   },
   {
-    name: { it: 'L’accesso rivela quali nomi esistono', en: 'User names can be enumerated at sign-in' },
+    name: { it: 'Enumerazione degli utenti all’accesso', en: 'User enumeration at sign-in' },
     description: {
       it: 'Con una password sbagliata, la risposta per un nome che esiste è diversa da quella per un nome inventato: si possono raccogliere i nomi degli utenti e provare le password soltanto su quelli.',
       en: 'With a wrong password, the answer for a name that exists is another than for a made-up one: names of users can be gathered, and passwords tried on those alone.',
@@ -101,7 +101,7 @@ const untried = new WeakMap<Site, readonly string[]>();
 /** A wrong name and password tell what a refusal looks like; whoever gets in is tried again, and with a wrong password. */
 export const weakCredentials = {
   code: 'weak_credentials',
-  name: { it: 'Password ovvie e nomi rivelati', en: 'Obvious passwords and user enumeration' },
+  name: { it: 'Credenziali deboli ed enumerazione degli utenti', en: 'Weak credentials and user enumeration' },
   kind: 'site',
   from: 'low',
   atEnd: true,

@@ -38,7 +38,7 @@ const update = (what: string, version: string): Localised => ({
 
 const CISCO_ASA: Localised = {
   it: 'Aggiornare il software Cisco ASA alla versione corretta indicata dal produttore per il proprio ramo.',
-  en: 'Update the Cisco ASA software to the fixed version its maker gives for the branch in use.',
+  en: 'Update the Cisco ASA software to the fixed version its vendor gives for the branch in use.',
 };
 
 const WINDOWS: Localised = {
@@ -128,7 +128,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     },
     solution: {
       it: 'Installare il firmware corretto del produttore; fino ad allora disattivare AMT o bloccare le porte 16992–16995.',
-      en: 'Install the maker’s fixed firmware; until then turn AMT off or block ports 16992–16995.',
+      en: 'Install the vendor’s fixed firmware; until then turn AMT off or block ports 16992–16995.',
     },
     scores: ALL,
     cwes: ['CWE-287'],
@@ -418,7 +418,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     name: { it: 'OpenSSL: chiave vuota («CCS injection»)', en: 'OpenSSL: empty key (“CCS injection”)' },
     description: {
       it: 'Il server accetta un messaggio ChangeCipherSpec prima del tempo e usa una chiave vuota: chi si trova lungo il percorso può leggere e modificare la comunicazione.',
-      en: 'The server accepts a ChangeCipherSpec message before its time and uses an empty key: whoever sits on the path can read and change the communication.',
+      en: 'The server accepts a ChangeCipherSpec message before its time and uses an empty key: an on-path attacker can read and change the communication.',
     },
     solution: update('OpenSSL', '0.9.8za / 1.0.0m / 1.0.1h'),
     scores: scored(['AV:N/AC:M/Au:N/C:P/I:P/A:N', 5.8], ['AV:N/AC:H/PR:N/UI:N/S:U/C:H/I:H/A:N', 7.4]),

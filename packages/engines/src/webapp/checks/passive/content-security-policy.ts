@@ -38,7 +38,10 @@ const REPORT_ONLY = define(
   'csp-report-only',
   { ...facts, cwes: [693] },
   {
-    name: { it: 'Content-Security-Policy soltanto in prova', en: 'Content-Security-Policy on trial only' },
+    name: {
+      it: 'Content-Security-Policy in sola segnalazione (report-only)',
+      en: 'Content-Security-Policy in report-only mode',
+    },
     description: {
       it: 'La politica è inviata con Content-Security-Policy-Report-Only: il browser segnala ciò che la viola ma non blocca nulla.',
       en: 'The policy is sent as Content-Security-Policy-Report-Only: the browser reports what breaks it and blocks nothing.',
@@ -116,10 +119,10 @@ const OBJECTS = define(
   {
     name: { it: 'La politica CSP non limita gli oggetti incorporati', en: 'CSP does not limit embedded objects' },
     description: {
-      it: 'Mancano sia object-src sia default-src: la pagina può incorporare con object ed embed contenuti di qualsiasi origine.',
-      en: 'Neither object-src nor default-src is set: the page can embed content of any origin with object and embed.',
+      it: 'Né object-src né, in sua assenza, default-src limita le origini: la pagina può incorporare con object ed embed contenuti di qualsiasi sito.',
+      en: 'Neither object-src nor, where it is missing, default-src limits the sources: the page can embed content of any site with object and embed.',
     },
-    solution: { it: "Aggiungere «object-src 'none'».", en: "Add “object-src 'none'”." },
+    solution: { it: "Impostare «object-src 'none'».", en: "Set “object-src 'none'”." },
   },
 );
 

@@ -46,7 +46,7 @@ const SESSION_NO_SECURE = define(
     name: { it: 'Cookie di sessione inviato anche in chiaro', en: 'Session cookie sent in the clear' },
     description: {
       it: 'Il cookie che identifica la sessione non ha l’attributo Secure: viaggia anche senza cifratura e chi si trova lungo il percorso può prenderlo e agire come l’utente.',
-      en: 'The cookie that identifies the session lacks the Secure attribute: it travels without encryption too, and whoever sits on the path can take it and act as the user.',
+      en: 'The cookie that identifies the session lacks the Secure attribute: it travels without encryption too, and an on-path attacker can take it and act as the user.',
     },
     solution: {
       it: 'Servire il sito soltanto in HTTPS e impostare il cookie con Secure, meglio con il prefisso __Host-.',
@@ -62,7 +62,7 @@ const NOT_ENCRYPTED = define(
     name: { it: 'Sito senza cifratura', en: 'Site without encryption' },
     description: {
       it: 'Il sito usa HTTP e affida la sessione a un cookie: chi si trova lungo il percorso legge e modifica le pagine, prende il cookie e agisce come l’utente.',
-      en: 'The site uses HTTP and keeps the session in a cookie: whoever sits on the path reads and changes its pages, takes the cookie and acts as the user.',
+      en: 'The site uses HTTP and keeps the session in a cookie: an on-path attacker reads and changes its pages, takes the cookie and acts as the user.',
     },
     solution: {
       it: 'Servire l’intero sito in HTTPS, reindirizzarvi ogni richiesta HTTP, imporlo con HSTS e impostare i cookie con Secure.',
@@ -126,7 +126,7 @@ const PREFIX = define(
     name: { it: 'Cookie che non rispetta il proprio prefisso', en: 'Cookie that breaks the rule of its prefix' },
     description: {
       it: 'I nomi che iniziano con __Host- o __Secure- richiedono Secure (e __Host- anche Path=/ senza Domain): i browser rifiutano questo cookie.',
-      en: 'Names that begin with __Host- or __Secure- need Secure (and __Host- also Path=/ and no Domain): browsers refuse this cookie.',
+      en: 'Names that begin with __Host- or __Secure- need Secure (and __Host- also Path=/ and no Domain): browsers reject this cookie.',
     },
     solution: {
       it: 'Impostare gli attributi che il prefisso richiede.',

@@ -11,7 +11,7 @@ const LISTING = define(
   LISTING_KEY,
   { family: 'Directory listing', scores: TELLS, owasp: ACCESS_CONTROL, cwes: [548] },
   {
-    name: { it: 'Elenco dei file di una cartella', en: 'Listing of a folder’s files' },
+    name: { it: 'Directory listing attivo', en: 'Directory listing enabled' },
     description: {
       it: 'Il server mostra l’elenco dei file di una cartella: chiunque vede e scarica anche ciò che nessuna pagina collega, come copie di riserva e documenti.',
       en: 'The server shows the list of a folder’s files: anyone sees and downloads even what no page links to, such as backups and documents.',
@@ -25,7 +25,7 @@ const LISTING = define(
 
 export const directoryListing = {
   code: 'directory_listing',
-  name: { it: 'Elenchi di cartelle', en: 'Directory listings' },
+  name: { it: 'Directory listing', en: 'Directory listing' },
   kind: 'passive',
   definitions: [LISTING],
   look(exchange) {

@@ -10,7 +10,7 @@ const references = [owaspSheet('error handling', 'Error_Handling')];
 
 const HIDE = {
   it: 'Mostrare all’utente un messaggio generico con un codice e scrivere i dettagli soltanto nei registri del server. Correggere l’errore che li ha prodotti.',
-  en: 'Show the user a general message with a code, and write the details to the server’s logs alone. Mend the error that brought them up.',
+  en: 'Show the user a general message with a code, and write the details to the server’s logs alone. Fix the error that brought them up.',
 };
 
 const TRACE = define(
@@ -53,7 +53,7 @@ const PATH = define(
     },
     solution: {
       it: 'Impostare display_errors = Off e log_errors = On nella configurazione di PHP, e correggere l’errore.',
-      en: 'Set display_errors = Off and log_errors = On in PHP’s configuration, and mend the error.',
+      en: 'Set display_errors = Off and log_errors = On in PHP’s configuration, and fix the error.',
     },
   },
 );

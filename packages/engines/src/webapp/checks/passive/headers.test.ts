@@ -25,7 +25,7 @@ describe('security headers', () => {
       place: { url: 'http://shop.example/', method: 'GET' },
     });
     expect(only?.evidence).toMatchObject({
-      it: expect.stringContaining('in tutte le 3 risposte a cui il controllo si applica: /, /a, /b'),
+      it: expect.stringContaining('tutte le 3 risposte a cui il controllo si applica: /, /a, /b'),
       en: expect.stringContaining('all 3 responses that the check applies to: /, /a, /b'),
     });
   });

@@ -18,7 +18,7 @@ const ACTIVE = define(
     },
     description: {
       it: 'Una pagina in HTTPS chiede in HTTP contenuti che possono cambiarla: i browser di oggi li bloccano, gli altri li caricano e chi si trova lungo il percorso può sostituirli.',
-      en: 'A page over HTTPS asks over HTTP for content that can change it: browsers of today block it, others load it, and whoever sits on the path can replace it.',
+      en: 'A page over HTTPS asks over HTTP for content that can change it: browsers of today block it, others load it, and an on-path attacker can replace it.',
     },
     solution: {
       it: 'Caricare ogni contenuto in HTTPS; in attesa, inviare «Content-Security-Policy: upgrade-insecure-requests».',
@@ -34,7 +34,7 @@ const PASSIVE = define(
     name: { it: 'Pagina HTTPS con immagini o media in chiaro', en: 'HTTPS page with images or media in the clear' },
     description: {
       it: 'Una pagina in HTTPS mostra immagini, audio o video chiesti in HTTP: chi si trova lungo il percorso vede quali e può sostituirli.',
-      en: 'A page over HTTPS shows images, sound or video asked for over HTTP: whoever sits on the path sees which ones and can replace them.',
+      en: 'A page over HTTPS shows images, sound or video asked for over HTTP: an on-path attacker sees which ones and can replace them.',
     },
     solution: { it: 'Caricare anche questi contenuti in HTTPS.', en: 'Load this content over HTTPS as well.' },
   },

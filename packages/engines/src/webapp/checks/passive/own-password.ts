@@ -54,7 +54,7 @@ function sightingOf(form: Form, page: Answered): WebSighting {
   const evidence = filled(
     {
       it: '{page}, che senza accesso è rifiutata, mostra all’utente collegato un modulo che imposta una nuova password ({fields}) senza chiedere quella attuale. Il modulo non è stato inviato: da verificare se il server la chieda altrimenti.',
-      en: '{page}, which is refused without a sign-in, shows the signed-in user a form that sets a new password ({fields}) without asking for the current one. The form was not sent. To be verified: whether the server asks for it in another way.',
+      en: '{page}, which is denied without a sign-in, shows the signed-in user a form that sets a new password ({fields}) without asking for the current one. The form was not sent. To be verified: whether the server asks for it in another way.',
     },
     { page: page.request.url.split('?')[0], fields: fields.join(', ') },
   );

@@ -16,7 +16,7 @@ const PLAIN = define(
     name: { it: 'Password inviata in chiaro', en: 'Password sent in the clear' },
     description: {
       it: 'La pagina con il campo password, o l’indirizzo a cui il modulo è inviato, usa HTTP: chi si trova lungo il percorso legge la password o cambia il modulo. I browser avvisano l’utente e possono proporre password salvate anche qui.',
-      en: 'The page with the password field, or the address the form is sent to, uses HTTP: whoever sits on the path reads the password or changes the form. Browsers warn the user and may offer saved passwords here as well.',
+      en: 'The page with the password field, or the address the form is sent to, uses HTTP: an on-path attacker reads the password or changes the form. Browsers warn the user and may offer saved passwords here as well.',
     },
     solution: {
       it: 'Servire l’intero sito in HTTPS, reindirizzarvi ogni richiesta HTTP e imporlo con HSTS.',

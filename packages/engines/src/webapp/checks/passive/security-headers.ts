@@ -30,7 +30,7 @@ const HSTS_MISSING = define(
     name: { it: 'HTTPS non imposto ai browser (HSTS assente)', en: 'HTTPS not enforced in browsers (no HSTS)' },
     description: {
       it: 'Il sito è raggiungibile in HTTPS ma non invia l’intestazione Strict-Transport-Security: chi si trova lungo il percorso può far passare la prima richiesta in chiaro e leggere o modificare la comunicazione.',
-      en: 'The site is served over HTTPS but does not send the Strict-Transport-Security header: whoever sits on the path can have the first request go in the clear and read or change what follows.',
+      en: 'The site is served over HTTPS but does not send the Strict-Transport-Security header: an on-path attacker can have the first request go in the clear and read or change what follows.',
     },
     solution: {
       it: 'Inviare su ogni risposta HTTPS «Strict-Transport-Security: max-age=31536000; includeSubDomains», dopo aver verificato che tutti i sottodomini rispondano in HTTPS.',

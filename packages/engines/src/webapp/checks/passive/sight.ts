@@ -88,10 +88,10 @@ export function acrossSite(
 }
 
 const IN_ALL: Localised = {
-  it: '{seen} (in tutte le {count} risposte a cui il controllo si applica: {paths})',
-  en: '{seen} (all {count} responses that the check applies to: {paths})',
+  it: '{seen} (segnalato una volta per il sito; tutte le {count} risposte a cui il controllo si applica: {paths})',
+  en: '{seen} (reported once for the site; all {count} responses that the check applies to: {paths})',
 };
 const IN_SOME: Localised = {
-  it: '{seen} (in {count} delle {all} risposte a cui il controllo si applica: {paths})',
-  en: '{seen} ({count} of the {all} responses that the check applies to: {paths})',
+  it: '{seen} (segnalato una volta per il sito; {count} delle {all} risposte a cui il controllo si applica: {paths})',
+  en: '{seen} (reported once for the site; {count} of the {all} responses that the check applies to: {paths})',
 };
