@@ -29,6 +29,15 @@ describe('shareWidth of many rows', () => {
     expect(single).toBeLessThan(40);
   });
 
+  it('leaves no column of single words where few rows have a text in it', () => {
+    const empty = Array<number>(40).fill(0);
+    const [, reason = 0] = shareWidth([column(17, ...Array<number>(40).fill(60)), column(8, 55, ...empty)], {
+      width: 80,
+      maxColumns: 10,
+    });
+    expect(reason).toBeGreaterThanOrEqual(14);
+  });
+
   it('leaves a line unfilled where every text fits', () => {
     expect(shareWidth([column(6), column(8, 20)])).toEqual([6, 20]);
   });

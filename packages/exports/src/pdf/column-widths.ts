@@ -33,13 +33,15 @@ export function countFitting(columns: readonly ColumnText[], page: PageWidth = P
 
 /** The width of each column: its longest word first, then letter by letter where it saves the most lines of all rows. */
 export function shareWidth(columns: readonly ColumnText[], page: PageWidth = PORTRAIT): number[] {
-  const widths = columns.map(minWidth);
+  const room = page.width - GAP * (columns.length - 1);
+  const readable = columns.map(readableWidth);
+  const widths = sum(readable) <= room ? readable : columns.map(minWidth);
   const gainOf = (at: number): number => {
     const [{ lengths } = { lengths: [] }, width = 1] = [columns[at], widths[at]];
     return countLines(lengths, width) - countLines(lengths, width + 1);
   };
   const gains = widths.map((_, at) => gainOf(at));
-  for (let left = page.width - GAP * (columns.length - 1) - sum(widths); left > 0; left -= 1) {
+  for (let left = room - sum(widths); left > 0; left -= 1) {
     const most = Math.max(0, ...gains);
     if (most === 0) break;
     const at = gains.indexOf(most);
@@ -55,4 +57,7 @@ function countLines(lengths: readonly number[], width: number): number {
 }
 
 const minWidth = ({ longestWord }: ColumnText) => Math.min(Math.max(longestWord, 4), MAX_WORD);
+/** A text in few rows gains the fewest lines: without a least width it would stand in a column of single words. */
+const readableWidth = (column: ColumnText) =>
+  Math.max(minWidth(column), Math.min(Math.ceil(Math.max(0, ...column.lengths) / 4), MAX_WORD));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

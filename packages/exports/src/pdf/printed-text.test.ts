@@ -23,6 +23,13 @@ describe('printed text', () => {
     expect(breakWords('mx-in-08.acme.test', 12).split('\u200b')).toEqual(['mx-in-08.', 'acme.test']);
   });
 
+  it('breaks an address that is longer than its column behind a slash', () => {
+    expect(breakWords('http://127.20.0.40:8080/static/app.js.map', 35).split('\u200b')).toEqual([
+      'http://127.20.0.40:8080/static/',
+      'app.js.map',
+    ]);
+  });
+
   it('keeps letters that run from right to left to themselves', () => {
     expect(printedLine('שלום')).toBe('\u2068שלום\u2069');
     expect(printedLine('10.0.0.1')).toBe('10.0.0.1');

@@ -7,9 +7,10 @@ import { plainText } from '../document/plain-text.ts';
 const LONG_WORDS = { column: /\S{25,}/g, line: /\S{60,}/g } as const;
 /** Letters differ in width: a word of this share of its column fits, whatever its letters. */
 const SURELY_FITS = 0.85;
+const MAX_WHOLE = 24;
 /** Keeps a line from ending behind a hyphen. */
 const WORD_JOINER = '\u2060';
-const ZERO_WIDTH_SPACE = '\u200b';
+export const ZERO_WIDTH_SPACE = '\u200b';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Bounds in characters. What is longer ends in `…`: print is for reading, the sheets hold all of it. */
@@ -70,6 +71,9 @@ function breakable(text: string, longWords: RegExp): string {
 export function breakWords(text: string, width: number): string {
   return text.replace(/[^\s\u200b]+/g, (word) => {
     if (word.length > width) return breakWord(word, width);
+    // Wide letters: it is broken rather than let into the next column.
+    if (word.length > MAX_WHOLE && word.length > width * SURELY_FITS)
+      return breakWord(word, Math.floor(width * SURELY_FITS));
     return word.length <= width * SURELY_FITS ? word.replace(/-(?=.)/g, `-${WORD_JOINER}`) : word;
   });
 }
@@ -78,7 +82,8 @@ function breakWord(word: string, width: number): string {
   const pieces: string[] = [];
   for (let rest = word; rest !== ''; ) {
     const line = rest.slice(0, width);
-    const mark = line.search(/[._:@?&=,;-][^._:@?&=,;-]*$/);
+    const slash = line.lastIndexOf('/');
+    const mark = slash > width / 2 ? slash : line.search(/[._:@?&=,;-][^._:@?&=,;-]*$/);
     const end = rest.length <= width ? rest.length : mark > 2 ? mark + 1 : width;
     pieces.push(rest.slice(0, end));
     rest = rest.slice(end);

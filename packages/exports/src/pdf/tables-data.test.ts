@@ -51,6 +51,40 @@ describe('tablesData', () => {
     expect(list).toContain(cell.slice(0, -2));
   });
 
+  it('keeps a name whole that fits into its column', async () => {
+    const table = tableOf(1, 1);
+    const name = 'ci-runner-3.labs.department.acme.test';
+    const columns = table.columns.map((column) => ({
+      ...column,
+      kind: 'list' as const,
+      cell: () => `${name}; ${name}`,
+    }));
+    const [written] = await tablesData([{ ...table, columns }], { language: 'it', brand });
+    expect(written?.rows[0]?.[0]).not.toContain('\u200b');
+  });
+
+  it('cuts keys, which nobody reads to their end, and says so', async () => {
+    const table = tableOf(1, 1);
+    const columns = table.columns.map((column) => ({
+      ...column,
+      cell: () => `v=DKIM1; p=${'MIIBIjANBgkq'.repeat(30)}; t=s`,
+    }));
+    const [written] = await tablesData([{ ...table, columns }], { language: 'en', brand });
+    expect(unmarked(written?.rows[0]?.[0] ?? '')).toBe('v=DKIM1; p=MIIBIjANBgkqMIIBIjANBgkqMIIBIjANBgkqMI…; t=s');
+    expect(written?.notes).toEqual(['Texts that end in “…” are complete in the report on the platform.']);
+  });
+
+  it.each([
+    [1, 5],
+    [300, 3],
+    [500, 2],
+    [600, 0],
+  ])('holds as many rows together as surely fit on a page: rows of %i letters', async (letters, held) => {
+    const table = tableOf(3, 1);
+    const columns = table.columns.map((column) => ({ ...column, cell: () => 'a '.repeat(letters / 2).trim() || 'a' }));
+    expect((await tablesData([{ ...table, columns }], { language: 'en', brand }))[0]?.held).toBe(held);
+  });
+
   it('turns the page for columns that do not fit side by side', async () => {
     const tables = await tablesData([tableOf(2, 6), tableOf(2, 13)], { language: 'en', brand });
     expect(tables.map(({ isWide, columns, notes }) => [isWide, columns.length, notes])).toEqual([

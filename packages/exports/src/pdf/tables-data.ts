@@ -1,15 +1,26 @@
 import { placesName } from '@rocca/contract/report/place-words';
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
 import { type ColumnText, countFitting, GAP, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
-import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine } from './printed-text.ts';
+import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine, ZERO_WIDTH_SPACE } from './printed-text.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
 
 /** Cells are what costs a typesetter most: some 0.1 ms and 10 kB each. */
 const MAX_ROWS = 250;
 const MAX_REMEDIES = 250;
-/** Rows of more lines are not held together: three of them might be higher than a page. */
-const MAX_LINES_HELD = 6;
+/**
+ * Rows of so many lines, and how many of the last ones are held together: a few rows alone make no page. Together they
+ * must not be higher than one.
+ */
+const HELD_ROWS = [
+  { lines: 2, rows: 5 },
+  { lines: 4, rows: 3 },
+  { lines: 6, rows: 2 },
+] as const;
+/** Keys and the like, of which nobody reads more than the beginning. */
+const LONG_CODE = /[A-Za-z0-9+/=]{100,}/g;
+const CODE_SHOWN = 40;
+const CUT = /…(?=$|[\s;])/;
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** What a table is written with. */
@@ -42,14 +53,16 @@ async function tableData(table: DocumentTable, print: Print) {
   const widths = shareWidth(shown, page);
   const listed = rows.length + folded.length;
   const lines = Math.max(0, ...shown.flatMap(({ lengths }, at) => lengths.map((length) => length / (widths[at] ?? 1))));
-  const isCut = shown.some(({ texts }) => texts.some((text) => text.endsWith('…')));
+  const isCut = shown.some(({ texts }) => texts.some((text) => CUT.test(text)));
   return {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
     isWide,
-    holdsEnds: lines <= MAX_LINES_HELD,
+    held: HELD_ROWS.find((one) => lines <= one.lines)?.rows ?? 0,
     columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: (widths[at] ?? 1) + GAP })),
-    rows: rows.map((_, row) => shown.map(({ texts }, at) => breakWords(texts[row] ?? '', widths[at] ?? 1))),
+    rows: rows.map((_, row) =>
+      shown.map(({ texts }, at) => breakWords((texts[row] ?? '').replaceAll(ZERO_WIDTH_SPACE, ''), widths[at] ?? 1)),
+    ),
     notes: [
       ...(folded.length > 0 && table.fold ? [printedLine(table.fold.text(folded), MAX_PARAGRAPH)] : []),
       ...(listed < table.total ? [words.rowsCut(wording.number(listed), wording.number(table.total))] : []),
@@ -122,8 +135,9 @@ function cellText(
 ): string {
   if (column?.isPlain) return printedLine(String(cell));
   if (typeof cell === 'number') return wording.number(cell, column?.decimals);
-  if (column?.kind === 'list') return printedLine(wholeItems(cell), MAX_LIST + 2);
-  return ISO_MOMENT.test(cell) ? wording.date(cell) : printedLine(cell, MAX_CELL);
+  const text = cell.replace(LONG_CODE, (code) => `${code.slice(0, CODE_SHOWN)}…`);
+  if (column?.kind === 'list') return printedLine(wholeItems(text), MAX_LIST + 2);
+  return ISO_MOMENT.test(text) ? wording.date(text) : printedLine(text, MAX_CELL);
 }
 
 /** As many whole items as fit. */
