@@ -40,7 +40,7 @@ describe('definitions of look-alikes', () => {
       doubt: 'possible',
       remedy: { kind: 'act', key: 'lookalike-with-mail' },
       evidence:
-        'xn--cme-6cd.com (аcme.com); ≈ 0.99750; RDAP: 2026-11-01; NS: ns.fraud.net; A: 198.51.100.9; MX: mx.fraud.net',
+        'xn--cme-6cd.com (аcme.com); ≈ 99%; RDAP: 2026-11-01; NS: ns.fraud.net; A: 198.51.100.9; MX: mx.fraud.net',
     });
     expect(STEPS.map(({ code }) => code)).toContain(finding?.check);
   });

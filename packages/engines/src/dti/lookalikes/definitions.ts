@@ -88,7 +88,7 @@ function evidenceOf({ domain, unicode, similarity, createdOn, dnsA, dnsMx, dnsNs
   const list = (records: readonly string[]) => records.slice(0, 5).join(' ');
   const parts = [
     unicode === domain ? domain : `${domain} (${unicode})`,
-    `≈ ${similarity.toFixed(5)}`,
+    `≈ ${Math.floor(similarity * 100)}%`,
     createdOn ? `RDAP: ${createdOn.toISOString().slice(0, 10)}` : null,
     dnsNs.length > 0 ? `NS: ${list(dnsNs)}` : null,
     dnsA.length > 0 ? `A: ${list(dnsA)}` : null,

@@ -76,7 +76,7 @@ export async function lookAtMail({ dns, domain, signal, fetchPolicy }: LookAtMai
       verdict: judgeSpf({ ...spf, receivesMail, enforced: enforced === true }),
       evidence:
         seen([spf.answer], SPF_VERSION) +
-        (spf.walk ? `\nDNS lookups: ${spf.walk.lookups}, void: ${spf.walk.voids}` : ''),
+        (spf.walk ? `\nRFC 7208, 4.6.4: lookup ${spf.walk.lookups}/10, void ${spf.walk.voids}/2` : ''),
     },
     dkim: dkimOf(domain, judgeDkim(dkim, receivesMail)),
     dmarc: { verdict: dmarcVerdict, evidence: seen([dmarc.own, dmarc.above, ...dmarc.consents]) },

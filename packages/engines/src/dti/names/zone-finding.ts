@@ -25,7 +25,9 @@ const ZONE_HANDED_OUT: Definition = {
 export function zoneFindings(zones: readonly HandedOutZone[]): DomainFinding[] {
   return [...Map.groupBy(zones, ({ zone }) => zone)].map(([name, servers]) => {
     const evidence = servers
-      .map(({ server, address, records, sample }) => `${server} (${address}): ${records} records\n${sample.join('\n')}`)
+      .map(
+        ({ server, address, records, sample }) => `${server} (${address}): AXFR, ${records} RR\n${sample.join('\n')}`,
+      )
       .join('\n\n');
     return findingOf({ definition: ZONE_HANDED_OUT, evidence }, { check: 'zone_transfer', place: { name } });
   });

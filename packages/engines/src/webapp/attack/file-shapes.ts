@@ -79,7 +79,7 @@ const ARCHIVES: ReadonlyArray<{ readonly name: string; readonly at: number; read
 
 export const isArchive: Shape = ({ body }) => {
   const kind = ARCHIVES.find(({ at, bytes }) => body.subarray(at, at + bytes.length / 2).toString('hex') === bytes);
-  return kind ? `${kind.name} archive` : null;
+  return kind ? kind.name : null;
 };
 
 export const isDatabase: Shape = ({ body }) =>

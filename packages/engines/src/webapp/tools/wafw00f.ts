@@ -13,8 +13,7 @@ export async function findFirewall(work: ToolWork): Promise<void> {
   sayCheck(work, 'waf', answer);
   if (answer.kind === 'failed') return;
   const { detected, name, manufacturer } = answer.found;
-  const evidence = detected
-    ? `wafw00f: answers to harmless copies of attacks are those of ${name ?? 'a firewall it does not know'}.`
-    : 'wafw00f: answers to harmless copies of attacks are those of the site itself.';
+  // In no language: a report shows evidence as it is.
+  const evidence = detected ? `wafw00f: ${name ?? 'generic WAF'}` : 'wafw00f';
   work.say({ kind: 'waf', detected, name, manufacturer, evidence });
 }
