@@ -34,6 +34,12 @@ it.each<[Effect, number, string, string]>([
     'riguarda 2 delle 77 vulnerabilità: nessuna versione corretta nota',
     'concerns 2 of 77 vulnerabilities: no fixed version known',
   ],
+  [
+    { ...effect(2, 2, 1), certainty: 'unverified' },
+    77,
+    'riguarda 2 delle 77 vulnerabilità, 1 già sfruttata: da verificare',
+    'concerns 2 of 77 vulnerabilities, 1 of them exploited: to be verified',
+  ],
 ])('%o of %i', (given, total, italian, english) => {
   expect([effectText(given, total, 'it'), effectText(given, total, 'en')]).toEqual([italian, english]);
 });

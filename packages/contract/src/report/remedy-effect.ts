@@ -2,7 +2,7 @@ import type { Language } from '../language.ts';
 import { type Forms, Words } from './executive-words.ts';
 import type { Remedy } from './groups.schema.ts';
 
-export type Effect = Pick<Remedy, 'findings' | 'closes' | 'known_exploited'>;
+export type Effect = Pick<Remedy, 'findings' | 'closes' | 'known_exploited'> & Partial<Pick<Remedy, 'certainty'>>;
 
 /**
  * What a remedy does, as every screen and file says it: `closes 23 of 77 vulnerabilities, 3 of them exploited`. `total`
@@ -23,6 +23,10 @@ export function effectText(effect: Effect, ofReport: number, language: Language)
           [', # of them exploited', ', # of them exploited'],
         ];
   const known = exploited > 0 ? words.count(exploited, ...used) : '';
+  // Of the surest finding: what nobody has confirmed cannot be promised to be closed.
+  if (effect.certainty === 'unverified') {
+    return `${concernedPart(findings, total, words)}${known}: ${words.say('da verificare', 'to be verified')}`;
+  }
   if (closes === findings) return `${closedPart(findings, total, words)}${known}`;
   const rest =
     closes === 0
