@@ -51,8 +51,13 @@ async function scan(strength: 'low' | 'medium' | 'high', hasConsent: boolean) {
 it.each(['low', 'medium', 'high'] as const)(
   'a scan of strength %s presses nothing that does harm, and reads all that only looks like it',
   async (strength) => {
-    const { presses, accounts, asked, surface, found, switched } = await scan(strength, false);
+    const { presses, accounts, letters, asked, surface, found, switched } = await scan(strength, false);
     expect(presses).toEqual([]);
+    for (const path of ['/desk', '/say']) {
+      const times = letters.filter((one) => one === path).length;
+      expect(times).toBeGreaterThan(0);
+      expect(times).toBeLessThanOrEqual(strength === 'high' ? 52 : 22);
+    }
     expect(accounts.length).toBeLessThanOrEqual(1);
     for (const path of INNOCENT) expect([...asked]).toContain(`GET ${path}`);
     // A link that is seen to switch something by its answer is not sent again, nor attacked.

@@ -18,6 +18,8 @@ export interface FragilePages {
   /** Requests that did harm, as they came. */
   readonly presses: readonly string[];
   readonly accounts: readonly string[];
+  /** Paths of letters and bookings, as they came. */
+  readonly letters: readonly string[];
   readonly asked: ReadonlySet<string>;
   /** How often the link was followed that switches something and does not say so. */
   switched(): number;
@@ -43,6 +45,9 @@ const HARMFUL: ReadonlyArray<readonly [href: string, label: string]> = [
   ['/app/#/logout', 'Leave'],
   ['/mfa/regenerate', 'Codes'],
   ['/chiavi/3/rinnova', 'Chiave'],
+  ['/work.php?job=3', 'Release payment'],
+  ['/members.php?id=3', 'Reset password'],
+  ['/ticket.php?id=3', 'Assign to me'],
 ];
 
 /** Whose addresses say nothing: a word, an icon, a question or the heading of the column does. */
@@ -71,7 +76,18 @@ const HARMFUL_FORMS = `
   <form method=post action=/level><select name=security><option>low<option>high</select><button>Submit</button></form>
   <form method=post action=/staff><input name=name><input type=password name=pass><input type=submit name=do value="Add user"></form>
   <form method=get action=/staff><input name=login><input name=role><button>Create user</button></form>
-  <form method=post action=/team><input name=email><button>Invite</button></form>`;
+  <form method=post action=/team><input name=email><button>Invite</button></form>
+  <form method=post action=/member><input type=hidden name=id value=3><button>Reset password</button></form>
+  <form method=post action=/ticket><input type=hidden name=id value=3><select name=who><option>Anna<option>Bruno</select><button>Assign</button></form>
+  <form method=post action=/decide><input type=hidden name=id value=3><select name=what><option value=a>Approve<option value=r>Reject</select></form>
+  <form method=post action=/lamp><input name=title value=Lamp><select name=kind><option>old<option>new</select><button>Update</button></form>
+  <form method=post action=/logo enctype="multipart/form-data"><input type=file name=f><button>Replace the logo</button></form>`;
+
+/** Each sending takes somebody's time. */
+const LETTERS = `
+  <h2>Create an appointment</h2><form method=post action=/desk><input name=who><input name=why><button>Create new entry</button></form>
+  <form method=post action=/say><input name=to><textarea name=message></textarea><button>OK</button></form>`;
+const REACHES = new Set(['/desk', '/say']);
 
 /** What looks like it and is only read. */
 export const INNOCENT: readonly string[] = [
@@ -84,21 +100,26 @@ export const INNOCENT: readonly string[] = [
     '/list?order=asc',
     '/setup.html',
   ],
+  ...['/release-notes', '/reset-password', '/people/assigned?id=3', '/how-to-book-a-table'],
   ...['/docs/delete', '/alternating?id=1', '/drifting?id=1', '/slow?id=1', '/register', '/mode?name=a'],
 ];
 
 const REGISTRATION = `<form method=post action=/register><input name=user><input name=mail>
   <input type=password name=pass><input type=password name=pass2><button>Create account</button></form>`;
 
+/** They do nothing without a value. */
+const WITHOUT_VALUES = new Set(['/cart.php', '/list.php', '/buy', '/work.php', '/members.php', '/ticket.php']);
+
 /** A site on which following a wrong link, or sending a wrong form, does harm; each is counted. */
 export function fragilePages(): FragilePages {
   const presses: string[] = [];
   const accounts: string[] = [];
+  const letters: string[] = [];
   const asked = new Set<string>();
   let times = 0;
   let switched = 0;
   const links = [...HARMFUL, ...INNOCENT.map((href) => [href, 'Read'] as const)];
-  const home = `<h1>Home</h1>${links.map(([href, label]) => `<a href="${href.replaceAll('&', '&amp;')}">${label}</a>`).join(' ')}${HARMFUL_FORMS}
+  const home = `<h1>Home</h1>${links.map(([href, label]) => `<a href="${href.replaceAll('&', '&amp;')}">${label}</a>`).join(' ')}${HARMFUL_FORMS}${LETTERS}
     <a href="/quiet-switch?x=1">Look</a> <a href="/rows">Rows</a>`;
   const harmful = new Set(HARMFUL.map(([href]) => href.replace(/[?#].*$/, '')));
   const posts = new Set([
@@ -111,6 +132,11 @@ export function fragilePages(): FragilePages {
     '/account/password',
     '/account/email',
     '/level',
+    '/member',
+    '/ticket',
+    '/decide',
+    '/lamp',
+    '/logo',
   ]);
   const answer = ({ method, url, body }: FragileRequest): FragileAnswer => {
     const { pathname, search, searchParams } = new URL(url, 'http://fragile.test');
@@ -129,6 +155,10 @@ export function fragilePages(): FragilePages {
       accounts.push(body + search);
       return { body: '<p>Done' };
     }
+    if (method === 'POST' && REACHES.has(pathname)) {
+      letters.push(pathname);
+      return { body: '<p>Thank you' };
+    }
     if (method === 'POST' && posts.has(pathname)) presses.push(`POST ${path} ${body}`);
     if (pathname === '/rows') {
       if (method === 'POST' || ['v', 'w', 'x', 'y', 'z'].some((name) => searchParams.has(name)))
@@ -138,7 +168,7 @@ export function fragilePages(): FragilePages {
     if (pathname === '/profile' && search !== '') presses.push(`GET ${path}`);
     const isIndex = pathname === '/index.php' && !searchParams.has('do');
     if (method === 'GET' && harmful.has(pathname) && !isIndex && pathname !== '/app/') {
-      if (!['/cart.php', '/list.php', '/buy'].includes(pathname) || search !== '') presses.push(`GET ${path}`);
+      if (!WITHOUT_VALUES.has(pathname) || search !== '') presses.push(`GET ${path}`);
     }
     if (pathname === '/quiet-switch' && search !== '') {
       return {
@@ -159,5 +189,5 @@ export function fragilePages(): FragilePages {
     if (INNOCENT.some((href) => href.startsWith(pathname))) return { body: `<h1>${pathname}</h1>` };
     return { status: 404, body: '<p>Not found' };
   };
-  return { answer, presses, accounts, asked, switched: () => switched };
+  return { answer, presses, accounts, letters, asked, switched: () => switched };
 }
