@@ -102,7 +102,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     '/spa': () =>
       html(
         response,
-        `<div id=app></div><button id=b>More</button><button onclick="window.open('/window/a', 'one'); window.open('/window/b?x=1', 'one')">Windows</button><i data-help-url="/help?topic=a"></i><button onclick="fetch('/api/delete', {method: 'DELETE'})">Weg</button><script>
+        `<div id=app></div><button id=b>More</button><button onclick="window.open('/window/a', 'one'); window.open('/window/b?x=1', 'one')">Windows</button><i data-help-url="/help?topic=a"></i><button onclick="fetch('/api/delete', {method: 'DELETE'})">Weg</button>
+         <ul><li>One <button onclick="fetch('/api/row-settled?x=1')">Accept</button><button onclick="fetch('/api/row-shown?x=1')">Details</button></li><li>Two</li></ul><script>
          fetch('/api/list?page=1'); fetch('/api/save', {method: 'POST', headers: {'content-type': 'application/json'}, body: JSON.stringify({user: {name: 'a'}})});
          fetch('/api/change', {method: 'PUT', body: '{}'}); fetch('${other.origin}/fetched', {mode: 'no-cors'});
          document.getElementById('b').addEventListener('click', () => { fetch('/api/pressed?x=1'); history.pushState(null, '', '/spa/route?tab=2'); location.href = '/from-script'; });
@@ -203,6 +204,9 @@ describe('a scan of a site', () => {
     expect(other.asked).toEqual([]);
     const asked = site.asked.join('\n');
     expect(asked).not.toMatch(/^DELETE|^PUT|\/logout|\/delete|\/setup|\/remove/m);
+    // A button in the row of a thing does to it what it says; one that shows it is pressed.
+    expect(asked).not.toContain('/api/row-settled');
+    expect(asked).toContain('/api/row-shown');
     const untried = kept.end()?.notDone.find(({ reason }) => reason === 'changes_state');
     expect(untried?.detail).toContain(`GET ${site.origin}/delete?id=1, GET ${site.origin}/setup/`);
   });
