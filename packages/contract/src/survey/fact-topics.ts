@@ -7,7 +7,7 @@ import type { Localised } from '../language.ts';
 export const FACT_TOPICS = {
   unsupported_software: {
     it: 'Software non più supportato dal produttore',
-    en: 'Software no longer supported by its maker',
+    en: 'Software no longer supported by its vendor',
   },
   critical_vulnerability: { it: 'Vulnerabilità critiche', en: 'Critical vulnerabilities' },
   exploited_vulnerability: { it: 'Vulnerabilità sfruttate attivamente', en: 'Known-exploited vulnerabilities' },

@@ -41,7 +41,7 @@ export const PLAN_COLUMNS: readonly PlanColumn<PlanStep>[] = [
     cell: ({ remedy }) => text(remedy.seen.join('\n')),
   },
   {
-    ...{ key: 'version', header: both('Aggiorna a', 'Update to'), width: 14 },
+    ...{ key: 'version', header: both('Aggiornare a', 'Update to'), width: 14 },
     cell: ({ remedy }) => text(remedy.version),
   },
   {
@@ -70,9 +70,9 @@ export const PLAN_COLUMNS: readonly PlanColumn<PlanStep>[] = [
     ...{ key: 'epss', header: both('EPSS più alto', 'Highest EPSS'), width: 11 },
     cell: ({ remedy: { epss } }) => (epss === null ? text('') : { value: epss, style: 'percent' }),
   },
-  { ...{ key: 'places', header: both('Posizioni', 'Places'), width: 12 }, cell: ({ remedy }) => count(remedy.places) },
+  { ...{ key: 'places', header: both('Punti', 'Places'), width: 12 }, cell: ({ remedy }) => count(remedy.places) },
   {
-    ...{ key: 'affected', header: both('Posizioni interessate', 'Affected places'), width: 34 },
+    ...{ key: 'affected', header: both('Punti interessati', 'Affected places'), width: 34 },
     cell: ({ remedy }, language) => text(affectedPlaces(remedy, language)),
   },
   {

@@ -14,8 +14,8 @@ export const PLAN_WORDS = {
   notChecked: both('Che cosa non è stato controllato', 'What was not checked'),
   toFill: both('Da compilare', 'To be filled in'),
   size: both('Impegno', 'Effort'),
-  update: both('Aggiornamento, posizioni', 'Update, places'),
-  act: both('Altra modifica, posizioni', 'Other change, places'),
+  update: both('Aggiornamento, punti', 'Update, places'),
+  act: both('Altra modifica, punti', 'Other change, places'),
   moreThan: both('più di', 'more than'),
 } as const;
 
@@ -27,7 +27,7 @@ export const STATUS_WORDS = {
 } as const;
 
 export const VALIDATION_WORDS = {
-  status: both('Scegli una voce dell’elenco.', 'Choose one of the list.'),
+  status: both('Scegliere una voce dell’elenco.', 'Choose one of the list.'),
   statusTitle: both('Stato', 'Status'),
   due: both('Scrivi una data, non precedente al test.', 'Type a date, not before the test.'),
   dueTitle: both('Scadenza', 'Due date'),
@@ -54,7 +54,7 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
       'Each row is one remedy: an update that closes twelve vulnerabilities is a single row.',
     ),
     both(
-      '«Posizioni interessate» nomina le prime 100; tutte sono in vulnerabilities.xlsx. Una cella mostra otto righe: aprila per leggerla tutta.',
+      '«Punti interessati» nomina i primi 100; tutti sono in vulnerabilities.xlsx. Una cella mostra otto righe: aprirla per leggerla tutta.',
       '“Affected places” names the first 100; all of them are in vulnerabilities.xlsx. A cell shows eight lines: open it to read it in full.',
     ),
   ],
@@ -64,7 +64,7 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
       'What counts is the worst that a remedy closes, not how many. The number is the same on the screen, in the executive report and in the slides.',
     ),
     both(
-      'Dove gli host richiedono versioni diverse, «Posizioni interessate» indica accanto a ognuna quella che le basta.',
+      'Dove gli host richiedono versioni diverse, «Punti interessati» indica accanto a ognuno quella che gli basta.',
       'Where hosts need different versions, “Affected places” names beside each the one that is enough there.',
     ),
     both(
@@ -74,7 +74,7 @@ export const GUIDE: Readonly<Record<'plan' | 'order' | 'effort' | 'fill', readon
   ],
   effort: [
     both(
-      'L’impegno è una stima fatta dal tipo di rimedio e dal numero di posizioni. Un aggiornamento si fa posizione per posizione, e ogni volta va verificato che il servizio funzioni ancora; un’altra modifica si studia una volta e poi si ripete.',
+      'L’impegno è una stima fatta dal tipo di rimedio e dal numero di punti. Un aggiornamento si fa punto per punto, e ogni volta va verificato che il servizio funzioni ancora; un’altra modifica si studia una volta e poi si ripete.',
       'The effort is an estimate from the kind of remedy and the number of places. An update is made place by place, each with a check that the service still works; any other change is worked out once and then repeated.',
     ),
     both(

@@ -33,7 +33,7 @@ export const VULNERABILITIES_WORDS = {
   total: both('Totale', 'Total'),
   notChecked: both('Che cosa non è stato controllato', 'What was not checked'),
   check: both('Controllo', 'Check'),
-  places: both('Posizioni', 'Places'),
+  places: both('Punti', 'Places'),
   reason: both('Motivo', 'Reason'),
   made: both('Come è stato fatto il test', 'How the test was performed'),
   howToRead: both('Come si legge', 'How to read this file'),
@@ -52,7 +52,7 @@ export const LEVEL_NOTES: Readonly<Record<Level, Localised>> = {
 
 export const howToRead = (timeZone: string): readonly Localised[] => [
   both(
-    'Ogni riga è una vulnerabilità in una posizione: la stessa vulnerabilità in dieci posizioni ha dieci righe.',
+    'Ogni riga è una vulnerabilità in un punto: la stessa vulnerabilità in dieci punti ha dieci righe.',
     'Each row is one vulnerability at one place: the same vulnerability at ten places has ten rows.',
   ),
   both(

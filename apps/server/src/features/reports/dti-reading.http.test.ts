@@ -535,7 +535,7 @@ describe('findings at addresses and at names', () => {
     expect((await told('en')).map(([, , words]) => words)).toContain('Reset the passwords of breached accounts');
     const { items } = await rows('remedies', {}, { user: 'leaked' });
     expect(items[1]?.solution).toBe(
-      '3 accounts in known breaches, 2 with passwords. How to end exposed-passwords (en)',
+      '3 accounts in known breaches (one for each breach that holds it), 2 with passwords. How to end exposed-passwords (en)',
     );
   });
 

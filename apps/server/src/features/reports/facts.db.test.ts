@@ -121,7 +121,7 @@ describe('a network scan', () => {
       unsupported_software: [
         1,
         'Software non più supportato dal produttore in 1 punto (PHP 7.2.24)',
-        'Software no longer supported by its maker in 1 place (PHP 7.2.24)',
+        'Software no longer supported by its vendor in 1 place (PHP 7.2.24)',
       ],
       exposed_remote_access: [
         2,
@@ -175,7 +175,7 @@ describe('a network scan', () => {
     ];
     await scan(accountId, { hosts: [host('203.0.113.5', { findings })] });
     expect((await factsOf(accountId)).map(({ text }) => text.en)).toEqual([
-      'Software no longer supported by its maker in 1 place (PHP 8.1.2)',
+      'Software no longer supported by its vendor in 1 place (PHP 8.1.2)',
     ]);
   });
 
@@ -224,7 +224,7 @@ describe('a web application scan', () => {
       critical_vulnerability: '1 Critical vulnerabilities in 1 place (Weakness sql-injection (en))',
       web_injection: '2 Injection flaws in 2 places (SQL injection, XSS)',
       web_hardening: '1 Web protections missing or weak in 1 place (HSTS, CSP)',
-      unsupported_software: '1 Software no longer supported by its maker in 1 place (JavaScript libraries)',
+      unsupported_software: '1 Software no longer supported by its vendor in 1 place (JavaScript libraries)',
       exposed_database: '1 1 database or share reachable (copy of data that can be downloaded)',
       weak_credentials: '1 Anonymous access or obvious credentials in 1 place (obvious password)',
       weak_encryption: '1 Weak or missing encryption in 1 place (TLS 1.1)',

@@ -42,7 +42,7 @@ const WORDS = {
   // A distribution may go on mending what its maker does not.
   unsupported_software: atPlaces(
     'Software non più supportato dal produttore',
-    'Software no longer supported by its maker',
+    'Software no longer supported by its vendor',
   ),
   critical_vulnerability: atPlaces('Vulnerabilità critiche', 'Critical vulnerabilities'),
   exploited_vulnerability: atPlaces('Vulnerabilità già sfruttate dagli attaccanti', 'Known-exploited vulnerabilities'),

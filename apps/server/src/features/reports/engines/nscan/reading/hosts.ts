@@ -33,7 +33,9 @@ export const hosts = listSection(nscanSections.hosts, {
     h.severity, h.vulns AS vulnerabilities_count, h.critical, h.high, h.medium, h.low, h.checks_not_done, h.reasons, h.verdicts,
     h.verdict_counts, h.scanned_at`,
   order: {
-    severity: (direction) => sql`coalesce(h.severity, -1) ${direction}, h.vulns ${direction}, h.ip`,
+    // Among equals in the order of the summary's most vulnerable hosts.
+    severity: (direction) => sql`coalesce(h.severity, -1) ${direction}, h.critical ${direction}, h.high ${direction},
+      h.medium ${direction}, h.low ${direction}, h.ip`,
     ip: (direction) => sql`h.ip ${direction}`,
     hostname: (direction) => sql`lower(h.hostname) COLLATE "C" ${direction} NULLS LAST, h.ip`,
     open_ports: (direction) => sql`h.open_ports ${direction}, h.ip`,
