@@ -23,7 +23,7 @@ const LOGIN = define(
   'admin-login',
   { family, scores: ADVICE, owasp: CONFIGURATION, cwes: [1125] },
   {
-    name: { it: 'Accesso di amministrazione pubblico', en: 'Public admin sign-in' },
+    name: { it: 'Pagina di accesso amministrativo esposta', en: 'Admin sign-in page exposed' },
     description: {
       it: 'La pagina di accesso all’amministrazione è raggiungibile da chiunque: è il primo posto in cui si provano password rubate o indovinate.',
       en: 'The sign-in page of the administration is within everybody’s reach: it is the first place where stolen or guessed passwords are tried.',

@@ -15,7 +15,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const DEFINITION: WebDefinition = {
   key: 'content-injection',
   family: 'Cross-site scripting',
-  name: { it: 'Contenuti della pagina scelti da altri', en: 'Content of the page chosen by others' },
+  name: { it: 'Contenuti della pagina scelti da altri (content injection)', en: 'Content injection' },
   description: {
     it: 'La pagina restituisce un valore della richiesta in un punto che decide da dove carica contenuti, dove invia i moduli o che aspetto ha. Anche senza script, chi convince una persona ad aprire un indirizzo preparato può farsi inviare ciò che scrive o mostrarle una pagina falsa sotto l’indirizzo del sito.',
     en: 'The page sends a value of the request back in a place that decides where it loads content from, where its forms are sent or what it looks like. Even without scripts, whoever gets a person to open a prepared address can have what they type sent to themselves, or show a false page under the address of the site.',

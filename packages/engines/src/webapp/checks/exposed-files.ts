@@ -59,7 +59,7 @@ const BACKUP = define(
   'exposed-backup',
   { family, scores: OPENS_OTHERS, owasp: CONFIGURATION, cwes: [530] },
   {
-    name: { it: 'Archivio di salvataggio scaricabile', en: 'Backup archive that can be downloaded' },
+    name: { it: 'Archivio di backup esposto', en: 'Exposed backup archive' },
     description: {
       it: 'Un archivio con un nome usuale per le copie di sicurezza si scarica senza accesso: può contenere l’intero sito, con codice, impostazioni e dati.',
       en: 'An archive with a usual name of backups can be downloaded without signing in: it may hold the whole site, with code, settings and data.',
@@ -72,7 +72,7 @@ const DUMP = define(
   'exposed-dump',
   { family, scores: OPENS_OTHERS, owasp: CONFIGURATION, cwes: [530, 552] },
   {
-    name: { it: 'Copia di dati scaricabile', en: 'Copy of data that can be downloaded' },
+    name: { it: 'Copia di un database esposta', en: 'Exposed database copy' },
     description: {
       it: 'Una copia del database o della memoria dell’applicazione si scarica senza accesso, con i dati delle persone e le loro password.',
       en: 'A copy of the database or of the application’s memory can be downloaded without signing in, with the data of people and their passwords.',

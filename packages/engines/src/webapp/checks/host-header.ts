@@ -12,7 +12,7 @@ import { HELPS_TO_CHANGE } from './passive/define.ts';
 const DEFINITION: WebDefinition = {
   key: 'host-header',
   family: 'HTTP headers',
-  name: { it: 'Indirizzi composti con l’intestazione Host', en: 'Links built from the Host header' },
+  name: { it: 'Host header injection nei link', en: 'Host header injection in links' },
   description: {
     it: 'Il sito compone i propri link o reindirizzamenti con il nome che la richiesta dichiara. Da solo non danneggia altri, perché il browser di un visitatore invia il nome vero: diventa un attacco se una cache conserva la pagina alterata o se lo stesso nome finisce nei messaggi di posta. Nessuna delle due cose è stata osservata.',
     en: 'The site makes its own links or redirects from the name that the request claims. Alone it harms nobody else, since a visitor’s browser sends the true name: it becomes an attack if a cache keeps the changed page, or if the same name ends up in mails. Neither was observed.',
@@ -38,7 +38,7 @@ const DEFINITION: WebDefinition = {
 const MAILED: WebDefinition = {
   ...DEFINITION,
   key: 'host-header-mail',
-  name: { it: 'Link inviati per e-mail con il nome della richiesta', en: 'E-mailed links built from the Host header' },
+  name: { it: 'Host header injection nei link inviati per e-mail', en: 'Host header injection in e-mailed links' },
   description: {
     it: 'Il modulo invia per e-mail un link, come nel recupero della password, e la risposta usa il nome dichiarato dalla richiesta. Se lo usa anche il messaggio, chi chiede il recupero per un’altra persona riceve sul proprio server il codice segreto del link.',
     en: 'The form mails a link, as password recovery does, and the answer uses the name that the request claims. If the mail does so too, whoever asks for the recovery of another person gets the secret code of the link on their own server.',

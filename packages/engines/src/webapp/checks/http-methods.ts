@@ -21,7 +21,7 @@ const TRACE = define(
   'method-trace',
   { family, scores: HELPS_TO_READ, owasp: CONFIGURATION, cwes: [693, 200] },
   {
-    name: { it: 'Metodo TRACE attivo', en: 'Method TRACE enabled' },
+    name: { it: 'Metodo HTTP TRACE attivo', en: 'HTTP TRACE method enabled' },
     description: {
       it: 'Il server ripete per intero la richiesta che riceve, con cookie e intestazioni che altrimenti nessuno script potrebbe leggere e con quelle aggiunte dai proxy lungo il percorso.',
       en: 'The server repeats the whole request it gets, with cookies and headers that no script could read otherwise, and with those that proxies add on the way.',

@@ -23,7 +23,7 @@ const NONE = define(
   'jwt-none',
   { family, scores: TAKES_OVER, owasp: CRYPTOGRAPHY, cwes: [347], references },
   {
-    name: { it: 'Token accettato senza firma', en: 'Token accepted without a signature' },
+    name: { it: 'JWT accettato senza firma', en: 'JWT accepted without a signature' },
     description: {
       it: 'Il server crede a un token che dichiara di non avere firma (alg: none): chiunque ne scrive uno con il nome e i diritti che vuole.',
       en: 'The server believes a token that says it has no signature (alg: none): anybody writes one with the name and the rights they like.',
@@ -39,7 +39,7 @@ const UNVERIFIED = define(
   'jwt-unverified',
   { family, scores: TAKES_OVER, owasp: CRYPTOGRAPHY, cwes: [347], references },
   {
-    name: { it: 'Firma del token non verificata', en: 'Signature of the token not verified' },
+    name: { it: 'Firma del JWT non verificata', en: 'JWT signature not verified' },
     description: {
       it: 'Il server accetta un token la cui firma è sbagliata: ne legge il contenuto senza verificarlo, e chiunque può scriverne uno.',
       en: 'The server accepts a token whose signature is wrong: it reads what it says without verifying it, and anybody can write one.',
@@ -55,10 +55,10 @@ const WEAK_KEY = define(
   'jwt-weak-key',
   { family, scores: TAKES_OVER, owasp: CRYPTOGRAPHY, cwes: [1391, 326], references },
   {
-    name: { it: 'Token firmato con un segreto debole', en: 'Token signed with a weak secret' },
+    name: { it: 'JWT firmato con un segreto debole', en: 'JWT signed with a weak secret' },
     description: {
-      it: 'La chiave con cui il server firma i token è una parola di ogni elenco: chiunque abbia un token la trova e ne firma altri, con il nome e i diritti che vuole.',
-      en: 'The key that the server signs tokens with is a word of every list: whoever has a token finds it and signs others, with the name and the rights they like.',
+      it: 'La chiave con cui il server firma i token è in elenchi di parole comuni: chi ha un token può ricavarla e firmarne altri, con qualsiasi nome e qualsiasi diritto.',
+      en: 'The key that the server signs tokens with is in common word lists: whoever has a token can recover the key and sign others, with any name and any rights.',
     },
     solution: {
       it: 'Usare una chiave casuale di almeno 256 bit, tenerla fuori dal codice e invalidare i token emessi finora.',
@@ -71,7 +71,7 @@ const NO_EXPIRY = define(
   'jwt-no-expiry',
   { family, scores: HELPS_TO_READ, owasp: AUTHENTICATION, cwes: [613], references },
   {
-    name: { it: 'Token senza scadenza', en: 'Token without an expiry' },
+    name: { it: 'JWT senza scadenza', en: 'JWT without an expiry' },
     description: {
       it: 'Il token non dice quando scade: chi lo ruba lo usa per sempre.',
       en: 'The token does not say when it expires: whoever steals it uses it for ever.',

@@ -125,7 +125,10 @@ const FIXED = define(
     references: [sheet],
   },
   {
-    name: { it: 'Sessione non rinnovata all’accesso', en: 'Session not renewed at sign-in' },
+    name: {
+      it: 'Session fixation: sessione non rinnovata all’accesso',
+      en: 'Session fixation: session not renewed at sign-in',
+    },
     description: {
       it: 'L’identificativo che il visitatore aveva prima dell’accesso vale anche dopo: chi riesce a farne usare uno noto alla vittima entra con il suo accesso.',
       en: 'The identifier that a visitor had before the sign-in holds after it, too: whoever gets a victim to use a known one is in with their sign-in.',

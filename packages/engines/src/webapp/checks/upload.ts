@@ -34,7 +34,7 @@ const EXECUTED = define(
     references,
   },
   {
-    name: { it: 'File caricato ed eseguito dal server', en: 'Uploaded file that the server runs' },
+    name: { it: 'Upload di file eseguibili dal server', en: 'Unrestricted upload of executable files' },
     description: {
       it: 'Il modulo accetta un programma e il server lo esegue quando qualcuno lo apre: chi può caricare un file comanda il server.',
       en: 'The form takes a program, and the server runs it when somebody opens it: whoever can upload a file commands the server.',
@@ -56,7 +56,7 @@ const ACTIVE = define(
     references,
   },
   {
-    name: { it: 'Pagina caricata e servita dal sito', en: 'Uploaded page that the site serves' },
+    name: { it: 'Upload non limitato di pagine web', en: 'Unrestricted upload of web pages' },
     description: {
       it: 'Il modulo accetta un file che il browser tratta come una pagina, e il sito lo consegna dal proprio indirizzo: gli script che contiene agiscono a nome di chi lo apre.',
       en: 'The form takes a file that browsers treat as a page, and the site hands it out under its own address: scripts in it act in the name of whoever opens it.',

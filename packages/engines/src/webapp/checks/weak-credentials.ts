@@ -33,7 +33,7 @@ const WEAK = define(
     name: { it: 'Credenziali predefinite o deboli', en: 'Default or weak credentials' },
     description: {
       it: 'Un utente ha una password che si trova in cima a ogni elenco, o quella con cui il prodotto è stato fornito: chiunque entra al suo posto in pochi tentativi.',
-      en: 'A user has a password from the top of every list, or the one that the product came with: anybody gets in as them within a few tries.',
+      en: 'An account has one of the most common passwords, or the product’s default one: anybody can sign in as that user within a few attempts.',
     },
     solution: {
       it: 'Cambiare subito la password, rifiutare quelle comuni quando vengono scelte e chiedere un secondo fattore a chi amministra.',
@@ -52,7 +52,10 @@ const UNCHECKED = define(
     references: [owaspSheet('authentication', 'Authentication')],
   },
   {
-    name: { it: 'Accesso con qualsiasi password', en: 'Sign-in with any password' },
+    name: {
+      it: 'Accesso con qualsiasi password (autenticazione aggirabile)',
+      en: 'Sign-in with any password (authentication bypass)',
+    },
     description: {
       it: 'Per un utente che esiste la password non viene verificata: chi ne conosce o indovina il nome entra al suo posto.',
       en: 'The password of a user who exists is not checked: whoever knows or guesses the name gets in as them.',

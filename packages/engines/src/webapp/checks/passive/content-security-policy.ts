@@ -69,7 +69,7 @@ const INLINE = define(
   'csp-unsafe-inline',
   { ...facts, cwes: [693, 79] },
   {
-    name: { it: 'La politica CSP ammette script nella pagina', en: 'CSP allows scripts in the page' },
+    name: { it: 'La politica CSP ammette script inline', en: 'CSP allows inline scripts' },
     description: {
       it: "La politica contiene 'unsafe-inline' per gli script, senza nonce né hash: uno script inserito nella pagina viene eseguito come se la politica non ci fosse.",
       en: "The policy has 'unsafe-inline' for scripts, with neither nonce nor hash: a script inserted into the page runs as if there were no policy.",

@@ -59,7 +59,7 @@ const NOT_ENCRYPTED = define(
   'site-without-encryption',
   { family, scores: LISTENER_READS, owasp: CRYPTOGRAPHY, cwes: [319], references },
   {
-    name: { it: 'Sito senza cifratura', en: 'Site without encryption' },
+    name: { it: 'Sito senza HTTPS', en: 'Site without HTTPS' },
     description: {
       it: 'Il sito usa HTTP e affida la sessione a un cookie: chi si trova lungo il percorso legge e modifica le pagine, prende il cookie e agisce come l’utente.',
       en: 'The site uses HTTP and keeps the session in a cookie: an on-path attacker reads and changes its pages, takes the cookie and acts as the user.',

@@ -29,7 +29,7 @@ const IN_URL = define(
   'password-in-url',
   { family, scores: HELPS_TO_READ, owasp: DESIGN, cwes: [598], references },
   {
-    name: { it: 'Password inviata nell’indirizzo', en: 'Password sent in the address' },
+    name: { it: 'Password inviata nell’URL', en: 'Password sent in the URL' },
     description: {
       it: 'Il modulo con il campo password usa il metodo GET: la password finisce nell’indirizzo e da lì nella cronologia, nei registri dei server e nelle intestazioni Referer.',
       en: 'The form with the password field uses GET: the password ends up in the address, and from there in the history, in server logs and in Referer headers.',

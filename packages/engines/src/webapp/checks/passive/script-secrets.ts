@@ -15,7 +15,7 @@ const SECRET = define(
     references: [owaspSheet('secrets management', 'Secrets_Management')],
   },
   {
-    name: { it: 'Chiave o credenziale pubblicata', en: 'Key or credential published' },
+    name: { it: 'Chiave o credenziale esposta', en: 'Exposed key or credential' },
     description: {
       it: 'Un file che il sito consegna a chiunque contiene una chiave segreta o una credenziale: chi la legge può usare a nome dell’azienda il servizio a cui dà accesso.',
       en: 'A file the site hands to anyone holds a secret key or a credential: whoever reads it can use the service it opens in the company’s name.',

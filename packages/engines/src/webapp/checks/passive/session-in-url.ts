@@ -15,7 +15,7 @@ const IN_URL = define(
     references: [owaspSheet('session management', 'Session_Management')],
   },
   {
-    name: { it: 'Identificativo di sessione nell’indirizzo', en: 'Session identifier in the address' },
+    name: { it: 'Identificativo di sessione nell’URL', en: 'Session identifier in the URL' },
     description: {
       it: 'I collegamenti della pagina portano l’identificativo della sessione: finisce nella cronologia, nei registri e nei messaggi di chi condivide l’indirizzo, e chi lo legge entra nella sessione.',
       en: 'Links of the page carry the identifier of the session: it ends up in histories, logs and messages of whoever shares the address, and whoever reads it steps into the session.',
