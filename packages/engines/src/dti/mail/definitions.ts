@@ -13,8 +13,8 @@ export const SPOOFABLE = define(
   {
     name: { it: 'Posta del dominio falsificabile', en: 'Mail of the domain can be forged' },
     description: {
-      it: 'DMARC manca, non è valido o si limita a osservare, e SPF non fa respingere i mittenti estranei: chiunque può spedire messaggi che sembrano venire dal dominio, ad esempio a clienti e colleghi, e vederli consegnati.',
-      en: 'DMARC is missing, not valid or only watching, and SPF does not have strangers rejected: anybody can send messages that seem to come from the domain, to customers and colleagues for instance, and have them delivered.',
+      it: 'I record SPF e DMARC riportati nell’evidenza non fanno respingere i mittenti estranei: chiunque può spedire messaggi che sembrano venire dal dominio, ad esempio a clienti e colleghi, e vederli consegnati.',
+      en: 'The SPF and DMARC records in the evidence do not have strange senders rejected: anybody can send messages that seem to come from the domain, to customers and colleagues for instance, and have them delivered.',
     },
     solution: {
       it: 'Elencare in SPF tutti i server che spediscono per il dominio, firmare con DKIM e pubblicare DMARC con p=none e un indirizzo per i rapporti (rua). Quando i rapporti non mostrano più mittenti legittimi scoperti, passare a p=quarantine e poi a p=reject. Un dominio che non spedisce posta può pubblicare subito «v=spf1 -all» e «v=DMARC1; p=reject».',
