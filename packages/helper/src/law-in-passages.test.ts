@@ -42,6 +42,19 @@ describe('passages on who is in scope of NIS 2', () => {
     ],
     ['scope.not-in-scope-supplier', 'suppliers that ACN identifies', /elemento sistemico/, /systemic element/],
     ['governance.roles', 'the CSIRT contact and a review', /due anni.*referente CSIRT/, /two years.*CSIRT contact/],
+    [
+      'scope.not-listed',
+      'makers of articles under REACH',
+      /articoli da sostanze o miscele/,
+      /articles from substances/,
+    ],
+    ['scope.not-listed', 'who is in scope all the same', /è individuato da ACN/, /that ACN identifies/],
+    [
+      'scope.software',
+      'registration of domain names',
+      /registrazione di nomi di dominio/,
+      /domain name registration count/,
+    ],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
   });
@@ -132,6 +145,31 @@ describe('passages on what to do', () => {
     ['practice.account-taken', 'that access is a breach', /è già una violazione/, /is a breach already/],
     ['practice.infected', 'data that were read or altered', /letti, alterati/, /read, altered/],
     ['practice.data-leak', 'whom the incident binds', /se sei un soggetto NIS/i, /if you are a NIS entity/i],
+  ])('%s names %s', (id, _point, italian, english) => {
+    expectBoth(id, italian, english);
+  });
+});
+
+describe('passages on notification, dates and supervision in given cases', () => {
+  it.each([
+    ['reporting.judge', 'the thresholds of digital services', /2024\/2690/, /2024\/2690/],
+    ['reporting.judge', 'access to digital data', /accesso a dati digitali/, /access to digital data/],
+    ['italy.when-mine', 'messages that came later', /conta dalla propria data/, /counts from its own date/],
+    ['italy.correction', 'the change as the start of the term', /giorni dalla modifica/, /days of the change/],
+    [
+      'measures.mfa-where',
+      'what ACN asks for',
+      /ACN almeno per i sistemi rilevanti/,
+      /ACN at least on relevant systems/,
+    ],
+    ['governance.minutes', 'the ban as a possibility', /possibile divieto/, /possible ban/],
+    ['supervision.how-checked', 'a plan as what may help', /può pesare a favore/, /can count in your favour/],
+    [
+      'reporting.after-sending',
+      'what does not increase liability',
+      /il solo fatto di notificare/,
+      /mere act of notifying/,
+    ],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
   });
