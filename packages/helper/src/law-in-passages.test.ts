@@ -125,6 +125,19 @@ describe('passages on personal data', () => {
       /proven technical reasons or the agreement/,
     ],
     ['gdpr.whistleblowing', 'public bodies', /dagli enti pubblici/, /from public bodies/],
+    ['gdpr.breach-people', 'breaches with an unlikely risk', /improbabile, il registro/, /unlikely one the register/],
+    ['gdpr.access', 'until when an extension is told', /entro il primo mese/, /within the first month/],
+    [
+      'gdpr.access',
+      'that a further copy may be charged, not refused',
+      /copie in più si può/,
+      /further copies you may ask/,
+    ],
+    ['gdpr.access', 'that secrets are no reason to refuse all', /senza negare il resto/, /without withholding/],
+    ['gdpr.cv', 'when criminal records may be asked for', /solo se una norma/, /only where a law/],
+    ['gdpr.garante-request', 'which lie is a crime', /documenti falsi è reato/, /false statements or documents/],
+    ['gdpr.pseudonymisation', 'for whom the data stay personal', /per te il dato/, /for you the data/],
+    ['gdpr.disclosure', 'relatives with a mandate', /solo con delega o per legge/, /only with a mandate or by law/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
   });
