@@ -55,6 +55,7 @@ describe('passages on who is in scope of NIS 2', () => {
       /registrazione di nomi di dominio/,
       /domain name registration count/,
     ],
+    ['scope.count-staff', 'leave that is not counted', /maternità o parentali/, /maternity or parental/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
   });
@@ -138,6 +139,15 @@ describe('passages on personal data', () => {
     ['gdpr.garante-request', 'which lie is a crime', /documenti falsi è reato/, /false statements or documents/],
     ['gdpr.pseudonymisation', 'for whom the data stay personal', /per te il dato/, /for you the data/],
     ['gdpr.disclosure', 'relatives with a mandate', /solo con delega o per legge/, /only with a mandate or by law/],
+    [
+      'gdpr.cameras-how',
+      'employees as those who are monitored',
+      /dipendenti, anche uno/,
+      /employees work there, even one/,
+    ],
+    ['gdpr.paper', 'data that can be read', /dati leggibili/, /readable data/],
+    ['gdpr.calls-chat', 'transcription that need not leave', /di solito mandano/, /usually sends/],
+    ['gdpr.soft-opt-in', 'mailings as what ends', /tolto da tutti gli invii/, /off all mailings/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
   });
@@ -158,6 +168,9 @@ describe('passages on what to do', () => {
     ['practice.account-taken', 'that access is a breach', /è già una violazione/, /is a breach already/],
     ['practice.infected', 'data that were read or altered', /letti, alterati/, /read, altered/],
     ['practice.data-leak', 'whom the incident binds', /se sei un soggetto NIS/i, /if you are a NIS entity/i],
+    ['practice.mfa-prompts', 'what a prompt usually means', /di solito vuol dire/, /usually means/],
+    ['practice.site-findings', 'what XSS can do', /può rubarne/, /can steal/],
+    ['practice.network-findings', 'what is disabled', /disattivali/, /disable them/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
   });
