@@ -72,6 +72,25 @@ describe('executive PDF', () => {
     expect(rows.filter((count) => count > 0)).toEqual([7, 3]);
   });
 
+  // So many lines bring the table close to the end of a page.
+  it.each([8, 10, 12])('keeps the sentence on what was not checked with its rows: %i', async (lines) => {
+    const document = sampleDocument({ language: 'it', lite: true });
+    const { executive } = document;
+    const line = 'Una riga che riempie la pagina fino al margine destro, o poco meno di così, per la prova. ';
+    const actions = executive.actions.map((action, at) => ({ ...action, solution: line.repeat(at < 2 ? lines : 1) }));
+    const entries = Array.from({ length: 4 }, (_, at) => ({ name: `voce-${at}`, reason: 'motivo', places: 1 }));
+    const notChecked = { ...executive.notChecked, sentence: 'Frase di prova.', entries };
+    const filled = { ...executive, actions, notChecked };
+    const pdf = await open(await write(executivePdf, { ...document, executive: filled }));
+    const pages: number[] = [];
+    for (let page = 1; page <= pdf.numPages; page += 1) {
+      const words = [...(await heightsOn(pdf, page)).keys()];
+      pages.push(...words.filter((word) => word === 'Frase di prova.' || word === 'voce-0').map(() => page));
+    }
+    expect(pages).toHaveLength(2);
+    expect(new Set(pages).size).toBe(1);
+  });
+
   it('has title, author, language and date of the report, and fonts of its own', async () => {
     const pdf = await open(await write(executivePdf, sampleDocument({ language: 'it', lite: true })));
     const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, string> };
