@@ -45,6 +45,10 @@ export interface Asked {
   readonly isDefinition: boolean;
   /** Whether it asks what to do now, and says of nothing. */
   readonly isWhatNow: boolean;
+  /** Whether it could go on from what was said, and names nothing of it: it may be about something else. */
+  readonly mayTurnAway: boolean;
+  /** Whether it asks nothing and says what the company is, after something was answered. */
+  readonly statesFact: boolean;
 }
 
 /** What a form must ask for to be the question itself, and not words around the open one. */
@@ -162,6 +166,8 @@ export function readQuestion(
       pointsAt,
       isDefinition: false,
       isWhatNow: false,
+      mayTurnAway: false,
+      statesFact: false,
     };
   }
   const before = goesOn({ words, asked, language, index }, form.unknown) ? [lastQuestion(history), ...lastAnswer] : [];
@@ -171,7 +177,9 @@ export function readQuestion(
   const topical = isOnTopic(asked, index) ? asked.filter((unit) => index.isTopical(unit)) : [];
   const asksIfDifferent = history.length > 0 && ASKS_IF_DIFFERENT[language].test(words);
   const isRemark = !asksIfDifferent && open.length > 0 && topical.length > 0 && asksIfEnough(words, language);
-  const remark = isRemark ? [...topical.map(whole), ...open.map(aside)] : [];
+  // In a conversation it is said of the last answer, unless it names a thing that one has.
+  const isOfOpen = isRemark && (history.length === 0 || topical.every(isThing));
+  const remark = isOfOpen ? [...topical.map(whole), ...open.map(aside)] : [];
   const isDefinition = asked.length <= SHORT_QUESTION && DEFINITION[language].test(question);
   const alone = [...asked.map(whole), ...earlier.map((unit) => ({ ...unit, share: EARLIER_SHARE }))];
   const isOfThing = isRemark && !isDefinition && topical.every(isThing);
@@ -192,6 +200,8 @@ export function readQuestion(
     remark,
     isDefinition,
     isWhatNow,
+    mayTurnAway: last !== '' && subjects.size === 0 && !saysNothing(words) && !REFERS_BACK[language].test(words),
+    statesFact: history.length > 0 && kinds.size === 0 && statesFact(subjects) && !question.includes('?'),
   };
   return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
 }
@@ -215,6 +225,24 @@ function countStrange({ words, asked, language, index }: Omit<Said, 'question'>)
   const elsewhere = asked.filter(({ terms }) => isElsewhere(terms[0] ?? ''));
   if (elsewhere.length > 0) return index.countUnknown(elsewhere);
   return index.countUnknown(index.read(withoutSubjects(withoutKinds(words, language), language)));
+}
+
+/** What a company says of itself: a condition of what was asked before. */
+const FACTS_OF_COMPANY: ReadonlySet<Subject> = new Set([
+  'companies',
+  'digitalServices',
+  'publicBody',
+  'sectorOne',
+  'sectorTwo',
+  'size',
+  'staff',
+  'turnover',
+  'unlistedTrade',
+  'weAre',
+]);
+
+function statesFact(subjects: ReadonlySet<Subject>): boolean {
+  return subjects.size > 0 && [...subjects].every((subject) => FACTS_OF_COMPANY.has(subject));
 }
 
 interface Said {

@@ -264,6 +264,13 @@ describe('a question that goes on from an answer', () => {
     ['en', 'do we have to notify incidents?', 'within how many hours?', 'reporting.overview'],
     ['en', 'is multi-factor authentication required?', 'for which accesses?', 'measures.j'],
     ['it', 'mi hanno rubato il telefono aziendale', 'era protetto e cifrato, cambia qualcosa?', 'practice.lost-device'],
+    ['it', 'serve un dpo da noi?', 'siamo un poliambulatorio', 'gdpr.dpo'],
+    ['it', 'il capo vuole aprire la posta di una impiegata', 'è in malattia da un mese', 'gdpr.workers'],
+    ['it', 'un cliente chiede la cancellazione dei dati', 'però ha una fattura aperta', 'gdpr.erasure'],
+    ['it', 'che formazione serve al cda?', 'quante ore servono?', 'governance.board-training'],
+    ['en', 'is board training needed?', 'would a webinar be ok?', 'governance.board-training'],
+    ['en', 'our licence has run out', 'can we read what we have?', 'platform.licences'],
+    ['en', 'a supplier refuses our clauses', 'and if it is a tiny firm', 'practice.supplier-no-answer'],
     [
       'it',
       'una collega ha inserito le credenziali in una pagina finta',
@@ -289,6 +296,24 @@ describe('a question that goes on from an answer', () => {
       { role: 'assistant', content: answered.map(({ title, text }) => `${title}\n${text}`).join('\n\n') },
     ] as const;
     expect((await find(language, question, history)).passages[0]?.id).toBe(expected);
+  });
+});
+
+describe('a conversation', () => {
+  it('that turns to something else is not answered with what went before', async () => {
+    const turns = {
+      it: ['serve un dpo?', 'e che tempo fa domani?'],
+      en: ['is a dpo needed?', 'and who won the match?'],
+    };
+    for (const language of LANGUAGES) {
+      const [before = '', question = ''] = turns[language];
+      const [answer] = (await find(language, before)).passages;
+      const history = [
+        { role: 'user', content: before },
+        { role: 'assistant', content: `${answer?.title}\n${answer?.text}` },
+      ] as const;
+      expect((await find(language, question, history)).passages).toEqual([]);
+    }
   });
 });
 

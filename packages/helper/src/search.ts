@@ -58,6 +58,13 @@ const DEFINITION_LIFT = 1.4;
 
 const NO_CONTEXT = { text: '', category: '' };
 
+/** Below this score the best passage has neither a form nor most of the words of the question. */
+const WEAK_SCORE = 1.3;
+/** A question goes on from what was asked lately. */
+const EARLIER_QUESTIONS = 2;
+/** What alone is so like the examples that are refused is another subject. */
+const LIKE_REFUSED_ALONE = 0.95;
+
 /** What each word that no passage has takes from the weight of a form. */
 const UNKNOWN_OF_FORM = 0.5;
 /** What the form of a question counts beside how well a passage fits its words, where the best fit is 1. */
@@ -171,14 +178,16 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
   const asked = readQuestion(query, index, shown ? [shown.title[query.language]] : []);
   const titled = knowledge.byTitle.get(joinWords(query.question));
   if (titled) return answerWithTitled(index, asked, titled.id);
-  const notCovered = findNotCovered(joinWords(query.question));
+  const notCovered = findNotCovered(joinWords(query.question), joinWords(lastQuestion(query)));
   if (notCovered) return { ...nothing, notCovered };
   if (asked.pointsAt) {
     const hits = explainOpen(index, asked, query, knowledge);
     return { hits, near: hits, notCovered: null };
   }
   if (asked.isWhatNow) return answerWithTitled(index, asked, WHAT_NOW);
-  const found = findAnswer(reader, asked, { minAnswered: MIN_ANSWERED, shown: shown?.id });
+  const turnsAway = asked.mayTurnAway && reader.asks.read(query.question).likeRefused > LIKE_REFUSED_ALONE;
+  const own = turnsAway ? null : findAnswer(reader, asked, { minAnswered: MIN_ANSWERED, shown: shown?.id });
+  const found = asked.isPartial && isWeak(own) && !turnsAway ? (askWithEarlier(reader, asked, query) ?? own) : own;
   if (found && !found.isUnsure) return found;
   // Words that say nothing here are not taken for words of another language.
   const others = !found && asked.question.length > 0 ? LANGUAGES.filter((other) => other !== query.language) : [];
@@ -191,6 +200,24 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
   const hits = explainOpen(index, { ...asked, question: asked.remark }, query, knowledge);
   if (found && hits.length === 0) return found;
   return { hits, near: [...nearestTo(index, asked), ...nothing.near], notCovered: null };
+}
+
+/** Whether an answer says little for itself. */
+function isWeak(found: Hits | null): boolean {
+  return !found || found.isUnsure === true || (found.hits[0]?.score ?? 0) < WEAK_SCORE;
+}
+
+/**
+ * A question that finds next to nothing by itself is asked again behind what it goes on from, as one: "can I charge for it?"
+ * after "he wants a copy of his data". Not where it speaks of something that no passage knows.
+ */
+function askWithEarlier(reader: Reader, asked: Asked, query: SearchQuery): Hits | null {
+  const earlier = (query.history ?? []).filter(({ role }) => role === 'user').slice(-EARLIER_QUESTIONS);
+  if (earlier.length === 0 || asked.unknown > 0) return null;
+  const question = [...earlier.map(({ content }) => content), query.question].join(' ');
+  const joined = readQuestion({ ...query, question, context: NO_CONTEXT, history: [] }, reader.index);
+  const found = findAnswer(reader, joined, { minAnswered: MIN_ANSWERED });
+  return isWeak(found) ? null : found;
 }
 
 function unscored(id: string): Pick<Hit, 'id' | 'score'> {
@@ -206,6 +233,10 @@ function nearestTo(index: LanguageIndex, asked: Asked): Pick<Hit, 'id' | 'score'
 
 function lastAnswer({ history = [] }: SearchQuery): string {
   return history.findLast(({ role }) => role === 'assistant')?.content ?? '';
+}
+
+function lastQuestion({ history = [] }: SearchQuery): string {
+  return history.findLast(({ role }) => role === 'user')?.content ?? '';
 }
 
 /** The first passage that an answer was made of: it quotes each below its title. */
@@ -247,7 +278,8 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
   const ranked = judged.map((hit) => ({ ...hit, score: hit.score * (1 + favour(hit)) })).sort(byScore);
   const near = ranked.filter(({ id }) => !isOfQuestionnaire(id));
   const best = ranked[0]?.score ?? 0;
-  if (asked.asksIfDifferent && shown !== undefined) {
+  const isOfShown = asked.asksIfDifferent || (asked.statesFact && !shown?.startsWith('scope.'));
+  if (isOfShown && shown !== undefined) {
     const others = ranked.filter((hit) => !isShown(hit) && hit.score >= best * MIN_SHARE_OF_BEST);
     return { hits: [{ ...NO_HIT, id: shown, score: best }, ...others], near, notCovered: null };
   }

@@ -241,8 +241,8 @@ const SUBJECTS = {
     en: `dora, sector law*, sector specific, sectoral, lex specialis, bank, banks, financial, insurer*, insurance compan*`,
   },
   digitalServices: {
-    it: `2690, regolamento di esecuzione, cloud, data center, servizi digitali, mercato online, servizi gestiti, saas, hosting, software house, web agency, msp`,
-    en: `2690, implementing regulation, cloud, data center, digital service*, online marketplace, managed service*, saas, hosting, software house, web agency, msp`,
+    it: `2690, regolamento di esecuzione, cloud, data center, servizi digitali, mercato online, servizi gestiti, saas, hosting, software house, web agency, msp, assistenza informatica, assistenza it, servizi informatici`,
+    en: `2690, implementing regulation, cloud, data center, digital service*, online marketplace, managed service*, saas, hosting, software house, web agency, msp, it support for, do it support, offer it support, it services for`,
   },
   trustServices: {
     it: `servizi fiduciari, firma digitale, firma elettronica, marca temporale, eidas, certificatore, prestator*`,
@@ -476,7 +476,7 @@ const SUBJECTS = {
     en: `insurance, insure*, insurer*, policyholder, insur*`,
   },
   ai: {
-    it: `intelligenza artificiale, chatgpt, chat gpt, ia, ai, copilot, gemini, ia generativa, claude`,
+    it: `intelligenza artificiale, chatgpt, chat gpt, ia, l ai, dell ai, all ai, con ai, usare ai, strumenti ai, ai generativa, copilot, gemini, ia generativa, claude`,
     en: `artificial intelligence, chatgpt, chat gpt, ai, copilot, gemini, generative ai, ai tool*, claude`,
   },
   physical: {

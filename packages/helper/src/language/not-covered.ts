@@ -133,9 +133,13 @@ const LAWS = OTHER_LAWS.map(({ name, words, unless }) => ({
 const PRODUCT_MATCHER = compileWords(PRODUCT);
 const PRODUCT_EXCEPTION = compileWords(PRODUCT_UNLESS);
 
-/** What a question asks that the knowledge leaves to others; `words` as for the forms of questions. */
-export function findNotCovered(words: string): NotCovered | null {
-  const found = LAWS.find(({ matcher, unless }) => isSaid(matcher, words) && !(unless && isSaid(unless, words)));
+/**
+ * What a question asks that the knowledge leaves to others; `words` as for the forms of questions, `before` those of the
+ * question that it may go on from: "he is on sick leave" is said of his mailbox.
+ */
+export function findNotCovered(words: string, before = ''): NotCovered | null {
+  const around = `${before} ${words}`.trim();
+  const found = LAWS.find(({ matcher, unless }) => isSaid(matcher, words) && !(unless && isSaid(unless, around)));
   if (found) return { kind: 'other-law', name: found.name };
   return isSaid(PRODUCT_MATCHER, words) && !isSaid(PRODUCT_EXCEPTION, words) ? { kind: 'product' } : null;
 }
