@@ -257,7 +257,8 @@ interface Said {
 function pointedAt({ question, words, asked, language, index }: Said): Asked['pointsAt'] {
   if (CHOOSES_QUESTIONNAIRE[language].test(words)) return null;
   const explains = ASKS_TO_EXPLAIN[language].test(splitWords(question).join(' '));
-  const names = (list: typeof POINTS_AT_OPEN): boolean => list[language].test(words);
+  const meant = index.words(question);
+  const names = (list: typeof POINTS_AT_OPEN): boolean => list[language].test(words) || list[language].test(meant);
   if (names(NAMES_QUESTIONNAIRE) && !names(POINTS_AT_OPEN) && !explains) return null;
   const others = index.read(stripWords(words, POINTS_AT_OPEN[language])).filter((unit) => !isPointer(unit));
   const points = asked.some(isPointer) || POINTS_AT_OPEN[language].test(words);

@@ -326,6 +326,12 @@ describe('typing errors', () => {
     ['en', 'the poitn of contact who is it', 'italy.contact-point'],
     ['en', 'bakup how often', 'practice.backup-frequency'],
     ['en', 'multi factr authentication required?', 'measures.j'],
+    ['it', 'licensa finita', 'platform.licences'],
+    ['it', 'scanzione che non parte', 'platform.failed-test'],
+    ['it', 'ransomwere nei pc, che facio', 'practice.first-hours'],
+    ['it', 'compilazone del questionaro in due', 'questionnaire.together'],
+    ['en', 'max fiens of the gdpr', 'gdpr.fines'],
+    ['en', 'what goes in a privcy notice', 'gdpr.notice'],
   ] as const)('are read as what was meant in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });
@@ -349,6 +355,8 @@ describe('what is left to others', () => {
     ['en', 'does pci dss ask for yearly scans?', 'PCI DSS'],
     ['it', 'come attiviamo il portafoglio digitale dell’azienda?', 'digitali'],
     ['en', 'when does the eidas wallet come?', 'digital'],
+    ['it', 'che requisiti ha un prestatore secondo eidas?', 'eIDAS'],
+    ['en', 'is an electronic invoice required?', 'taxes'],
   ] as const)('is refused by its name in %s: %s', async (language, question, name) => {
     const { passages, notCovered } = await find(language, question);
     expect(passages).toEqual([]);

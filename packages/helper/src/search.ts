@@ -8,7 +8,7 @@ import {
   UNDECIDED,
   weighSigns,
 } from './certainty.ts';
-import { type AskReader, createAskReader } from './examples/ask-reader.ts';
+import { type Ask, type AskReader, createAskReader } from './examples/ask-reader.ts';
 import { type Examples, NO_EXAMPLES } from './examples/load-examples.ts';
 import type { Likelihoods } from './examples/question-classifier.ts';
 import { type FormMatch, matchForms } from './forms/match-forms.ts';
@@ -261,7 +261,7 @@ interface Bounds {
 function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown }: Bounds): Hits | null {
   const forms = weighForms(asked);
   const hits = index.search(asked.question);
-  const { likeRefused, likely } = asks.read(asked.text);
+  const { likeRefused, likely } = readAsk({ index, asks }, asked.text);
   const form = Math.max(0, ...forms.map(({ weight }) => weight));
   const signs = {
     nearest: hits[0],
@@ -291,6 +291,20 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
     return likeRefused > UNDECIDED ? null : { hits: [], near, isUnsure: true, notCovered: null };
   }
   return { hits: ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST), near, notCovered: null };
+}
+
+/** What the examples say of a question as it is written and as it was meant, half each: mending can mistake a name for a term. */
+function readAsk({ index, asks }: Reader, text: string): Ask {
+  const written = asks.read(text);
+  const meant = index.words(text);
+  if (meant === joinWords(text)) return written;
+  const mended = asks.read(meant);
+  const ids = new Set([...written.likely.keys(), ...mended.likely.keys()]);
+  const half = (id: string): number => ((written.likely.get(id) ?? 0) + (mended.likely.get(id) ?? 0)) / 2;
+  return {
+    likeRefused: (written.likeRefused + mended.likeRefused) / 2,
+    likely: new Map([...ids].map((id) => [id, half(id)])),
+  };
 }
 
 /** How near the question before came to each passage, from 0 to 1; nothing for a question of its own. */

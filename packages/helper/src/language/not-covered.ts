@@ -92,7 +92,7 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'taxes and accounting',
     {
       it: `iva, partita iva, fattura elettronica, fatture elettroniche, fatturazione elettronica, f24, irpef, ires, irap, dichiarazione dei redditi, tasse, imposte, credito d imposta, codice tributo, regime forfettario`,
-      en: `vat, corporate tax, income tax, tax rate*, tax return*, taxes, tax credit*, tax, bookkeeping`,
+      en: `vat, corporate tax, income tax, electronic invoice*, e invoice*, e invoicing, tax rate*, tax return*, taxes, tax credit*, tax, bookkeeping`,
     },
     {
       it: `conserv*, nis2, attacc*, incident*, formati, formazion*, collaborator*`,
@@ -103,6 +103,15 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     it: `diritto d autore, diritti d autore, copyright, siae, brevett*, marchio registrato, registrare un marchio, registrare il marchio, proprieta intellettuale, plagio`,
     en: `copyright*, trademark*, trade mark*, patent*, intellectual property, plagiarism, photo from the internet, picture from the internet, image from the internet, photos from the internet, pictures from the internet, images from the internet`,
   }),
+  law(
+    'eIDAS nel dettaglio',
+    'eIDAS in detail',
+    { it: `eidas, 910 2014, 2024 1183`, en: `eidas, 910 2014, 2024 1183` },
+    {
+      it: `nis2, nis, cos e, che cos e, cosa sono, significa, vuol dire, firma, firme, servizi fiduciari, incident*, notific*`,
+      en: `nis2, nis, what is, what are, mean, means, meaning, signature*, trust service*, incident*, notif*`,
+    },
+  ),
   law('leggi di altri Paesi', 'laws of other countries', {
     it: `hipaa, ccpa, cmmc, fedramp, legge americana, legge svizzera, bsi, nist 800, uk gdpr`,
     en: `hipaa, ccpa, cmmc, fedramp, american law, swiss law, uk gdpr, uk data protection, data protection act, sec rules, sec cyber, sec disclosure, nist 800, cyber essentials, bsi`,

@@ -25,14 +25,20 @@ export function createSpelling(
   isTerm: (word: string) => boolean = () => false,
 ): Correct {
   const trees = growTrees(words);
+  const terms = growTrees(new Map([...words].filter(([word]) => isTerm(word))));
   const guesses = new Map<string, string>();
   const guess = (word: string): string => {
     if (word.length >= MIN_LENGTH) return swapped(words, word) ?? nearest(trees, word) ?? word;
     return mendShort(trees, word, isTerm) ?? word;
   };
+  /** A form of a known word that nobody has written may be a term with one slip: "licensa". */
+  const slipOfTerm = (word: string): string => {
+    const term = word.length >= MIN_LENGTH ? nearest(terms, word, 1) : null;
+    return term ?? word;
+  };
   return (word) => {
-    if (word.length < MIN_LENGTH_OF_SHORT || words.has(word) || isKnown(word) || /\d/.test(word)) return word;
-    const known = guesses.get(word) ?? guess(word);
+    if (word.length < MIN_LENGTH_OF_SHORT || words.has(word) || /\d/.test(word)) return word;
+    const known = guesses.get(word) ?? (isKnown(word) ? slipOfTerm(word) : guess(word));
     if (guesses.size >= MAX_GUESSES) guesses.clear();
     guesses.set(word, known);
     return known;
@@ -109,10 +115,10 @@ function growTrees(words: ReadonlyMap<string, number>): Trees {
   return trees;
 }
 
-function nearest(trees: Trees, word: string): string | null {
+function nearest(trees: Trees, word: string, most = word.length >= MIN_LENGTH_FOR_TWO ? 2 : 1): string | null {
   const tree = trees.get(word.charAt(0));
   if (!tree) return null;
-  const [best] = [...tree.fuzzyGet(word, word.length >= MIN_LENGTH_FOR_TWO ? 2 : 1)]
+  const [best] = [...tree.fuzzyGet(word, most)]
     .map(([candidate, [count, errors]]) => ({ candidate, count, errors }))
     .sort((a, b) => a.errors - b.errors || b.count - a.count || (a.candidate < b.candidate ? -1 : 1));
   return best?.candidate ?? null;
