@@ -87,8 +87,8 @@ const CHOOSES_QUESTIONNAIRE = compileWords({
 
 /** Speaks of the questionnaire as a whole: how it is filled in, and not what one of its questions means. */
 const NAMES_QUESTIONNAIRE = compileWords({
-  it: `questionario, compilare, compilo, compiliamo, compilarlo, compilazione, compilata, compilato`,
-  en: `questionnaire, survey, fill in, fill it in, fill out, fill it out, fill the, fill this, filling in, filling out`,
+  it: `questionario, compilare, compilo, compiliamo, compilarlo, compilazione, compilata, compilato, mia risposta, mie risposte, nostra risposta, nostre risposte`,
+  en: `questionnaire, survey, fill in, fill it in, fill out, fill it out, fill the, fill this, filling in, filling out, my answer, my answers, our answer, our answers`,
 });
 
 /** Says that something is not understood; alone it can only be the open question. */

@@ -431,6 +431,10 @@ describe('personal data and the platform itself', () => {
     ['en', 'since when do we start notifying incidents?', 'italy.dates'],
     ['en', 'notification sent, what happens next?', 'reporting.after-sending'],
     ['en', 'we are late with the yearly update, is there a fine?', 'italy.not-registered'],
+    ['it', 'fotocopiare la carta d’identità dei clienti è permesso?', 'gdpr.id-copies'],
+    ['it', 'quando si riaccendono i sistemi dopo il ransomware?', 'practice.recovery'],
+    ['en', 'may two scans run at once?', 'platform.queue'],
+    ['en', 'is it legal to run a port scan?', 'platform.authorisation'],
   ] as const)('are answered in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });
@@ -441,6 +445,7 @@ describe('the questionnaire as a whole', () => {
     ['it', 'possiamo compilare il questionario in due?', 'questionnaire.together'],
     ['en', 'can two of us fill in the questionnaire?', 'questionnaire.together'],
     ['en', 'can i remove an answer from the questionnaire?', 'platform.answers'],
+    ['en', 'a colleague has changed my answer', 'questionnaire.together'],
   ] as const)('is no question about the open one in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });

@@ -201,8 +201,8 @@ const SUBJECTS = {
     en: `we are a, we re a, we are an, we re an, i am a, i m a, our company is`,
   },
   size: {
-    it: `dipendenti, addetti, persone, fatturato, piccol*, micro*, dimension*, pmi, startup, start up, media impresa, grande impresa, bilancio, soglia, soglie, pochi, in pochi, quattro gatti, grandezza, milioni, siamo in #, siamo solo in #, siamo #, fossimo in #, fossimo solo in #, fossimo #, fossimo solo #, fossimo meno, fossimo di piu, diventassimo #, diventiamo #, solo in #, assumiamo`,
-    en: `employees, people, headcount, turnover, revenue, small, tiny, micro*, size, sme, startup, start up, medium, large, balance sheet, threshold*, few of us, staff of, workers, million, # of us, we are #, we re #, we were #, we were only #, we had #, we had only #, only had #, only #, we have #, we have only #, # staff, grow to #, hire #`,
+    it: `freelance, libero professionista, ditta individuale, dipendenti, addetti, persone, fatturato, piccol*, micro*, dimension*, pmi, startup, start up, media impresa, grande impresa, bilancio, soglia, soglie, pochi, in pochi, quattro gatti, grandezza, milioni, siamo in #, siamo solo in #, siamo #, fossimo in #, fossimo solo in #, fossimo #, fossimo solo #, fossimo meno, fossimo di piu, diventassimo #, diventiamo #, solo in #, assumiamo`,
+    en: `freelance*, sole trader, self employed, employees, people, headcount, turnover, revenue, small, tiny, micro*, size, sme, startup, start up, medium, large, balance sheet, threshold*, few of us, staff of, workers, million, # of us, we are #, we re #, we were #, we were only #, we had #, we had only #, only had #, only #, we have #, we have only #, # staff, grow to #, hire #`,
   },
   anySize: {
     it: `qualunque dimensione, qualsiasi dimensione, a prescindere, anche se piccol*, dns, telecomunicazion*, operatore telefonico, servizi fiduciari, provider internet, isp, tld, registro di domini, dentro comunque, comunque dentro, rientra lo stesso, rientra comunque, inclusa comunque`,
@@ -213,8 +213,8 @@ const SUBJECTS = {
     en: `sector*, industry, industries, annex*, line of business, branches, nace`,
   },
   sectorTwo: {
-    it: `aliment*, cibo, bevande, ingrosso, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
-    en: `food, drinks, beverage*, wholesale*, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
+    it: `aliment*, cibo, bevande, acqua minerale, imbottigli*, ingrosso, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
+    en: `food, drinks, beverage*, mineral water, bottling, we bottle, wholesale*, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
   },
   sectorOne: {
     it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, ospitiamo siti, ospitiamo i siti, gestiamo server, gestiamo i server, gestiamo il sito, gestiamo i siti, gestiamo sistemi, spazio, software house, software gestional*, sviluppiamo software, facciamo software, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it`,
@@ -735,8 +735,8 @@ const SUBJECTS = {
     en: `dpia, dpias, impact assessment*, data protection impact`,
   },
   cameras: {
-    it: `telecamer*, videosorveglian*, video sorveglian*, webcam, videocamer*`,
-    en: `camera*, cctv, video surveillance, webcam*`,
+    it: `telecamer*, dashcam, dash cam, videosorveglian*, video sorveglian*, webcam, videocamer*`,
+    en: `camera*, dashcam*, dash cam*, cctv, video surveillance, webcam*`,
   },
   monitoring: {
     it: `geolocalizz*, gps, controllare i dipendenti, controllo dei dipendenti, controllare il dipendente, controllare cosa fanno, controllo a distanza, spiare, leggere la posta dei, leggere la posta del, leggere le mail dei, leggere le mail del, leggere le email, leggere la mail, leggere le mail, leggere la posta, nella sua mail, nella sua posta, nella sua casella, sua casella, sua posta, le sue mail, sue email, monitorare i dipendenti, monitorare il dipendente, monitorare cosa, monitorare la navigazione, siti visitati, tracciare i dipendenti`,
@@ -836,6 +836,14 @@ const SUBJECTS = {
   uiLanguage: {
     it: `cambiare lingua, cambio la lingua, cambio lingua, cambiare la lingua, cambiate lingua, lingua del report, lingua dei file, lingua della piattaforma, tema scuro, modalita scura`,
     en: `change the language, change language, switch language, switch the language, language of the, dark mode, dark theme`,
+  },
+  legality: {
+    it: `legale, legali, illegale, illegali, lecito, lecita, reato, vietato scansionare`,
+    en: `legal, illegal, lawful, unlawful, a crime, against the law`,
+  },
+  severalTests: {
+    it: `due test, due scansioni, piu test, piu scansioni, tre test, test insieme, scansioni insieme, contemporaneamente, in parallelo, nello stesso momento`,
+    en: `two tests, two scans, several tests, several scans, more tests at, more scans at, in parallel, simultaneously, at the same time, tests at once, scans at once`,
   },
   otherTongue: {
     it: `in inglese, in italiano, versione inglese, versione italiana, in due lingue, in altra lingua`,
