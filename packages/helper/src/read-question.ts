@@ -100,7 +100,7 @@ const ASKS_TO_EXPLAIN = compileWords({
 /** Asks whether something will do for the open question. */
 const ASKS_IF_ENOUGH = compileWords({
   it: `basta, bastano, va bene, vanno bene, vale, valgono, conta, contano, sufficiente, sufficienti, e giusto, usiamo, abbiamo, uso`,
-  en: `enough, sufficient, ok, okay, that fine, this fine, it fine, is fine, are fine, fine for, fine here, count, counts, good enough, will do, we use, we have, i use, acceptable`,
+  en: `enough, sufficient, ok, okay, that fine, this fine, it fine, is fine, are fine, fine for, fine here, does * count, does it count, does that count, counts as, good enough, will do, we use, we have, i use, acceptable`,
 });
 
 /** Asks whether something makes a difference to what was answered: the answer applies, with the new fact. */

@@ -356,6 +356,9 @@ describe('what is left to others', () => {
     ['it', 'come attiviamo il portafoglio digitale dell’azienda?', 'digitali'],
     ['en', 'when does the eidas wallet come?', 'digital'],
     ['it', 'che requisiti ha un prestatore secondo eidas?', 'eIDAS'],
+    ['it', 'dora vale per un agente assicurativo?', 'DORA'],
+    ['en', 'does dora concern insurance agents?', 'DORA'],
+    ['en', 'how much holiday pay do i owe her?', 'employment'],
     ['en', 'is an electronic invoice required?', 'taxes'],
   ] as const)('is refused by its name in %s: %s', async (language, question, name) => {
     const { passages, notCovered } = await find(language, question);
@@ -435,6 +438,9 @@ describe('personal data and the platform itself', () => {
     ['it', 'quando si riaccendono i sistemi dopo il ransomware?', 'practice.recovery'],
     ['en', 'may two scans run at once?', 'platform.queue'],
     ['en', 'is it legal to run a port scan?', 'platform.authorisation'],
+    ['en', 'where are the tests from earlier this year, old tests?', 'platform.reports'],
+    ['en', 'how do we scan the office network?', 'platform.vpn'],
+    ['it', 'posso filmare chi lavora in officina?', 'gdpr.cameras-how'],
   ] as const)('are answered in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });
@@ -467,6 +473,7 @@ describe('the open question', () => {
     ['it', 'il frigorifero in cucina fa rumore'],
     ['en', 'and so?'],
     ['en', 'my dishwasher is very noisy'],
+    ['en', 'excel formula that counts numbers'],
   ] as const)('is no answer to anything else in %s: %s', async (language, question) => {
     const { passages, near } = await find(language, question);
     expect(passages).toEqual([]);

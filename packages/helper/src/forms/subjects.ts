@@ -735,8 +735,8 @@ const SUBJECTS = {
     en: `dpia, dpias, impact assessment*, data protection impact`,
   },
   cameras: {
-    it: `telecamer*, dashcam, dash cam, videosorveglian*, video sorveglian*, webcam, videocamer*`,
-    en: `camera*, dashcam*, dash cam*, cctv, video surveillance, webcam*`,
+    it: `telecamer*, filmare, filmiamo, filmo, riprendere i dipendenti, riprendere chi lavora, dashcam, dash cam, videosorveglian*, video sorveglian*, webcam, videocamer*`,
+    en: `camera*, film our, film the, film my, filming, dashcam*, dash cam*, cctv, video surveillance, webcam*`,
   },
   monitoring: {
     it: `geolocalizz*, gps, controllare i dipendenti, controllo dei dipendenti, controllare il dipendente, controllare cosa fanno, controllo a distanza, spiare, leggere la posta dei, leggere la posta del, leggere le mail dei, leggere le mail del, leggere le email, leggere la mail, leggere le mail, leggere la posta, nella sua mail, nella sua posta, nella sua casella, sua casella, sua posta, le sue mail, sue email, monitorare i dipendenti, monitorare il dipendente, monitorare cosa, monitorare la navigazione, siti visitati, tracciare i dipendenti`,
@@ -798,8 +798,8 @@ const SUBJECTS = {
     en: `take down, takes down, bring down, brings down, knock out, scan * dangerous, scan dangerous, scan * harm, scan harm*, scan * damage, scan damage*, scan * crash, scan crash*, scan * break, scan break*, scan * safe, scan safe, scan * slow, scan slow*, invasive, ultimate profile*, harm our systems, crash our, break our site, break the site, break my site, break production, is scanning safe, is it safe to scan, scanning * production`,
   },
   myReport: {
-    it: `mio report, nostro report, miei report, nostri report, dove * report, trov* * report, ved* * report, apr* * report, il report e, i report sono, report della scansione, report della mia, report del test, report delle scansioni, risultati della scansione, risultati del test, risultato della scansione, risultato del test, esito della scansione, esito del test, vecchi report, report precedenti, report sparit*`,
-    en: `my report, my reports, our report, our reports, the report of my, where * report, where * reports, find * report, find * reports, see * report, see * reports, open * report, open * reports, scan report, scan reports, scan results, scan result, test results, results of the scan, results of my scan, results of the test, old reports, previous reports, earlier reports, report disappeared, report is gone`,
+    it: `test passati, vecchi test, test precedenti, test gia fatti, test che abbiamo fatto, storico dei test, scansioni passate, vecchie scansioni, mio report, nostro report, miei report, nostri report, dove * report, trov* * report, ved* * report, apr* * report, il report e, i report sono, report della scansione, report della mia, report del test, report delle scansioni, risultati della scansione, risultati del test, risultato della scansione, risultato del test, esito della scansione, esito del test, vecchi report, report precedenti, report sparit*`,
+    en: `past tests, old tests, previous tests, earlier tests, test history, past scans, old scans, my tests, our tests, my report, my reports, our report, our reports, the report of my, where * report, where * reports, find * report, find * reports, see * report, see * reports, open * report, open * reports, scan report, scan reports, scan results, scan result, test results, results of the scan, results of my scan, results of the test, old reports, previous reports, earlier reports, report disappeared, report is gone`,
   },
   readReport: {
     it: `legger* il report, leggere un report, legg* * report, interpret*, capire il report, capire i risultati, cosa vuol dire * report, quali vulnerabilita * prima, cosa correggere prima, cosa sistemare prima, cosa correggo prima, cosa sistemo prima, report non capisco, non capisco il report, non capisco i risultati`,
@@ -814,7 +814,7 @@ const SUBJECTS = {
     en: `stop * scan, stop scan, stop * test, cancel * scan, cancel * test, abort*, delete * report, delete report*, delete * test, delete * scan`,
   },
   failedScan: {
-    it: `scansione * fallit*, scansione fallita, test fallito, test * fallit*, test * non * riuscit*, scansione * non * riuscit*, scansione * bloccat*, scansione bloccata, scansione ferma, test * bloccat*, test fermo, test * fermo, scansione * ferma, in coda, scansione * errore, test * errore, test e andato in errore, non parte la scansione, scansione non parte, scansione * non parte, test non parte, non parte il test, scansione non finisce, scansione * non finisce, test non finisce, test non va avanti, scansione non va avanti`,
+    it: `scansione * fallit*, scansione fallita, test fallito, test e fallito, test * e fallito, test * non * riuscit*, scansione * non * riuscit*, scansione * bloccat*, scansione bloccata, scansione ferma, test * bloccat*, test fermo, test * fermo, scansione * ferma, in coda, scansione * errore, test * errore, test e andato in errore, non parte la scansione, scansione non parte, scansione * non parte, test non parte, non parte il test, scansione non finisce, scansione * non finisce, test non finisce, test non va avanti, scansione non va avanti`,
     en: `scan failed, scan * failed, scan * fail, scan fail*, test failed, test * failed, failed scan, failed test, scan * stuck, scan stuck, test * stuck, stuck in, stuck at, scan * hangs, scan hangs, in the queue, queued, scan * error, scan never ends, scan never finishes, scan * not start*, scan doesn t start, scan won t start, test won t start, scan won t finish, scan is not finishing, scan hasn t finished`,
   },
   falsePositive: {
@@ -836,6 +836,14 @@ const SUBJECTS = {
   uiLanguage: {
     it: `cambiare lingua, cambio la lingua, cambio lingua, cambiare la lingua, cambiate lingua, lingua del report, lingua dei file, lingua della piattaforma, tema scuro, modalita scura`,
     en: `change the language, change language, switch language, switch the language, language of the, dark mode, dark theme`,
+  },
+  mailChecks: {
+    it: `dmarc, spf, dkim, dnssec, mta sts`,
+    en: `dmarc, spf, dkim, dnssec, mta sts`,
+  },
+  insideScan: {
+    it: `rete interna, reti interne, ip intern*, ip privat*, indirizzi intern*, indirizzi privat*, dall interno, da dentro, lan, nostra rete locale, rete locale, rete aziendale`,
+    en: `internal network, internal ip*, private ip*, internal address*, private address*, from inside, from within, lan, local network, office network, inside our network`,
   },
   legality: {
     it: `legale, legali, illegale, illegali, lecito, lecita, reato, vietato scansionare`,

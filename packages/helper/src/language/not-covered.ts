@@ -46,8 +46,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'DORA in detail',
     { it: `dora, tlpt, 2022 2554`, en: `dora, tlpt, 2022 2554, threat led` },
     {
-      it: `nis2, nis, al posto, si applica, rientr*, vale, prevale, siamo una, siamo un, abbiamo gia, soggett*, equivalent*`,
-      en: `nis2, nis, instead, apply, applies, replace*, prevail*, scope, exempt*, equivalent, also for us, take* precedence, already, we are a`,
+      it: `nis2, nis, al posto, prevale, abbiamo gia, equivalent*`,
+      en: `nis2, nis, instead, replace*, prevail*, exempt*, equivalent, take* precedence, already`,
     },
   ),
   law(
@@ -80,7 +80,7 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'employment law',
     {
       it: `pensione, pension* anticipat*, legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, giusta causa, giustificato motivo, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
-      en: `retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, sack him, sack her, let him go, let her go, let them go, let someone go, how much notice, disciplinary, paid holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
+      en: `retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, sack him, sack her, let him go, let her go, let them go, let someone go, how much notice, disciplinary, paid holiday*, holiday pay, entitled to holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
     },
     {
       it: `punto di contatto, referente, sostitut*, access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis, file, cartell*, inviat*, mandat*, spedit*, pubblicat*, sbagliat*, privacy, conserv*, vede, vedono, vedere, attacc*, hacker*, rubat*`,
