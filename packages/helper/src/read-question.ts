@@ -170,13 +170,16 @@ export function readQuestion(
       statesFact: false,
     };
   }
-  const before = goesOn({ words, asked, language, index }, form.unknown) ? [lastQuestion(history), ...lastAnswer] : [];
+  const before = goesOn({ question, words, asked, language, index }, form.unknown)
+    ? [lastQuestion(history), ...lastAnswer]
+    : [];
   const earlier = before.flatMap(read).filter((unit) => !isPointer(unit));
   const inherited = new Set(before.flatMap((text) => [...formOf(text).subjects]));
   const saysNothing = (said: string): boolean => index.read(withoutKinds(said, language)).length === 0;
   const topical = isOnTopic(asked, index) ? asked.filter((unit) => index.isTopical(unit)) : [];
   const asksIfDifferent = history.length > 0 && ASKS_IF_DIFFERENT[language].test(words);
-  const isRemark = !asksIfDifferent && open.length > 0 && topical.length > 0 && asksIfEnough(words, language);
+  const isRemark =
+    !asksIfDifferent && open.length > 0 && topical.length > 0 && asksIfEnough({ question, words, language });
   // In a conversation it is said of the last answer, unless it names a thing that one has.
   const isOfOpen = isRemark && (history.length === 0 || topical.every(isThing));
   const remark = isOfOpen ? [...topical.map(whole), ...open.map(aside)] : [];
@@ -274,8 +277,13 @@ function isOnTopic(asked: readonly Unit[], index: LanguageIndex): boolean {
   return asked.filter((unit) => index.isTopical(unit)).length > strange.length;
 }
 
-function asksIfEnough(words: string, language: Language): boolean {
-  return ASKS_IF_ENOUGH[language].test(words) || CONTINUES[language].test(words);
+function asksIfEnough(said: Pick<Said, 'question' | 'words' | 'language'>): boolean {
+  return ASKS_IF_ENOUGH[said.language].test(said.words) || continues(said);
+}
+
+/** Words have lost their accents: "è mancata la corrente" goes on from nothing. */
+function continues({ question, words, language }: Pick<Said, 'question' | 'words' | 'language'>): boolean {
+  return CONTINUES[language].test(words) && !/^\s*(?:è|e['’`])/iu.test(question.normalize('NFC'));
 }
 
 function isThing({ terms }: Unit): boolean {
@@ -295,9 +303,9 @@ function isPointer({ terms }: Unit): boolean {
 }
 
 /** A short question goes on from the last one, unless it speaks of something that no passage knows. */
-function goesOn({ words, asked, language, index }: Omit<Said, 'question'>, unknown: number): boolean {
+function goesOn({ question, words, asked, language, index }: Said, unknown: number): boolean {
   if (unknown > 0 && !asked.every((unit) => index.knows(unit))) return false;
-  const refers = CONTINUES[language].test(words) || REFERS_BACK[language].test(words);
+  const refers = continues({ question, words, language }) || REFERS_BACK[language].test(words);
   return asked.length <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION);
 }
 

@@ -441,6 +441,7 @@ describe('personal data and the platform itself', () => {
     ['en', 'where are the tests from earlier this year, old tests?', 'platform.reports'],
     ['en', 'how do we scan the office network?', 'platform.vpn'],
     ['it', 'posso filmare chi lavora in officina?', 'gdpr.cameras-how'],
+    ['it', 'è saltata la corrente in sede', 'measures.all-hazards'],
   ] as const)('are answered in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });
@@ -471,6 +472,7 @@ describe('the open question', () => {
   it.each([
     ['it', 'e quindi?'],
     ['it', 'il frigorifero in cucina fa rumore'],
+    ['it', 'disegnami un logo'],
     ['en', 'and so?'],
     ['en', 'my dishwasher is very noisy'],
     ['en', 'excel formula that counts numbers'],

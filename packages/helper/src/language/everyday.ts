@@ -22,6 +22,7 @@ abbassare abitare accendere accettare accorgere adattare affidare aggiungere agg
 colpo conservare costruire credere crescere dormire escludere esiste evitare fallire firmiamo giocare giudicare girare godere guida imporre insistere istruzioni lanciare mangiare meritare mostrare muovere nascere notare occupare offrire organizzare organizzo
 permettere portare preferire preoccupare prestare pretendere procedere promettere proporre ricordare ridere rifare rifiutare rilassare ripetere ripeti rischiare riuscire rompere salire saltare scendere scoprire sedere separare significare smettere sognare sopportare spedire sperare spiegare spingere
 spostare stancare stupire sviluppare tagliare temere tentare tirare toccare tradurre tranquillo tranquilli trattare uscire valutare vendere vendiamo versare vestire viaggiare volare
+logo loghi
 adatto assurdo brutto carino cattivo comodo contento curioso debole difficile enorme famoso felice furbo gratis inutile leggero lento matto minuscolo nervoso ottimo pazzo perfetto pessimo poco povero pulito ricco ridicolo rotto sacco sciocco scomodo stanco strano stupido tanto triste utile
 manager ragazzo ragazza tizio signore signora figlio figlia moglie marito amico amica nonna ufficio stanza mattina stamattina pomeriggio girato inoltrato aspetta coso faccenda
 avvocato commercialista segretaria titolare tecnico informatico grosso grossa ieri
@@ -41,7 +42,7 @@ safe save second seen send sent set short show shown sign single sit size small 
 accept afford agree allow amazing answer appear arrange arrive attach avoid awful bear believe belong borrow break breathe broken buyer carry catch claim climb collect compare complain confirm consider cook cry dance deal deny describe deserve dream drink drive drop eat enjoy enter escape exist expect explain fail fall fear fight fly forget forgive funny german
 glad grow guess guy happy hate hide hit hope huge hurry hurt imagine improve insist join joke jump kick kill knock laugh laughable lend lie lift listen love lucky mark marry mind miss mistake obey offer onto ordinary owe own owns play player players pleased post pray prefer pretend promise prove pull punch push quit raise reach refuse relax
 remember repair replace rest ride ring rise rude rush sad scared seek sell serve settle shake share shout silly sing sink sleep slow smart smile sorry steal strange strong stupid suffer suppose swim teach tear terrible thousand throw tiny tired torn touch treat trust ugly upset visit wake walk warm wash waste wear weird wish wonder worry wrote yell
-buy buys code fast hundred italian learn repeat site suggest video weight word words safety quick quickly lose paper papers office refund article articles
+buy buys logo logos code fast hundred italian learn repeat site suggest video weight word words safety quick quickly lose paper papers office refund article articles
 legal banner button shop strategy company firm business simply basically actually
 biggest boss lady wife husband son daughter mate colleague forwarded forward afternoon yesterday whatever anyway wants wanting lawyer accountant secretary guy thing stuff quickly
 understand useful usual value wait watch weather week weeks whole win won world worth write writes written wrong year
