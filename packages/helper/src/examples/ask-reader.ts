@@ -18,6 +18,8 @@ export interface AskReader {
 
 /** No passage is called so. */
 const REFUSED = '';
+/** An answer reads the same question several times, alone and behind the one before; no more are kept than that takes. */
+const MAX_LATELY = 8;
 /** Without examples the words of a question decide alone. */
 const UNKNOWN: Ask = { likeRefused: 0.5, likely: new Map() };
 const END_OF_SENTENCE = /(?<=[.;:])\s+/u;
@@ -50,12 +52,19 @@ async function learnExamples(
   const described = passages.filter(({ id }) => asked.has(id)).flatMap((passage) => describe(passage, language));
   const examples = [...answered, ...described, ...refused.map((question) => ({ question, label: REFUSED }))];
   const classifier = await learnQuestions(examples, (text) => readMeanings(text, language));
+  const read = (question: string): Ask => {
+    const shares = classifier.classify(question);
+    const likeRefused = shares.get(REFUSED) ?? 0;
+    const ofPassages = [...shares].filter(([label]) => label !== REFUSED);
+    return { likeRefused, likely: new Map(ofPassages.map(([id, share]) => [id, share / (1 - likeRefused)])) };
+  };
+  const lately = new Map<string, Ask>();
   return {
     read(question) {
-      const shares = classifier.classify(question);
-      const likeRefused = shares.get(REFUSED) ?? 0;
-      const ofPassages = [...shares].filter(([label]) => label !== REFUSED);
-      return { likeRefused, likely: new Map(ofPassages.map(([id, share]) => [id, share / (1 - likeRefused)])) };
+      const ask = lately.get(question) ?? read(question);
+      if (lately.size >= MAX_LATELY) lately.clear();
+      lately.set(question, ask);
+      return ask;
     },
   };
 }
