@@ -23,6 +23,12 @@ describe('printed text', () => {
     expect(breakWords('mx-in-08.acme.test', 12).split('\u200b')).toEqual(['mx-in-08.', 'acme.test']);
   });
 
+  it('gives capital letters the room that they take', () => {
+    const pieces = breakWords('p=MIGFMA0GCSQGSIB3DQEBAQUAA4GNADCBIQKBGQ', 30).split('\u200b');
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(24);
+    expect(breakWords('p=migfma0gcsqgsib3dqeb', 30)).toBe('p=migfma0gcsqgsib3dqeb');
+  });
+
   it('breaks an address that is longer than its column behind a slash', () => {
     expect(breakWords('http://127.20.0.40:8080/static/app.js.map', 35).split('\u200b')).toEqual([
       'http://127.20.0.40:8080/static/',

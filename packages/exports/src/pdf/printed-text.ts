@@ -70,25 +70,36 @@ function breakable(text: string, longWords: RegExp): string {
 /** Words that are longer than their column, with places to break them: behind a mark, else anywhere. Others stay whole. */
 export function breakWords(text: string, width: number): string {
   return text.replace(/[^\s\u200b]+/g, (word) => {
-    if (word.length > width) return breakWord(word, width);
+    const size = sizeOf(word);
+    if (size > width) return breakWord(word, width);
     // Wide letters: it is broken rather than let into the next column.
-    if (word.length > MAX_WHOLE && word.length > width * SURELY_FITS)
-      return breakWord(word, Math.floor(width * SURELY_FITS));
-    return word.length <= width * SURELY_FITS ? word.replace(/-(?=.)/g, `-${WORD_JOINER}`) : word;
+    if (word.length > MAX_WHOLE && size > width * SURELY_FITS) return breakWord(word, Math.floor(width * SURELY_FITS));
+    return size <= width * SURELY_FITS ? word.replace(/-(?=.)/g, `-${WORD_JOINER}`) : word;
   });
 }
 
 function breakWord(word: string, width: number): string {
   const pieces: string[] = [];
   for (let rest = word; rest !== ''; ) {
-    const line = rest.slice(0, width);
+    const fitting = lettersThatFit(rest, width);
+    const line = rest.slice(0, fitting);
     const slash = line.lastIndexOf('/');
-    const mark = slash > width / 2 ? slash : line.search(/[._:@?&=,;-][^._:@?&=,;-]*$/);
-    const end = rest.length <= width ? rest.length : mark > 2 ? mark + 1 : width;
+    const mark = slash > fitting / 2 ? slash : line.search(/[._:@?&=,;-][^._:@?&=,;-]*$/);
+    const end = rest.length <= fitting ? rest.length : mark > 2 ? mark + 1 : fitting;
     pieces.push(rest.slice(0, end));
     rest = rest.slice(end);
   }
   return pieces.join(ZERO_WIDTH_SPACE);
+}
+
+/** In small letters: a key in base64 is a quarter wider than a name of as many. */
+const sizeOf = (text: string) => text.length + WIDER * (text.match(/[A-Z]/g)?.length ?? 0);
+const WIDER = 0.35;
+
+function lettersThatFit(text: string, width: number): number {
+  let fitting = Math.min(text.length, Math.max(1, width));
+  while (fitting > 1 && sizeOf(text.slice(0, fitting)) > width) fitting -= 1;
+  return fitting;
 }
 
 /** For properties of a file, which programs show: no places to break, no marks. */
