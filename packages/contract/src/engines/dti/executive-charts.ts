@@ -60,7 +60,8 @@ export function humanChart({ breach_total: total, breach_chart_risk: risks }: Dt
     categories: [words.say('Alto', 'High'), words.say('Medio', 'Medium'), words.say('Basso', 'Low')],
     series: [
       {
-        name: words.of(BREACHED_ACCOUNTS),
+        // In the middle of the ring; the figure beside it says how they are counted.
+        name: words.say('Account violati', 'Breached accounts'),
         values: [risks?.breach_total_high ?? 0, risks?.breach_total_medium ?? 0, risks?.breach_total_low ?? 0],
         ...{ tone: 'accent', tones: RISKS },
       },
