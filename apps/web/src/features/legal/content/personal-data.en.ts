@@ -60,7 +60,6 @@ export const text: LegalText = {
           'Authorised staff of whoever runs the platform; when they act in your company’s account, it is recorded.',
           'The partner managing your company, if there is one.',
           'The suppliers that host or maintain the platform, as processors (Article 28).',
-          'The identity provider, if you sign in through an external one.',
           'Whoever runs the language model, if the assistant uses an external one: it receives your question, the conversation and the question of the questionnaire, and may keep them. The assistant says so before it starts.',
           'Authorities, where the law requires it.',
         ),

@@ -60,7 +60,6 @@ export const text: LegalText = {
           'Il personale autorizzato di chi gestisce la piattaforma; quando opera nell’account della tua azienda, l’operazione è registrata.',
           'Il partner che gestisce la tua azienda, se c’è.',
           'I fornitori che ospitano o mantengono la piattaforma, come responsabili del trattamento (art. 28).',
-          'Il provider di identità, se l’accesso passa da un provider esterno.',
           'Chi gestisce il modello linguistico, se l’assistente ne usa uno esterno: riceve la tua domanda, la conversazione e la domanda del questionario e può conservarle. L’assistente lo dice prima di iniziare.',
           'Le autorità, quando la legge lo richiede.',
         ),

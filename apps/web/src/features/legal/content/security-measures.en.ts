@@ -52,10 +52,6 @@ export const text: LegalText = {
             'They change at every use. If a used one appears again, a sign of possible theft, the whole session chain is closed.',
           ],
           [
-            'External identity provider',
-            'In the mode made for it, sign-in uses an authorisation code with PKCE; the password stays with the chosen provider.',
-          ],
-          [
             'Known devices',
             'A sign-in leaves a technical cookie in the browser for 180 days. It recognises the device, so that other people’s failed attempts cannot keep you out. It holds no readable data, is used for signing in only and gives no access without the password.',
           ],
@@ -167,7 +163,7 @@ export const text: LegalText = {
       blocks: [
         list(
           'Give roles according to need and take access away from people who change role or leave.',
-          'Choose long passwords that are used nowhere else, or an identity provider with multi-factor authentication.',
+          'Choose long passwords that are used nowhere else.',
           'Entrust tests with dedicated credentials of limited privilege, and revoke them afterwards.',
           'Protect downloaded files: outside the platform the measures on this page do not follow them.',
           'Report suspicious behaviour at once through support.',

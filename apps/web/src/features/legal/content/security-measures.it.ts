@@ -52,10 +52,6 @@ export const text: LegalText = {
             'Cambiano a ogni uso. Se un token già usato ricompare, segno di una possibile sottrazione, l’intera catena di sessione viene chiusa.',
           ],
           [
-            'Provider di identità esterno',
-            'Nella modalità dedicata l’accesso avviene con codice di autorizzazione e PKCE; la password resta presso il provider scelto.',
-          ],
-          [
             'Dispositivi riconosciuti',
             'A ogni accesso il browser conserva un cookie tecnico per 180 giorni. Serve a riconoscere il dispositivo, così che i tentativi falliti di altre persone non possano impedirti di entrare. Non contiene dati leggibili, è usato soltanto per l’accesso e senza la password non apre nulla.',
           ],
@@ -167,7 +163,7 @@ export const text: LegalText = {
       blocks: [
         list(
           'Assegnare i ruoli secondo necessità e togliere l’accesso a chi cambia incarico o lascia l’azienda.',
-          'Scegliere password lunghe e non usate altrove, oppure un provider di identità con autenticazione a più fattori.',
+          'Scegliere password lunghe e non usate altrove.',
           'Affidare ai test credenziali dedicate, con privilegi ridotti, e revocarle alla fine.',
           'Proteggere i file scaricati: fuori dalla piattaforma le misure di questa pagina non li seguono.',
           'Segnalare subito comportamenti sospetti tramite l’assistenza.',

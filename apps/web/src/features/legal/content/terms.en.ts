@@ -103,7 +103,7 @@ export const text: LegalText = {
         ),
         list(
           'Each licence entitles the Customer to 1 phone call of at most 1 hour.',
-          'The Provider responds within 4 hours of the report sent with the platform’s form.',
+          'The Provider responds within 4 hours of the report made to the contacts on the incident page.',
           'The service is available 24 hours a day, 7 days a week.',
           'Further work, such as forensic analysis, recovery or presence on site, needs a separate agreement.',
         ),

@@ -103,7 +103,7 @@ export const text: LegalText = {
         ),
         list(
           'Ogni licenza dà diritto a 1 telefonata della durata massima di 1 ora.',
-          'Il Fornitore risponde entro 4 ore dalla segnalazione inviata con il modulo della piattaforma.',
+          'Il Fornitore risponde entro 4 ore dalla segnalazione fatta ai recapiti indicati nella pagina degli incidenti.',
           'Il servizio è attivo 24 ore su 24, 7 giorni su 7.',
           'Attività ulteriori, come analisi forense, ripristino o presenza sul posto, richiedono un accordo separato.',
         ),
