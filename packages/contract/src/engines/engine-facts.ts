@@ -57,3 +57,10 @@ export const inBoth = <const Name extends string>(name: Name): Readonly<Record<L
   it: name,
   en: name,
 });
+
+/** What remedies and checks are counted by: `1 host`, `18 pages`. */
+export interface PlaceWords {
+  readonly name: Localised;
+  readonly one: Localised;
+  readonly many: Localised;
+}

@@ -1,10 +1,6 @@
-import type { Language, Localised } from '../language.ts';
-
-interface PlaceWords {
-  readonly name: Localised;
-  readonly one: Localised;
-  readonly many: Localised;
-}
+import type { PlaceWords } from '../engines/engine-facts.ts';
+import { PLACES_OF_ENGINES } from '../engines/report-words.ts';
+import type { Language } from '../language.ts';
 
 const PLACES: PlaceWords = {
   name: { it: 'Punti', en: 'Places' },
@@ -12,21 +8,8 @@ const PLACES: PlaceWords = {
   many: { it: 'punti', en: 'places' },
 };
 
-/** What the remedies and checks of an engine are counted by. A finding has places of its own: a port, a parameter. */
-const OF_ENGINES: Readonly<Record<string, PlaceWords>> = {
-  nscan: {
-    name: { it: 'Host', en: 'Hosts' },
-    one: { it: 'host', en: 'host' },
-    many: { it: 'host', en: 'hosts' },
-  },
-  webapp: {
-    name: { it: 'Pagine', en: 'Pages' },
-    one: { it: 'pagina', en: 'page' },
-    many: { it: 'pagine', en: 'pages' },
-  },
-};
-
-const wordsOf = (engine: string): PlaceWords => (Object.hasOwn(OF_ENGINES, engine) && OF_ENGINES[engine]) || PLACES;
+const wordsOf = (engine: string): PlaceWords =>
+  (Object.hasOwn(PLACES_OF_ENGINES, engine) && PLACES_OF_ENGINES[engine]) || PLACES;
 
 /** `Hosts`, above a column of their numbers. */
 export const placesName = (engine: string, language: Language): string => wordsOf(engine).name[language];

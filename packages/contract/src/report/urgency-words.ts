@@ -1,3 +1,4 @@
+import { MAIL_ENGINES } from '../engines/report-words.ts';
 import type { Localised } from '../language.ts';
 import type { Urgency } from './priority.ts';
 
@@ -9,9 +10,6 @@ export const URGENCY_NAMES: Readonly<Record<Urgency, Localised>> = {
   proven: { it: 'Dimostrata sul sistema', en: 'Proven on the target' },
   known: { it: 'Debolezza nota', en: 'Known weakness' },
 };
-
-/** Engines whose findings include the protection of mail: the others have no such step in their order. */
-const MAIL_ENGINES: readonly string[] = ['dti', 'dti_lite'];
 
 /** How the actions of an engine's report are ordered, in a sentence. */
 export function priorityMethod(engine: string): Localised {
