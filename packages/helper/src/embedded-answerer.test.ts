@@ -80,6 +80,16 @@ describe('the embedded answerer', () => {
     expect(await answerOf([], { language, notCovered })).toMatch(said);
   });
 
+  it('says of a law that it leaves to others what of it the knowledge has all the same', async () => {
+    const note = { it: 'I dati sono del GDPR.', en: 'The data are for the GDPR.' };
+    const notCovered = { kind: 'other-law', name: { it: 'Altra legge', en: 'Another law' }, note } as const;
+    expect(await answerOf([], { notCovered })).toMatch(/Altra legge.*non rispondo\. I dati sono del GDPR\./su);
+  });
+
+  it('turns away personal requests and says what it is for', async () => {
+    expect(await answerOf([], { notCovered: { kind: 'personal' } })).toMatch(/personale.*Rispondo a domande su/su);
+  });
+
   it('leaves prices to whoever supplied the product', async () => {
     expect(await answerOf([], { notCovered: { kind: 'product' } })).toMatch(/prezzi e costi.*chi te lo ha fornito/su);
   });

@@ -53,6 +53,13 @@ const PRODUCT = {
   en: 'I have no information about prices and costs: for this product ask whoever supplied it to you.',
 } as const satisfies Record<Language, string>;
 
+const NO_NOTE: Localised = { it: '', en: '' };
+
+const PERSONAL = {
+  it: 'È una richiesta personale, fuori da ciò che conosco: preferisco non rispondere.',
+  en: 'This is a personal request, outside what I know: I would rather not answer.',
+} as const satisfies Record<Language, string>;
+
 const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Record<Language, string>;
 
 /** Answers with the passages themselves: nothing leaves the platform and nothing is made up. */
@@ -87,13 +94,24 @@ function askBack(meant: readonly FoundPassage[], language: Language): string {
 
 /** What to say of something that is left to others: by its name, so that nobody takes the silence for an answer. */
 function refuse(notCovered: NotCovered, language: Language): string {
-  return `${notCovered.kind === 'product' ? PRODUCT[language] : otherLaw(notCovered.name)[language]}\n\n${COVERED[language]}`;
+  return `${reasonOf(notCovered)[language]}\n\n${COVERED[language]}`;
 }
 
-function otherLaw(name: Localised): Localised {
+function reasonOf(notCovered: NotCovered): Localised {
+  switch (notCovered.kind) {
+    case 'other-law':
+      return otherLaw(notCovered.name, notCovered.note);
+    case 'product':
+      return PRODUCT;
+    case 'personal':
+      return PERSONAL;
+  }
+}
+
+function otherLaw(name: Localised, note: Localised = NO_NOTE): Localised {
   return {
-    it: `La domanda riguarda ${name.it}: non fa parte delle mie conoscenze, quindi non rispondo.`,
-    en: `The question is about ${name.en}: it is not part of my knowledge, so I do not answer.`,
+    it: `La domanda riguarda ${name.it}: non fa parte delle mie conoscenze, quindi non rispondo. ${note.it}`.trim(),
+    en: `The question is about ${name.en}: it is not part of my knowledge, so I do not answer. ${note.en}`.trim(),
   };
 }
 

@@ -205,6 +205,74 @@ describe('a search', () => {
   });
 });
 
+describe('abbreviations and words of everyday messages', () => {
+  it.each([
+    ['it', 'posso usare la stessa psw ovunque', 'practice.password-rules'],
+    ['it', 'quanti gg ho x notificare un attacco', 'reporting.overview'],
+    ['it', 'quali doc servono x la nis2', 'governance.documents'],
+    ['en', 'how long should a pwd be', 'practice.password-rules'],
+    ['en', 'which docs do we need for nis2', 'governance.documents'],
+    ['en', 'someone has our creds, what now', 'practice.account-taken'],
+    ['en', 'can mgmt be fined personally', 'governance.liability'],
+    ['en', 'a caller wants my 2fa code', 'practice.phone-scam'],
+    ['en', 'when is the annual update thing due', 'italy.yearly-update'],
+  ] as const)('are understood in %s: %s', async (language, question, expected) => {
+    expect((await idsOf(question, { language })).slice(0, 2)).toContain(expected);
+  });
+});
+
+describe('a trade named in passing, an emergency and a step that follows', () => {
+  it.each([
+    ['it', 'ripariamo dispositivi medici', 'scope.annex-two'],
+    ['it', 'facciamo formaggi, siamo in 120', 'scope.annex-two'],
+    ['it', 'le aziende chimiche rientrano?', 'scope.annex-two'],
+    ['en', 'we produce sauces, 90 ppl', 'scope.annex-two'],
+    ['en', 'are courier firms covered', 'scope.annex-two'],
+    ['en', 'we run a trucking company with 80 drivers', 'scope.not-listed'],
+    ['it', 'come mi iscrivo, su quale sito', 'italy.registration'],
+    ['it', 'un vecchio cliente chiede tutti i suoi dati, posso dire di no?', 'gdpr.access'],
+    ['en', 'a former customer wants all his data, can we refuse', 'gdpr.access'],
+  ] as const)('decide in %s: %s', async (language, question, expected) => {
+    expect((await idsOf(question, { language })).slice(0, 2)).toContain(expected);
+  });
+
+  it.each([
+    ['it', 'ci hanno bucato, siamo soggetti nis, cosa devo fare per legge?'],
+    ['it', 'siamo stati attaccati, siamo soggetti nis, che obblighi abbiamo?'],
+    ['en', 'we got hacked and are an essential entity, what must we do by law'],
+  ] as const)('show in %s what to do beside when to notify: %s', async (language, question) => {
+    const shown = choosePassages((await find(language, question)).passages).map(({ id }) => id);
+    expect(shown).toEqual(expect.arrayContaining(['reporting.overview', 'practice.first-hours']));
+  });
+
+  it.each([
+    ['it', 'ci hanno bucato, siamo soggetti nis, cosa devo fare per legge?', 'e entro quando', 'reporting.overview'],
+    ['it', 'ci hanno bucato, siamo soggetti nis, cosa devo fare per legge?', 'e dopo i 3 giorni?', 'reporting.final'],
+    ['en', 'we got hacked, we are an important entity, what now', 'and by when', 'reporting.overview'],
+    ['en', 'what belongs in an incident response plan', 'who signs it off?', 'governance.documents'],
+    ['it', 'come si scrive un piano di continuità operativa', 'chi lo approva?', 'governance.documents'],
+    ['en', 'the scan shows 40 missing patches, what do we do', 'which one first?', 'platform.remedies'],
+    ['it', 'la scansione trova 40 patch mancanti, che facciamo', 'quale per prima?', 'platform.remedies'],
+    ['en', 'how do i fix a critical vulnerability', 'how do i check its really gone', 'platform.compare'],
+    ['it', 'come correggo una vulnerabilità critica', 'come vedo se è risolta', 'platform.compare'],
+  ] as const)('are followed in %s: %s / %s', async (language, before, question, expected) => {
+    const history = [{ role: 'user', content: before }] as const;
+    expect((await idsOf(question, { language, history })).slice(0, 2)).toContain(expected);
+  });
+});
+
+describe('a question that asks for two things', () => {
+  it.each([
+    ['it', 'quanto ci mette la scansione e ci blocca i pc?', ['platform.duration', 'platform.safe-scan']],
+    ['it', 'differenza tra pre notifica e notifica', ['reporting.early-warning', 'reporting.notification']],
+    ['en', 'how long does a scan take and where do i find the report', ['platform.duration', 'platform.reports']],
+    ['en', 'difference between rto and rpo', ['term.rto', 'term.rpo']],
+  ] as const)('shows the passages of both in %s: %s', async (language, question, expected) => {
+    const shown = choosePassages((await find(language, question)).passages).map(({ id }) => id);
+    expect(shown).toEqual(expect.arrayContaining([...expected]));
+  });
+});
+
 describe('the form of a question decides', () => {
   it.each([
     ['it', 'quando va avvisato il csirt?', 'reporting.overview'],
@@ -360,6 +428,12 @@ describe('what is left to others', () => {
     ['en', 'does dora concern insurance agents?', 'DORA'],
     ['en', 'how much holiday pay do i owe her?', 'employment'],
     ['en', 'is an electronic invoice required?', 'taxes'],
+    ['it', 'da quale dimensione serve il piano HACCP?', 'HACCP'],
+    ['en', 'from which year do we report under csrd?', 'CSRD'],
+    ['it', 'il regolamento macchine vale per le presse?', 'macchine'],
+    ['en', 'does the data act change our contracts?', 'Data Act'],
+    ['it', 'da quanti dipendenti serve il canale whistleblowing?', 'whistleblowing'],
+    ['en', 'is a whistleblowing hotline mandatory for 80 staff?', 'whistleblowing'],
   ] as const)('is refused by its name in %s: %s', async (language, question, name) => {
     const { passages, notCovered } = await find(language, question);
     expect(passages).toEqual([]);
@@ -373,6 +447,35 @@ describe('what is left to others', () => {
     ['en', 'where do I find my invoices?'],
   ] as const)('is the product itself in %s: %s', async (language, question) => {
     expect(await find(language, question)).toMatchObject({ passages: [], notCovered: { kind: 'product' } });
+  });
+
+  it.each([
+    ['it', 'dora', 'entro quando si notifica per la nis2?', 'e con dora invece?'],
+    ['en', 'dora', 'by when do we notify under nis2?', 'and under dora instead?'],
+  ] as const)('is refused in a follow-up in %s: %s', async (language, name, before, question) => {
+    const { passages, notCovered } = await find(language, question, [{ role: 'user', content: before }]);
+    expect(passages).toEqual([]);
+    expect(notCovered?.kind === 'other-law' && notCovered.name[language].toLowerCase()).toContain(name);
+  });
+
+  it.each([
+    ['it', 'mi aiuti a scrivere il curriculum per un posto da commesso?'],
+    ['it', 'a che ora chiude la posta?'],
+    ['it', 'scrivi una lettera di dimissioni'],
+    ['en', 'improve my cover letter please'],
+    ['en', 'what time does the post office open?'],
+    ['en', 'draft a birthday speech for the director'],
+  ] as const)('is a personal wish in %s: %s', async (language, question) => {
+    expect(await find(language, question)).toMatchObject({ passages: [], notCovered: { kind: 'personal' } });
+  });
+
+  it.each([
+    ['it', 'quanto si conservano i dati delle segnalazioni whistleblowing?', 'gdpr.whistleblowing'],
+    ['it', 'per quanto teniamo il curriculum di un candidato?', 'gdpr.cv'],
+    ['en', 'how long is the data in whistleblowing reports kept?', 'gdpr.whistleblowing'],
+    ['en', 'how long may we keep a cv?', 'gdpr.cv'],
+  ] as const)('is not personal data that come with it in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
   });
 
   it.each([

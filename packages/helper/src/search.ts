@@ -12,12 +12,14 @@ import { type Ask, type AskReader, createAskReader } from './examples/ask-reader
 import { type Examples, NO_EXAMPLES } from './examples/load-examples.ts';
 import type { Likelihoods } from './examples/question-classifier.ts';
 import { type FormMatch, matchForms } from './forms/match-forms.ts';
+import { expandAbbreviations } from './language/abbreviations.ts';
 import { splitWords } from './language/analyse.ts';
 import { isGreeting } from './language/greeting.ts';
 import { findNotCovered, type NotCovered } from './language/not-covered.ts';
 import { createLanguageIndex, type Hit, type LanguageIndex } from './language-index.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type Asked, readQuestion, type SearchQuery } from './read-question.ts';
+import { splitQuestion } from './split-question.ts';
 import { isOfQuestionnaire } from './survey-passages.ts';
 
 /** What the knowledge has on a question. */
@@ -56,6 +58,9 @@ const SHORT_QUESTION = 2;
 /** How much "what is X" favours the glossary over passages that use the term. */
 const DEFINITION_LIFT = 1.4;
 
+/** How each of two things that are compared is asked for. */
+const WHAT_IS = { it: 'cos’è', en: 'what is' } as const satisfies Record<Language, string>;
+
 const NO_CONTEXT = { text: '', category: '' };
 
 /** Below this score the best passage has neither a form nor most of the words of the question. */
@@ -76,6 +81,8 @@ const GOOD_SCORE = 30;
 const LATER_FORM = 0.75;
 /** How the other passages of a form stand to its first. */
 const SECOND_OF_FORM = 0.6;
+/** The same for a second passage that says the other half. */
+const JOINT_OF_FORM = 0.95;
 /** "What now" wants to know what to do, not what a word means. */
 const PRACTICE_LIFT = 1.5;
 const TERM_SHARE = 0.7;
@@ -120,7 +127,7 @@ export function createSearch(passages: readonly Passage[], examples: Examples = 
   };
   return {
     find: async (query) => {
-      const { hits, near, notCovered, isUnsure = false } = await findHits(query, readerOf, knowledge);
+      const { hits, near, notCovered, isUnsure = false } = await findParts(writeOut(query), readerOf, knowledge);
       const present = ({ id, score }: Pick<Hit, 'id' | 'score'>): FoundPassage[] => {
         const passage = knowledge.byId.get(id);
         return passage ? [presentPassage(passage, query.language, score)] : [];
@@ -133,6 +140,13 @@ export function createSearch(passages: readonly Passage[], examples: Examples = 
       };
     },
   };
+}
+
+/** What the person wrote, without abbreviations. */
+function writeOut({ question, history = [], ...others }: SearchQuery): SearchQuery {
+  const expand = (text: string): string => expandAbbreviations(text, others.language);
+  const said = history.map((turn) => (turn.role === 'user' ? { ...turn, content: expand(turn.content) } : turn));
+  return { ...others, question: expand(question), history: said };
 }
 
 async function createReader(passages: readonly Passage[], examples: Examples, language: Language): Promise<Reader> {
@@ -166,6 +180,32 @@ interface Hits {
   readonly near: readonly Pick<Hit, 'id' | 'score'>[];
   readonly isUnsure?: boolean;
   readonly notCovered: NotCovered | null;
+}
+
+/** A question that asks for two things gets the passage of each behind its best one. */
+async function findParts(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowledge): Promise<Hits> {
+  const whole = await findHits(query, readerOf, knowledge);
+  const split = whole.notCovered || whole.isUnsure ? null : splitQuestion(query.question, query.language);
+  const [best] = whole.hits;
+  if (!split || !best) return whole;
+  const find = (question: string, history: SearchQuery['history'] = []): Promise<Hits> =>
+    findHits({ ...query, question, context: NO_CONTEXT, history }, readerOf, knowledge);
+  const [one, other] = split.parts;
+  const isComparison = split.kind === 'comparison';
+  const ask = (part: string): string => (isComparison ? `${WHAT_IS[query.language]} ${part}` : part);
+  const first = await find(ask(one));
+  const alone = await find(ask(other));
+  // "Does it slow us down?" says little without the first part.
+  const goesOn = !isComparison && isWeak(alone);
+  const second = goesOn ? await find(other, [{ role: 'user', content: one }]) : alone;
+  const ids = [first, second].flatMap((found) => (isWeak(found) ? [] : (found.hits[0]?.id ?? [])));
+  if (ids.length === 0) return whole;
+  const asked = [...new Set([best.id, ...ids])].map((id) => ({
+    ...(whole.hits.find((hit) => hit.id === id) ?? NO_HIT),
+    id,
+    score: best.score,
+  }));
+  return { ...whole, hits: [...asked, ...whole.hits.filter(({ id }) => !asked.some((hit) => hit.id === id))] };
 }
 
 /** First as it is asked; then as if asked in another language; then as a remark on the open question. */
@@ -347,10 +387,13 @@ function rank(index: LanguageIndex, asked: Asked, hits: readonly Hit[], { forms,
   const lifted = liftByContext(liftByKind(hits, asked), index, asked);
   const best = Math.max(lifted[0]?.score ?? 0, GOOD_SCORE);
   const bonuses = new Map<string, number>();
-  for (const [place, { weight, passages }] of forms.entries()) {
+  for (const [place, { weight, passages, isJoint }] of forms.entries()) {
     const bonus = FORM_SHARE * Math.max(0, weight - FORM_BASE) * (place === 0 ? 1 : LATER_FORM);
     for (const [at, id] of passages.entries()) {
-      bonuses.set(id, Math.max(bonuses.get(id) ?? 0, at === 0 ? bonus : bonus * SECOND_OF_FORM));
+      bonuses.set(
+        id,
+        Math.max(bonuses.get(id) ?? 0, at === 0 ? bonus : bonus * (isJoint ? JOINT_OF_FORM : SECOND_OF_FORM)),
+      );
     }
   }
   for (const [id, share] of likely) {

@@ -15,6 +15,8 @@ export interface FormMatch {
   /** How much the form asks for: a form of two subjects is rarely met by chance. */
   readonly weight: number;
   readonly passages: readonly string[];
+  /** Whether the second passage says the other half of the answer. */
+  readonly isJoint?: boolean;
 }
 
 /** How much a kind counts beside a subject that a form asks for; "what now" and "what next" say more than others. */
@@ -67,21 +69,21 @@ export function matchForms({ kinds, subjects, inherited }: FormedQuestion): Form
       // A question that names a subject is about that one; another goes on from what was said.
       (groups.some((group) => group.some(isOwn)) || (namesNothing && kinds.size > 0 && (asks !== null || isNamed))),
   )
-    .map(({ groups, weight, passages }) => {
+    .map(({ groups, weight, passages, isJoint }) => {
       const isCompleted = groups.some((group) => !group.some(isOwn));
-      return { weight: isCompleted ? weight + INHERITED_WEIGHT : weight, passages };
+      return { weight: isCompleted ? weight + INHERITED_WEIGHT : weight, passages, ...(isJoint && { isJoint }) };
     })
     .sort((a, b) => b.weight - a.weight);
 }
 
-function compileForm({ asks, about, passages }: QuestionForm): CompiledForm {
+function compileForm({ asks, about, passages, isJoint = false }: QuestionForm): CompiledForm {
   const parts = about.split(' ');
   const groups = parts.filter((part) => !part.startsWith('!')).map((part) => part.split('|'));
   const never = parts.filter((part) => part.startsWith('!')).map((part) => part.slice(1));
   const asked = asks.split('|');
   const isNamed = asked.includes('named');
   const weight = groups.length + kindWeight(asked);
-  return { kinds: isNamed || asked.includes('any') ? null : asked, groups, never, isNamed, weight, passages };
+  return { kinds: isNamed || asked.includes('any') ? null : asked, groups, never, isNamed, weight, passages, isJoint };
 }
 
 function kindWeight(kinds: readonly string[]): number {

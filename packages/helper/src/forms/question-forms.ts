@@ -9,9 +9,19 @@ export interface QuestionForm {
   readonly about: string;
   /** The best first. */
   readonly passages: readonly string[];
+  /** Whether the second says the other half of the answer. */
+  readonly isJoint?: boolean;
 }
 
 const form = (asks: string, about: string, ...passages: string[]): QuestionForm => ({ asks, about, passages });
+
+/** For questions that take both passages. */
+const joint = (asks: string, about: string, ...passages: string[]): QuestionForm => ({
+  asks,
+  about,
+  passages,
+  isJoint: true,
+});
 
 export const QUESTION_FORMS: readonly QuestionForm[] = [
   // Notifying an incident
@@ -137,7 +147,24 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'earlyWarning write csirt|notify', 'reporting.early-warning'),
   form('what', 'csirt', 'italy.csirt', 'term.csirt'),
 
+  // An emergency goes before the question whether the law applies
+  joint('any', 'incident happening byLaw|scope|nis|essential|important', 'reporting.overview', 'practice.first-hours'),
+  joint(
+    'now|must|which|what',
+    'incident happening byLaw|scope|nis|essential|important',
+    'reporting.overview',
+    'practice.first-hours',
+  ),
+  joint('any', 'incident happening byLaw scope|nis|essential|important', 'reporting.overview', 'practice.first-hours'),
+  form('when', 'incident happening', 'reporting.overview'),
+  form('when', 'incident happening byLaw|scope|nis|essential|important', 'reporting.overview'),
+  form('when', 'incident happening byLaw scope|nis|essential|important', 'reporting.overview'),
+  form('next', 'secondStep incident happening', 'reporting.final', 'reporting.overview'),
+  form('any', 'secondStep incident happening', 'reporting.final', 'reporting.overview'),
   // What has happened
+  form('any', 'caller mfa', 'practice.phone-scam', 'practice.mfa-prompts'),
+  form('any', 'caller secretCode|password mfa', 'practice.phone-scam', 'practice.mfa-prompts'),
+  form('any', 'caller secretCode|password', 'practice.phone-scam', 'practice.mfa-prompts'),
   form('any', 'ransom data|leak|press', 'practice.ransom-payment', 'practice.data-leak'),
   form('any', 'ransom encryption !paying', 'practice.first-hours', 'practice.ransom-payment'),
   form('any', 'ransom ransomware !paying', 'practice.first-hours', 'practice.ransom-payment'),
@@ -207,6 +234,12 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('who', 'liability', 'governance.liability', 'governance.roles'),
   form('any', 'board training', 'governance.board-training'),
   form('howMuch|when|how|which|may', 'board training', 'governance.board-training'),
+  form(
+    'who|must',
+    'approve responsePlan|continuity|disaster|crisis|backup|training',
+    'governance.documents',
+    'governance.approve',
+  ),
   form('any', 'board approve', 'governance.approve', 'governance.documents'),
   form('who|must', 'approve policy|documents|measures|risk', 'governance.documents', 'governance.approve'),
   form('which', 'board approve documents|policy|measures', 'governance.documents', 'governance.approve'),
@@ -237,6 +270,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('howOften', 'register', 'italy.registration', 'italy.yearly-update'),
   form('who', 'register', 'italy.who-registers', 'italy.contact-point'),
   form('who', 'register acn|portal', 'italy.who-registers', 'italy.contact-point'),
+  form('how|where|which|what', 'register portal', 'italy.registration', 'italy.who-registers'),
   form('how|where', 'register', 'italy.registration', 'italy.who-registers'),
   form('must', 'register', 'italy.registration', 'scope.who'),
   form('any', 'external register', 'italy.who-registers', 'italy.contact-point'),
@@ -261,6 +295,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'contactPoint both', 'italy.same-person', 'italy.contact-point'),
   form('any', 'contactPoint changes', 'italy.changes', 'italy.contact-point'),
   form('any', 'yearlyUpdate', 'italy.yearly-update'),
+  form('when|what|which', 'yearlyUpdate', 'italy.yearly-update', 'italy.calendar'),
   form('which|when|must|what', 'yearlyUpdate acn|portal|notify', 'italy.yearly-update'),
   form('when', 'portal', 'italy.calendar', 'italy.registration'),
   form('when|may', 'portal patch|changes', 'italy.changes', 'italy.yearly-update'),
@@ -335,6 +370,16 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('who|must|which|may', 'scope nis', 'scope.who', 'scope.size'),
   form('any', 'weAre scope', 'scope.who', 'scope.size'),
   form('which|who', 'scope', 'scope.who', 'scope.annex-one'),
+  form('named', 'companies scope sectorTwo !group', 'scope.annex-two', 'scope.who'),
+  form('named', 'companies scope sectorOne !group !dora !cloud', 'scope.annex-one', 'scope.who'),
+  form('named', 'companies scope unlistedTrade !group', 'scope.not-listed', 'scope.who'),
+  form('named', 'companies scope unlistedTrade sectorOne|sectorTwo !group', 'scope.not-listed', 'scope.who'),
+  form('named', 'trade sectorTwo !backup !scan !incident !data !personalData', 'scope.annex-two', 'scope.who'),
+  form('named', 'unlistedTrade weAre|trade size', 'scope.not-listed', 'scope.size'),
+  form('any', 'trade sectorTwo size', 'scope.annex-two', 'scope.size'),
+  form('named', 'trade sectorOne !backup !scan !incident !data !personalData !cloud', 'scope.annex-one', 'scope.who'),
+  form('named', 'trade unlistedTrade', 'scope.not-listed', 'scope.who'),
+  form('named', 'trade unlistedTrade sectorOne|sectorTwo', 'scope.not-listed', 'scope.annex-two'),
   form('any', 'companies scope !group', 'scope.who', 'scope.size'),
   form('any', 'size !gdpr !dpo !questionnaire !training !scan !policy !supplier', 'scope.size', 'scope.who'),
   form('any', 'turnover size', 'scope.size', 'scope.who'),
@@ -460,6 +505,15 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'supplier refuses', 'practice.supplier-no-answer'),
   form('any', 'supplier refuses contract|assess|documents', 'practice.supplier-no-answer'),
   form('what|why|how|must', 'supplier !incident', 'measures.d', 'measures.supplier-factors'),
+  form('any', 'whichFirst patch|vulnerability|scan|remedies|severity', 'platform.remedies', 'practice.patch-times'),
+  form(
+    'which|what',
+    'whichFirst patch|vulnerability|scan|remedies|severity',
+    'platform.remedies',
+    'practice.patch-times',
+  ),
+  form('any', 'checkFixed patch|vulnerability|scan|remedies|severity|exposed', 'platform.compare'),
+  form('how|may|which', 'checkFixed patch|vulnerability|scan|remedies|severity|exposed', 'platform.compare'),
   form('when|howMuch', 'vulnerability patch', 'practice.patch-times', 'term.patch-management'),
   form('when|howMuch', 'vulnerability', 'practice.patch-times'),
   form(
@@ -576,6 +630,8 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'cookies consent', 'gdpr.cookies', 'gdpr.consent'),
   form('named', 'dataRequest', 'gdpr.rights', 'gdpr.access'),
   form('named', 'copyRequest', 'gdpr.access', 'gdpr.rights'),
+  form('may|must|any', 'copyRequest refuses', 'gdpr.access', 'gdpr.rights'),
+  form('may|must', 'copyRequest customers|formerCustomers|leaver', 'gdpr.access', 'gdpr.rights'),
   form('any', 'copyRequest dataRequest|staff|customers|leaver', 'gdpr.access', 'gdpr.rights'),
   form('named', 'erase', 'gdpr.erasure', 'gdpr.rights'),
   form('when|howMuch|may', 'applicants duration|keep', 'gdpr.cv', 'gdpr.retention'),
@@ -638,6 +694,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('how|where|may', 'runScan', 'platform.start-test', 'platform.target'),
   form('named', 'scanScope', 'term.vulnerability-scan', 'platform.start-test'),
   form('named', 'scanHarm', 'platform.safe-scan'),
+  form('any', 'slowsDown scan|runScan|scanTime', 'platform.safe-scan', 'platform.traces'),
   form('any', 'scanHarm runScan|scan', 'platform.safe-scan'),
   form('named', 'myReport !notify !finalReport', 'platform.reports'),
   form('where|how', 'myReport !notify !finalReport', 'platform.reports', 'platform.download'),

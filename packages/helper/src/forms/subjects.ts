@@ -26,8 +26,8 @@ const SUBJECTS = {
     en: `early warning, first message, first warning, first report, first notification, first alert, first notice, initial report, initial notification, 24 hours, 24 hour, 24h`,
   },
   secondStep: {
-    it: `72 ore, 72h, settantadue ore, seconda notifica, notifica completa, notifica vera`,
-    en: `72 hours, 72 hour, 72h, seventy two, second notification, second report, full notification`,
+    it: `3 giorni, tre giorni, 72 ore, 72h, settantadue ore, seconda notifica, notifica completa, notifica vera`,
+    en: `3 days, three days, 72 hours, 72 hour, 72h, seventy two, second notification, second report, full notification`,
   },
   finalReport: {
     it: `relazione finale, rapporto finale, relazione conclusiva, report finale, relazione definitiva, ultima relazione, un mese, rapporto conclusivo, documento di chiusura, ultimo documento, documento finale`,
@@ -75,8 +75,8 @@ const SUBJECTS = {
     en: `share, sharing, exchange, other companies, other firms, isac, tell each other, swap`,
   },
   portal: {
-    it: `portale, piattaforma, sito di acn, sito dell acn, spid, modulo, form`,
-    en: `portal, platform, website, acn site, form, online`,
+    it: `che sito, quale sito, portale, piattaforma, sito di acn, sito dell acn, spid, modulo, form`,
+    en: `what site, which site, what website, which website, portal, platform, website, acn site, form, online`,
   },
   selfIncrimination: {
     it: `mi autodenuncio, autodenuncia, contro di me, contro di noi, nei guai, aggrava*, ci multano se notific*, usat* contro, responsabil* maggior*, peggior*`,
@@ -111,7 +111,7 @@ const SUBJECTS = {
   },
   approve: {
     it: `approv*, delibera*, firma*, verbale, verbali, votar*, ratific*, sottoscri*`,
-    en: `approv*, sign off, signs off, sign, signs, signed, resolution, minutes, vote, ratif*`,
+    en: `sign * off, signs * off, approv*, sign off, signs off, sign, signs, signed, resolution, minutes, vote, ratif*`,
   },
   oversee: {
     it: `sovrintend*, sorvegli*, seguire l attuazione, supervision*, vigilare, controllare l attuazione`,
@@ -144,8 +144,8 @@ const SUBJECTS = {
     en: `same person, same, both, one person, coincide, double, also, as well`,
   },
   yearlyUpdate: {
-    it: `aprile, maggio, aggiornat* ogni anno, aggiorn* ogni anno, ogni anno sul portale, ogni anno ad acn, aggiornamento annuale, aggiornamento delle informazioni, aggiornare i dati, aggiornamento dei dati, indirizzi ip, ip pubblici, domini, 15 aprile, 31 maggio, fornitori rilevanti`,
-    en: `april, may 31, 31 may, updated every year, update every year, updated each year, every year on the portal, each year on the portal, yearly update, annual update, update the information, update our data, ip addresses, public ip, domain names, relevant suppliers, 15 april`,
+    it: `scadenza di aprile, scadenza di maggio, aggiornamento di maggio, aprile, maggio, aggiornat* ogni anno, aggiorn* ogni anno, ogni anno sul portale, ogni anno ad acn, aggiornamento annuale, aggiornamento delle informazioni, aggiornare i dati, aggiornamento dei dati, indirizzi ip, ip pubblici, domini, 15 aprile, 31 maggio, fornitori rilevanti`,
+    en: `may deadline, april deadline, deadline in may, deadline in april, april, may 31, 31 may, updated every year, update every year, updated each year, every year on the portal, each year on the portal, yearly update, annual update, update the information, update our data, ip addresses, public ip, domain names, relevant suppliers, 15 april`,
   },
   changes: {
     it: `cambi*, modific*, variazion*, nuovo amministratore, nuova sede, trasloc*, fusion*, nuovo indirizzo, nuovo dominio, nuovi domini, nuovo indirizzo ip, nuovo referente, acquisizion*`,
@@ -197,12 +197,12 @@ const SUBJECTS = {
     en: `scope, apply, applies, applicable, covered, cover, covers, fall under, fall within, falls under, subject to, affected, concern*, are we in, am i in, exempt*, excluded, included, have to comply, must comply, must we comply, need to comply, bound, caught, obliged, does nis2, do we count, count as, are we out, does it matter for us, catch us, catches us, we worry, i worry, we care`,
   },
   weAre: {
-    it: `siamo una, siamo un, sono una, sono un, la nostra azienda e`,
-    en: `we are a, we re a, we are an, we re an, i am a, i m a, our company is`,
+    it: `gestiamo una ditta, gestiamo un azienda, siamo una, siamo un, sono una, sono un, la nostra azienda e`,
+    en: `we run a * company, we run a * firm, we run a * business, we are a, we re a, we are an, we re an, i am a, i m a, our company is`,
   },
   size: {
-    it: `freelance, libero professionista, ditta individuale, dipendenti, addetti, persone, fatturato, piccol*, micro*, dimension*, pmi, startup, start up, media impresa, grande impresa, bilancio, soglia, soglie, pochi, in pochi, quattro gatti, grandezza, milioni, siamo in #, siamo solo in #, siamo #, fossimo in #, fossimo solo in #, fossimo #, fossimo solo #, fossimo meno, fossimo di piu, diventassimo #, diventiamo #, solo in #, assumiamo`,
-    en: `freelance*, sole trader, self employed, employees, people, headcount, turnover, revenue, small, tiny, micro*, size, sme, startup, start up, medium, large, balance sheet, threshold*, few of us, staff of, workers, million, # of us, we are #, we re #, we were #, we were only #, we had #, we had only #, only had #, only #, we have #, we have only #, # staff, grow to #, hire #`,
+    it: `autisti, freelance, libero professionista, ditta individuale, dipendenti, addetti, persone, fatturato, piccol*, micro*, dimension*, pmi, startup, start up, media impresa, grande impresa, bilancio, soglia, soglie, pochi, in pochi, quattro gatti, grandezza, milioni, siamo in #, siamo solo in #, siamo #, fossimo in #, fossimo solo in #, fossimo #, fossimo solo #, fossimo meno, fossimo di piu, diventassimo #, diventiamo #, solo in #, assumiamo`,
+    en: `drivers, freelance*, sole trader, self employed, employees, people, headcount, turnover, revenue, small, tiny, micro*, size, sme, startup, start up, medium, large, balance sheet, threshold*, few of us, staff of, workers, million, # of us, we are #, we re #, we were #, we were only #, we had #, we had only #, only had #, only #, we have #, we have only #, # staff, grow to #, hire #`,
   },
   anySize: {
     it: `qualunque dimensione, qualsiasi dimensione, a prescindere, anche se piccol*, dns, telecomunicazion*, operatore telefonico, servizi fiduciari, provider internet, isp, tld, registro di domini, dentro comunque, comunque dentro, rientra lo stesso, rientra comunque, inclusa comunque`,
@@ -213,8 +213,8 @@ const SUBJECTS = {
     en: `sector*, industry, industries, annex*, line of business, branches, nace`,
   },
   sectorTwo: {
-    it: `aliment*, cibo, bevande, acqua minerale, imbottigli*, ingrosso, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
-    en: `food, drinks, beverage*, mineral water, bottling, we bottle, wholesale*, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
+    it: `facciamo formagg*, latticin*, salumific*, birrificio, oleificio, produciamo *, aliment*, cibo, bevande, acqua minerale, imbottigli*, ingrosso, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
+    en: `we make *, we produce *, we process *, cheese factory, cheesemaker*, brewery, meat processing, food, drinks, beverage*, mineral water, bottling, we bottle, wholesale*, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
   },
   sectorOne: {
     it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, ospitiamo siti, ospitiamo i siti, gestiamo server, gestiamo i server, gestiamo il sito, gestiamo i siti, gestiamo sistemi, spazio, software house, software gestional*, sviluppiamo software, facciamo software, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it`,
@@ -392,8 +392,8 @@ const SUBJECTS = {
     en: `critical, relevant, important, which suppliers, which vendors, all of them, all suppliers, all our, each, every one, every supplier, every vendor, all`,
   },
   refuses: {
-    it: `rifiut*, non vuol*, non rispond*, non accett*, non firma, non collabor*, si oppone, nega, non * vuol*, non * firma*`,
-    en: `refus*, won t, will not, doesn t answer, does not answer, not answer*, don t answer, doesn t want, does not want, reject*, won t sign, unwilling, no answer, ignores us, not * sign, not willing`,
+    it: `dire di no, dirgli di no, dirle di no, dico di no, dirgli no, rifiut*, non vuol*, non rispond*, non accett*, non firma, non collabor*, si oppone, nega, non * vuol*, non * firma*`,
+    en: `say no, tell him no, tell them no, refus*, won t, will not, doesn t answer, does not answer, not answer*, don t answer, doesn t want, does not want, reject*, won t sign, unwilling, no answer, ignores us, not * sign, not willing`,
   },
   vulnerability: {
     it: `vulnerabil*, vuln, falla, falle, cve, buco, buchi, debolezz*, zero day, exploit*`,
@@ -629,6 +629,35 @@ const SUBJECTS = {
     it: `virus, popup, pop up, pc lento, computer lento, computer e lento, pc e lento, computer strano, malware, trojan, antivirus ha, spyware, keylogger, worm`,
     en: `virus*, popup*, pop ups, slow pc, pc is slow, computer is slow, slow computer, acts strange*, behaves strange*, acting weird, malware, trojan*, spyware, keylogger*, worm, antivirus found`,
   },
+  // What a company does, said beside its question
+  trade: {
+    it: `facciamo, produciamo, ripariamo, vendiamo, fabbrichiamo, distribuiamo, importiamo, trasportiamo, costruiamo, lavoriamo nel, operiamo nel, siamo nel settore`,
+    en: `we make, we produce, we repair, we service, we sell, we manufacture, we distribute, we import, we transport, we ship, we build, we work in, we operate in`,
+  },
+  byLaw: {
+    it: `per legge, la legge, obblighi di legge, legalmente, obblighi`,
+    en: `by law, the law, legally, legal dut*, legal obligation*`,
+  },
+  slowsDown: {
+    it: `ci blocca, mi blocca, blocca i, blocca il, blocca la, bloccano i, rallenta*, si fermano, ferma i, ferma il, ferma la`,
+    en: `slow down, slows down, slow our, slow my, slow the, block our, blocks our, freeze our, stop our, stops our, interrupt our`,
+  },
+  whichFirst: {
+    it: `quale per prim*, quali per prim*, quale prima, quali prima, in che ordine, in quale ordine, da quale, da quali, quale per primo, cosa per prima`,
+    en: `which one first, which ones first, which first, what first, in which order, in what order, which * do first`,
+  },
+  checkFixed: {
+    it: `davvero risolt*, sia risolt*, e risolt*, davvero chius*, sia chius*, davvero sparit*, sia sparit*, davvero sistemat*, sia sistemat*, ha funzionato, abbia funzionato, davvero corrett*`,
+    en: `really gone, it s gone, its gone, is gone, it is gone, really fixed, it s fixed, its fixed, is fixed, it worked, fix worked, really closed`,
+  },
+  caller: {
+    it: `mi hanno chiamato, ci hanno chiamato, ha chiamato, hanno telefonato, ha telefonato, telefonata, chiamata, al telefono mi chied*`,
+    en: `caller*, phoned, called me, called us, phone call, rang me, rang us`,
+  },
+  secretCode: {
+    it: `codice, codici, otp, pin`,
+    en: `code, codes, otp, pin`,
+  },
   happening: {
     it: `ci hanno, ci stanno, ci ha, siamo stati, siamo sotto, abbiamo subito, abbiamo avuto, abbiamo perso, abbiamo trovato, abbiamo scoperto, abbiamo preso, mi hanno, mi ha, e successo, e stato rubat*, e stata rubat*, e stato violat*, e stata violat*, qualcuno ha, un dipendente ha, un collega ha, una collega ha, hanno rubato, hanno preso, hanno bucato, hanno violato, sono entrati, e entrato, sono usciti, ho perso, ho trovato, ho cliccato, ho aperto, ho scoperto, ho notato, abbiamo notato, trovat*, scopert*, ho ricevuto, abbiamo ricevuto, abbiamo fatto un, ho fatto un, temo, sospett*, abbiamo un nuovo, abbiamo comprato, abbiamo cambiato, si e bloccato, si sono bloccati, non sappiamo se, ha annunciato, non funziona piu, abbiamo un virus, c e un virus, uno sconosciuto, un estraneo, qualcuno si e, minaccian*, nessuno riesce, non riusciamo, non riesco`,
     en: `we have been, we ve been, we were, we got, we are being, we re being, we lost, we found, we discovered, we noticed, we suffered, we had, somebody, someone has, someone got, someone clicked, someone opened, someone stole, they have, they stole, they got, they are, was stolen, got stolen, were stolen, was hacked, got hacked, i lost, i found, i clicked, i opened, i noticed, i received, we received, has clicked, clicked, an employee, a colleague, found, discovered, noticed, i think we, seems we, suspect, we have a new, we bought, we changed, we moved, is frozen, are frozen, don t know whether, don t know if, announced, we have a virus, there is a virus, a stranger, an intruder, someone is, someone connected, threaten*, nobody can, we can t, i can t, can t log in`,
@@ -863,7 +892,7 @@ const SUBJECTS = {
   },
   unlistedTrade: {
     it: `plastic*, stampaggio, imballagg*, packaging, tessil*, tessut*, stoff*, abbigliamento, calzatur*, scarpe, mobili, falegnam*, arredament*, vetreria, ceramic*, edil*, costruzioni, supermercat*, negozi*, retail, al dettaglio, albergo, hotel, ristorant*, studio professionale, studio legale, studio di commercialisti, agenzia di marketing, agenzia pubblicitaria, tipografi*, azienda agricola, aziende agricole, agricoltura, agricoltor*, autotrasport*, trasporto merci, camion, infissi, serrament*, carpenteri*, fonderi*, casa editrice, palestr*`,
-    en: `plastic*, moulding, packaging, packages for, textile*, fabric, fabrics, clothing, shoes, footwear, furniture, carpent*, glassworks, ceramic*, construction, building firm, building company, supermarket*, retail*, hotel, restaurant*, law firm, accounting firm, marketing agency, advertising agency, print shop, a farm, farm with, farm of, our farm, farmers, farming, agricultur*, haulage, trucking, lorries, windows and doors, metalwork*, metal workshop, foundry, publisher, gym`,
+    en: `road transport, plastic*, moulding, packaging, packages for, textile*, fabric, fabrics, clothing, shoes, footwear, furniture, carpent*, glassworks, ceramic*, construction, building firm, building company, supermarket*, retail*, hotel, restaurant*, law firm, accounting firm, marketing agency, advertising agency, print shop, a farm, farm with, farm of, our farm, farmers, farming, agricultur*, haulage, trucking, lorries, windows and doors, metalwork*, metal workshop, foundry, publisher, gym`,
   },
   newUser: {
     it: `aggiung* * utent*, aggiung* * collega, aggiung* * person*, cre* * utent*, nuovo utente, nuovi utenti, altri utenti, invit* * collega, invit* * utent*, dare accesso, do accesso, accesso a un collega, accesso a una collega, accesso al collega, accesso alla collega, sola lettura`,
@@ -878,8 +907,8 @@ const SUBJECTS = {
     en: `where is my data, where are my data, where is our data, where are our data, where is the data stored, where are the answers, where are my answers, data stored, is my data safe, is our data safe, stored in europe, stored in the eu, hosted in, your servers, how do you protect, are you our processor, on premise, on premises`,
   },
   copyRequest: {
-    it: `copia dei dati, copia dei suoi dati, copia dei propri dati, copia dei miei dati, copia di tutto, tutto cio che abbiamo su, tutto quello che abbiamo su, richiesta di accesso, diritto di accesso, accesso ai suoi dati, accesso ai propri dati`,
-    en: `copy of his data, copy of her data, copy of their data, copy of all data, copy of everything, copy of the data, everything we have on, everything we hold, subject access, access request*, dsar, sar, right of access`,
+    it: `tutti i dati, tutti i suoi dati, i suoi dati, copia dei dati, copia dei suoi dati, copia dei propri dati, copia dei miei dati, copia di tutto, tutto cio che abbiamo su, tutto quello che abbiamo su, richiesta di accesso, diritto di accesso, accesso ai suoi dati, accesso ai propri dati`,
+    en: `all his data, all her data, all their data, all the data we have, copy of his data, copy of her data, copy of their data, copy of all data, copy of everything, copy of the data, everything we have on, everything we hold, subject access, access request*, dsar, sar, right of access`,
   },
   formerCustomers: {
     it: `ex client*, vecchi client*, client* gia acquisit*, client* esistent*, gia client*, chi ha gia comprato, ha gia comprato, hanno gia comprato, soft spam`,

@@ -3,22 +3,34 @@ import { compileWords, type WordList, type WordMatcher } from '../forms/word-lis
 
 /** Why a question is not answered, whatever the knowledge shares with it. */
 export type NotCovered =
-  | { readonly kind: 'other-law'; readonly name: Localised }
+  | {
+      readonly kind: 'other-law';
+      readonly name: Localised;
+      /** What of it the knowledge has all the same. */
+      readonly note?: Localised;
+    }
   /** Prices and orders, of the product and of anything else. */
-  | { readonly kind: 'product' };
+  | { readonly kind: 'product' }
+  /** Errands and wishes of the person: a letter, a greeting, when a shop closes. */
+  | { readonly kind: 'personal' };
 
 interface OtherLaw {
   readonly name: Localised;
   readonly words: WordList;
   /** With these words the question is one of NIS 2, and a passage answers it. */
   readonly unless?: WordList;
+  /** Whether the question itself must say them: "and for DORA?" after one on NIS 2 asks for DORA. */
+  readonly isUnlessOwn?: true;
+  readonly note?: Localised;
 }
 
-const law = (it: string, en: string, words: WordList, unless?: WordList): OtherLaw => ({
-  name: { it, en },
-  words,
-  ...(unless && { unless }),
-});
+const law = (
+  it: string,
+  en: string,
+  words: WordList,
+  unless?: WordList,
+  more: Pick<OtherLaw, 'isUnlessOwn' | 'note'> = {},
+): OtherLaw => ({ name: { it, en }, words, ...(unless && { unless }), ...more });
 
 const OTHER_LAWS: readonly OtherLaw[] = [
   law('il Cyber Resilience Act', 'the Cyber Resilience Act', {
@@ -47,8 +59,9 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     { it: `dora, tlpt, 2022 2554`, en: `dora, tlpt, 2022 2554, threat led` },
     {
       it: `nis2, nis, al posto, prevale, abbiamo gia, equivalent*`,
-      en: `nis2, nis, instead, replace*, prevail*, exempt*, equivalent, take* precedence, already`,
+      en: `nis2, nis, instead of, replace*, prevail*, exempt*, equivalent, take* precedence, already`,
     },
+    { isUnlessOwn: true },
   ),
   law(
     'la certificazione ISO',
@@ -71,10 +84,70 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     it: `sicurezza sul lavoro, sicurezza dei lavoratori, sicurezza lavoratori, 81 2008, 81 08, decreto 81, rspp, dvr, infortuni*, antincendio, inail`,
     en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
   }),
-  law('altre norme digitali europee', 'other European digital laws', {
-    it: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, regolamento macchine, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibilita, eidas due, portafoglio digitale, wallet europeo, wallet digitale, it wallet, direttiva red, apparecchiature radio, csrd, sostenibilita, haccp`,
-    en: `data act, digital services act, digital markets act, dsa, dma, data governance act, cyber solidarity act, cybersecurity act, machinery regulation, mdr, psd2, mica, micar, eidas 2, accessibility act, accessibility, eidas wallet, digital wallet, european wallet, radio equipment, csrd, sustainability report*, haccp`,
+  law('il Data Act e il Data Governance Act', 'the Data Act and the Data Governance Act', {
+    it: `data act, data governance act, 2023 2854, 2022 868`,
+    en: `data act, data governance act, 2023 2854, 2022 868`,
   }),
+  law('i regolamenti DSA e DMA', 'the Digital Services Act and the Digital Markets Act', {
+    it: `dsa, dma, digital services act, digital markets act, regolamento sui servizi digitali, regolamento sui mercati digitali, 2022 2065, 2022 1925`,
+    en: `dsa, dma, digital services act, digital markets act, 2022 2065, 2022 1925`,
+  }),
+  law('il Cyber Solidarity Act', 'the Cyber Solidarity Act', {
+    it: `cyber solidarity act, regolamento sulla cibersolidarieta`,
+    en: `cyber solidarity act`,
+  }),
+  law('il Cybersecurity Act', 'the Cybersecurity Act', { it: `cybersecurity act`, en: `cybersecurity act` }),
+  law('il regolamento macchine', 'the Machinery Regulation', {
+    it: `regolamento macchine, direttiva macchine, 2023 1230`,
+    en: `machinery regulation, machinery directive, 2023 1230`,
+  }),
+  law('il regolamento sui dispositivi medici (MDR)', 'the Medical Device Regulation (MDR)', {
+    it: `mdr, regolamento dispositivi medici, regolamento sui dispositivi medici, 2017 745`,
+    en: `mdr, medical device regulation, medical devices regulation, 2017 745`,
+  }),
+  law('la direttiva PSD2 sui pagamenti', 'the payment services directive PSD2', { it: `psd2, psd3`, en: `psd2, psd3` }),
+  law('il regolamento MiCA sulle cripto-attività', 'the crypto-assets regulation MiCA', {
+    it: `mica, micar, cripto attivita`,
+    en: `mica regulation, micar, crypto assets`,
+  }),
+  law('i portafogli europei digitali (eIDAS 2)', 'the European digital identity wallets (eIDAS 2)', {
+    it: `eidas 2, eidas due, portafoglio digitale, wallet europeo, wallet digitale, it wallet`,
+    en: `eidas 2, eidas wallet, digital wallet, european wallet`,
+  }),
+  law('le norme sull’accessibilità', 'accessibility law', {
+    it: `accessibility act, accessibilita`,
+    en: `accessibility act, accessibility`,
+  }),
+  law('la direttiva sulle apparecchiature radio (RED)', 'the Radio Equipment Directive (RED)', {
+    it: `direttiva red, apparecchiature radio`,
+    en: `red directive, radio equipment`,
+  }),
+  law('la rendicontazione di sostenibilità (CSRD)', 'sustainability reporting (CSRD)', {
+    it: `csrd, sostenibilita, esg, esrs`,
+    en: `csrd, sustainability report*, esg, esrs`,
+  }),
+  law('l’igiene degli alimenti (HACCP)', 'food hygiene (HACCP)', {
+    it: `haccp, igiene alimentare, igiene degli alimenti`,
+    en: `haccp, food hygiene, food safety`,
+  }),
+  law(
+    'il whistleblowing (d.lgs. 24/2023)',
+    'whistleblowing (Italian decree 24/2023)',
+    {
+      it: `whistleblow*, segnalazioni anonime, segnalazione anonima, canale di segnalazione, canale interno di segnalazione`,
+      en: `whistleblow*, anonymous report*, speak up line, speak up channel`,
+    },
+    {
+      it: `dati, dato, privacy, gdpr, garante, dpia, valutazione d impatto, conserv*, si tengono, tenere le, tenere una, cancell*, identita, informativa, trattamento, responsabile del trattamento, registro dei trattamenti, titolare`,
+      en: `data, privacy, gdpr, dpia, impact assessment, retention, retain*, keep, kept, delet*, eras*, identity, notice, processor, processing, controller`,
+    },
+    {
+      note: {
+        it: 'I dati personali nelle segnalazioni rientrano però nel GDPR: su quelli puoi chiedermi.',
+        en: 'Personal data in reports do come under the GDPR: you can ask me about those.',
+      },
+    },
+  ),
   law(
     'il diritto del lavoro',
     'employment law',
@@ -134,13 +207,48 @@ const PRODUCT_UNLESS: WordList = {
   en: `turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
 };
 
-const LAWS = OTHER_LAWS.map(({ name, words, unless }) => ({
-  name,
+/** Asks to have something written or improved. */
+const ERRAND: WordList = {
+  it: `scrivi, scrivimi, mi scrivi, mi scriva, aiutami, mi aiuti, mi aiutate, dammi una mano, preparami, mi prepari, prepara, fammi, mi fai, componi, correggimi, migliora, migliorare, scrivere`,
+  en: `write, help me, help w, help with, draft, compose, make me, improve, polish, proofread, prepare`,
+};
+
+/** Things of private life that carry words of ours: the CV is personal data, a resignation ends an account. */
+const PRIVATE_THING: WordList = {
+  it: `cv, curriculum, lettera di dimissioni, mie dimissioni, lettera di presentazione, lettera d amore, auguri, compleanno, poesia, canzone, tema di scuola, compito, compiti, tesi, tesina, colloquio di lavoro, ricetta, discorso, matrimonio, barzelletta`,
+  en: `cv, my resume, cover letter, resignation letter, letter of resignation, my resignation, love letter, birthday, poem, song, essay, homework, thesis, job interview, recipe, speech, wedding, joke`,
+};
+
+/** With these words it is a task of the company with the data of others. */
+const PRIVATE_UNLESS: WordList = {
+  it: `dati, privacy, gdpr, informativa, candidat*, conserv*, cancell*, access*, account, nis2, nis, sicurezza, phishing, malware, virus, ricevut*`,
+  en: `data, privacy, gdpr, notice, applicant*, candidate*, retention, keep, delet*, access*, account*, nis2, nis, security, phishing, malware, virus, received`,
+};
+
+/** Opening hours of anything. */
+const OPENING_HOURS: WordList = {
+  it: `chiude a che ora, apre a che ora, a che ora chiude, a che ora apre, a che ora chiudono, a che ora aprono, orari di apertura, orario di apertura, e aperta oggi, e aperto oggi`,
+  en: `what time does * close, what time does * * close, what time does * open, what time does * * open, what time do * close, what time do * open, when does * close today, opening hours, opening times, open on sunday*, open today`,
+};
+
+const HOURS_UNLESS: WordList = {
+  it: `portale, finestra, registr*, acn, csirt, piattaforma, assistenza, scansion*`,
+  en: `portal, window, regist*, acn, csirt, platform, support, scan*`,
+};
+
+const LAWS = OTHER_LAWS.map(({ name, note, words, unless, isUnlessOwn = false }) => ({
+  named: { name, ...(note && { note }) },
+  isUnlessOwn,
   matcher: compileWords(words),
   unless: unless && compileWords(unless),
 }));
 const PRODUCT_MATCHER = compileWords(PRODUCT);
 const PRODUCT_EXCEPTION = compileWords(PRODUCT_UNLESS);
+const ERRAND_MATCHER = compileWords(ERRAND);
+const PRIVATE_MATCHER = compileWords(PRIVATE_THING);
+const PRIVATE_EXCEPTION = compileWords(PRIVATE_UNLESS);
+const HOURS_MATCHER = compileWords(OPENING_HOURS);
+const HOURS_EXCEPTION = compileWords(HOURS_UNLESS);
 
 /**
  * What a question asks that the knowledge leaves to others; `words` as for the forms of questions, `before` those of the
@@ -148,9 +256,18 @@ const PRODUCT_EXCEPTION = compileWords(PRODUCT_UNLESS);
  */
 export function findNotCovered(words: string, before = ''): NotCovered | null {
   const around = `${before} ${words}`.trim();
-  const found = LAWS.find(({ matcher, unless }) => isSaid(matcher, words) && !(unless && isSaid(unless, around)));
-  if (found) return { kind: 'other-law', name: found.name };
+  const found = LAWS.find(
+    ({ matcher, unless, isUnlessOwn }) =>
+      isSaid(matcher, words) && !(unless && isSaid(unless, isUnlessOwn ? words : around)),
+  );
+  if (found) return { kind: 'other-law', ...found.named };
+  if (isPersonal(words)) return { kind: 'personal' };
   return isSaid(PRODUCT_MATCHER, words) && !isSaid(PRODUCT_EXCEPTION, words) ? { kind: 'product' } : null;
+}
+
+function isPersonal(words: string): boolean {
+  if (isSaid(HOURS_MATCHER, words) && !isSaid(HOURS_EXCEPTION, words)) return true;
+  return isSaid(ERRAND_MATCHER, words) && isSaid(PRIVATE_MATCHER, words) && !isSaid(PRIVATE_EXCEPTION, words);
 }
 
 /** In whichever language: laws keep their names, and people mix. */
