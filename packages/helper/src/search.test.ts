@@ -228,6 +228,8 @@ describe('a trade named in passing, an emergency and a step that follows', () =>
     ['it', 'le aziende chimiche rientrano?', 'scope.annex-two'],
     ['en', 'we produce sauces, 90 ppl', 'scope.annex-two'],
     ['en', 'are courier firms covered', 'scope.annex-two'],
+    ['en', 'someone phoned asking for my 2fa code', 'practice.phone-scam'],
+    ['it', 'vendiamo auto usate, serve il consenso per la newsletter', 'gdpr.soft-opt-in'],
     ['en', 'we run a trucking company with 80 drivers', 'scope.not-listed'],
     ['it', 'come mi iscrivo, su quale sito', 'italy.registration'],
     ['it', 'un vecchio cliente chiede tutti i suoi dati, posso dire di no?', 'gdpr.access'],
@@ -258,6 +260,16 @@ describe('a trade named in passing, an emergency and a step that follows', () =>
   ] as const)('are followed in %s: %s / %s', async (language, before, question, expected) => {
     const history = [{ role: 'user', content: before }] as const;
     expect((await idsOf(question, { language, history })).slice(0, 2)).toContain(expected);
+  });
+});
+
+describe('a sector that is asked about', () => {
+  it.each([
+    ['it', 'le aziende di logistica rientrano?', 'scope.annex-two'],
+    ['en', 'are logistics firms covered', 'scope.annex-two'],
+    ['it', 'le aziende di trasporto ferroviario rientrano?', 'scope.annex-one'],
+  ] as const)('comes before the general passage in %s: %s', async (language, question, expected) => {
+    expect((await idsOf(question, { language }))[0]).toBe(expected);
   });
 });
 

@@ -652,7 +652,7 @@ const SUBJECTS = {
   },
   caller: {
     it: `mi hanno chiamato, ci hanno chiamato, ha chiamato, hanno telefonato, ha telefonato, telefonata, chiamata, al telefono mi chied*`,
-    en: `caller*, phoned, called me, called us, phone call, rang me, rang us`,
+    en: `caller*, phoned, called me, called us, rang me, rang us`,
   },
   secretCode: {
     it: `codice, codici, otp, pin`,
