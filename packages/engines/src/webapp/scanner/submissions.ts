@@ -30,6 +30,8 @@ const MOST_FILES = { low: 80, default: 150, medium: 150, high: 500, insane: 3000
 const MOST_BY_LINK = { low: 8, default: 12, medium: 12, high: 40, insane: 200 } as const;
 /** For checks of values, and as many for those of the site. */
 const MOST_LETTERS = { low: 10, default: 10, medium: 10, high: 25, insane: 50 } as const;
+/** To the people of the site itself, whose inbox is part of what is tested. */
+const MOST_LETTERS_TO_SITE = { low: 20, default: 20, medium: 20, high: 40, insane: 80 } as const;
 const MOST_MAILS = { low: 50, default: 50, medium: 50, high: 120, insane: 250 } as const;
 
 interface Submissions {
@@ -60,7 +62,7 @@ export function createSubmissions(
       const most = isLink
         ? MOST_BY_LINK
         : isFew
-          ? MOST_LETTERS
+          ? lettersOf(request)
           : bringsFile(request) || by === 'nobody'
             ? MOST_FILES
             : isWritten && isSentSeldom(request)
@@ -72,6 +74,13 @@ export function createSubmissions(
     },
   };
 }
+
+function lettersOf({ url }: WebRequest): Readonly<Record<ScanStrength, number>> {
+  const path = pathOf(url);
+  return CONTACTS.test(path) && !WRITES_TO_OTHERS.test(path) ? MOST_LETTERS_TO_SITE : MOST_LETTERS;
+}
+
+const CONTACTS = /contact|contatt|kontakt|contacto|feedback/i;
 
 /** Whether each sending is a letter to somebody, or a booking. */
 function reachesSomebody(request: WebRequest): boolean {
