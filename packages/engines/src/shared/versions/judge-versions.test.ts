@@ -67,7 +67,7 @@ describe('a vulnerable version', () => {
       { kind: 'update', product, seen: '4.91', fixedIn: '4.92', closedBy: '4.98' },
     ]);
     expect(one?.solution.en).toBe(
-      'Update Exim to 4.98 or later: this vulnerability is fixed from 4.92 on; 4.98 is affected by no other known vulnerability that has a known fix.',
+      'Update Exim to 4.98 or later: this vulnerability is fixed from 4.92 on; 4.98 also closes the others found in this product that have a known fix.',
     );
     expect(two?.solution.it).toBe('Aggiornare Exim alla versione 4.98 o successiva.');
   });

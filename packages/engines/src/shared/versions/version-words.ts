@@ -70,8 +70,8 @@ function updateStep(update: Update): Localised {
   };
   if (fixedIn === null || fixedIn === version) return { it: `${step.it}.`, en: `${step.en}.` };
   return {
-    it: `${step.it}: questa vulnerabilità è corretta dalla ${fixedIn}; la ${version} non è interessata da altre vulnerabilità note di cui si conosca la correzione.`,
-    en: `${step.en}: this vulnerability is fixed from ${fixedIn} on; ${version} is affected by no other known vulnerability that has a known fix.`,
+    it: `${step.it}: questa vulnerabilità è corretta dalla ${fixedIn}; la ${version} chiude anche le altre trovate in questo prodotto di cui si conosce la correzione.`,
+    en: `${step.en}: this vulnerability is fixed from ${fixedIn} on; ${version} also closes the others found in this product that have a known fix.`,
   };
 }
 

@@ -32,24 +32,24 @@ export const dtiDocuments: ReportDocuments = {
       section: 'typosquatting',
       title: { it: 'Domini simili registrati', en: 'Registered look-alike domains' },
       empty: {
-        it: 'Nessun dominio simile: la copertura dice se sono stati cercati.',
-        en: 'No look-alike domains: the coverage says whether they were looked for.',
+        it: 'Nessun dominio simile in elenco: la copertura dice se sono stati cercati.',
+        en: 'No look-alike domains listed: the coverage says whether they were looked for.',
       },
     },
     {
       section: 'breach_sources',
       title: { it: 'Fonti delle violazioni', en: 'Breach sources' },
       empty: {
-        it: 'Nessuna violazione: la copertura dice quali fonti hanno risposto.',
-        en: 'No breaches: the coverage says which sources answered.',
+        it: 'Nessuna violazione in elenco: la copertura dice quali fonti hanno risposto.',
+        en: 'No breaches listed: the coverage says which sources answered.',
       },
     },
     {
       section: 'breach_data',
       title: { it: 'Account in violazioni note', en: 'Accounts in known breaches' },
       empty: {
-        it: 'Nessun account: la copertura dice quali fonti hanno risposto.',
-        en: 'No accounts: the coverage says which sources answered.',
+        it: 'Nessun account in elenco: la copertura dice quali fonti hanno risposto.',
+        en: 'No accounts listed: the coverage says which sources answered.',
       },
     },
   ],
