@@ -134,7 +134,7 @@ export interface SiteSession {
   readonly hasSecond?: boolean;
   /** Its name: nobody guesses its password. */
   readonly secondUser?: string;
-  /** An administrator: what they get of other users is theirs to see. */
+  /** An administrator, who may see the data of other users. */
   readonly mayReadAll?: boolean;
   /** The session was numbered before the sign-in as it is now. */
   readonly keptNumber?: boolean;

@@ -57,7 +57,7 @@ function countLines(lengths: readonly number[], width: number): number {
 }
 
 const minWidth = ({ longestWord }: ColumnText) => Math.min(Math.max(longestWord, 4), MAX_WORD);
-/** A text in few rows gains the fewest lines: without a least width it would stand in a column of single words. */
+/** A column with text in few rows would get the least room and break after each word, so it has a minimum width. */
 const readableWidth = (column: ColumnText) =>
   Math.max(minWidth(column), Math.min(Math.ceil(Math.max(0, ...column.lengths) / 4), MAX_WORD));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

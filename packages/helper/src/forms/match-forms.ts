@@ -15,7 +15,7 @@ export interface FormMatch {
   /** How much the form asks for: a form of two subjects is rarely met by chance. */
   readonly weight: number;
   readonly passages: readonly string[];
-  /** Whether the second passage says the other half of the answer. */
+  /** The second passage holds the other half of the answer. */
   readonly isJoint?: boolean;
 }
 

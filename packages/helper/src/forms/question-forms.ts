@@ -9,7 +9,7 @@ export interface QuestionForm {
   readonly about: string;
   /** The best first. */
   readonly passages: readonly string[];
-  /** Whether the second says the other half of the answer. */
+  /** The second passage holds the other half of the answer. */
   readonly isJoint?: boolean;
 }
 

@@ -219,7 +219,7 @@ const PRIVATE_THING: WordList = {
   en: `cv, my resume, cover letter, resignation letter, letter of resignation, my resignation, love letter, birthday, poem, song, essay, homework, thesis, job interview, recipe, speech, wedding, joke`,
 };
 
-/** With these words it is a task of the company with the data of others. */
+/** With these words the question is about how the company handles data of others. */
 const PRIVATE_UNLESS: WordList = {
   it: `dati, privacy, gdpr, informativa, candidat*, conserv*, cancell*, access*, account, nis2, nis, sicurezza, phishing, malware, virus, ricevut*`,
   en: `data, privacy, gdpr, notice, applicant*, candidate*, retention, keep, delet*, access*, account*, nis2, nis, security, phishing, malware, virus, received`,

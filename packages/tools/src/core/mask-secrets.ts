@@ -54,7 +54,7 @@ export function maskSecrets(bytes: Uint8Array, secrets: Iterable<string>): Uint8
 }
 
 interface Given {
-  /** It was not cut out of a longer text: half of a secret at its ends is something else. */
+  /** The text is complete: an end that looks like half a secret is not taken for one. */
   readonly isWhole?: boolean;
 }
 

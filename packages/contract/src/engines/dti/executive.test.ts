@@ -251,7 +251,7 @@ describe('what is new of a domain', () => {
 });
 
 describe('what was not asked of a domain', () => {
-  it('names the source that told of breaches where another one is off', () => {
+  it('names the source that answered on breaches where another one is off', () => {
     const source = { detail: '', answered: 1, unanswered: 0, items: 8, data_date: null, off: false };
     const sources = [
       { ...source, source: 'hibp', name: 'Have I Been Pwned', told: true, reason_name: null },

@@ -18,7 +18,7 @@ import { isReadingLink } from './reading-links.ts';
 import { destinationIn } from './visitor.ts';
 import { ADMINISTRATOR } from './wrong-tries.ts';
 
-/** The site as an account is shown it that the scan has entered or made, and tools that ask as that account. They only read. */
+/** The site as an entered or own account sees it, with tools that send as that account. They only read. */
 export interface EnteredView {
   readonly user: string;
   /** The scan has made it. */
@@ -39,7 +39,7 @@ const MOST_REFUSED: ByStrength = { low: 4, medium: 12, high: 30, insane: 60 };
 
 const known = new WeakMap<Site, Promise<readonly EnteredView[]>>();
 
-/** Read once for all checks; none, if no account was entered or made. */
+/** Opened once for all checks; empty if no account was entered or made. */
 export function viewsOfEntered(site: Site, tools: AttackTools): Promise<readonly EnteredView[]> {
   const before = known.get(site) ?? openViews(site, tools);
   known.set(site, before);
@@ -82,14 +82,14 @@ const unsent = (request: WebRequest): Exchange => ({ request, response: null, fa
 const sessionWith = (read: UserSession['read']): UserSession => ({
   read,
   cookies: () => new Map(),
-  // Nobody is signed out by a check of access.
+  // Checks of access sign nobody out.
   signOut: async (url) => unsent(plainGet(url)),
 });
 
 const TOKEN =
   /"(?:\w{0,20}[_-]?)?(?:token|jwt|bearer)"\s{0,4}:\s{0,4}"(?:Bearer )?([\w-]{2,2000}\.[\w-]{2,4000}\.[\w-]{0,1000}|[\w.~+/=-]{16,500})"/i;
 
-/** What asks as an account: with its cookies, and with the token that the sign-in has answered for scripts. */
+/** Sends as an account: with its cookies, and with the token that the sign-in returned to scripts. */
 function askAs({ visitor, landing }: Account): (request: WebRequest) => Promise<Exchange> {
   const { response } = landing;
   const isData = /json/i.test(response?.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '');
@@ -176,7 +176,7 @@ const namesIn = (cookies: string) => cookies.split(/;\s*/).flatMap((pair) => /^[
 const withHeaders = (request: WebRequest, headers: readonly Header[]): WebRequest =>
   headers.reduce((made, [name, value]) => withHeader(made, name, value), request);
 
-/** From where the account is led, and from pages that the crawl was refused. */
+/** Follows links from the first page of the account, and from pages that the crawl was denied. */
 async function followLinks(
   landing: Exchange,
   read: (request: WebRequest) => Promise<Exchange>,
@@ -276,7 +276,7 @@ const READ_AS_OWN = {
   en: 'The page was read as the account {user}, which the scan made with the registration form of the site.',
 };
 
-/** Says of sightings as whom their pages were read. */
+/** Adds to the evidence as which account the pages were read. */
 export const readAs = ({ user, isOwn }: EnteredView, sightings: readonly WebSighting[]): WebSighting[] =>
   sightings.map((one) => ({
     ...one,

@@ -28,7 +28,7 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\d]+/u)
     .filter((word) => /\p{L}/u.test(word));
 
-/** A number, a code, or what a check has put in its place. */
+/** A number or a code, also one that a check has replaced. */
 const isValue = (segment: string) => /\d|%/.test(segment) && !/^v\d$/i.test(segment);
 
 /** Whether a link only shows something, by its words: one without a value leads to a page. */

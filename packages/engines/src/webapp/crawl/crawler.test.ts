@@ -1381,7 +1381,7 @@ describe('links whose words alone say what they do', () => {
     expect(new Set(points.map(({ name }) => name))).toEqual(new Set(['note', 'url']));
   });
 
-  it('stand in comments as well', async () => {
+  it('are left alone in comments as well', async () => {
     const { asked } = await crawlSite(
       { '/': [200, '<!-- <a href="/customers.php?x=1">Delete all customers</a> --><p>Hello'] },
       { guesses: 10 },

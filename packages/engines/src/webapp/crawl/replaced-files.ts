@@ -28,12 +28,12 @@ const KEEPS_PRESENT =
 /** Pages of the own account. */
 const OWN =
   /^(?:profile?|profilo|perfil|account|konto|compte|cuenta|me|myaccount|myprofile|myprofil|editprofile|profileedit|userprofile|profilesettings|accountsettings|settings|impostazioni|einstellungen|parametres|ajustes|mydata|mydetails|personalinfo|personaldetails|avatar)$/;
-/** What is done on a page, and a number, say nothing of what it is of. */
+/** Verbs and numbers do not say whose page it is. */
 const DOES =
   /^(?:edit|update|save|change|upload|post|submit|index|modifica|aggiorna|salva|carica|bearbeiten|speichern|modifier|editar|guardar|php|html?|aspx?|jsp|do|\d+)$/;
 const PICTURES = /^(?:pic|picture|photo|image|img|foto|immagine|bild|imagen)s?$/;
 
-/** What makes something new: its picture takes no other's place. */
+/** Words of forms that add something: their picture replaces no other. */
 const ADDS =
   /^(?:add|create|new|insert|register|signup|aggiungi|crea|nuov[oa]|inserisci|hinzufugen|anlegen|neue?[nrs]?|ajouter|creer|nouve(?:au|lle)|anadir|agregar|crear|nuev[oa])$/;
 const EDITS =

@@ -366,7 +366,7 @@ const RESETS =
 /** Glued as they often are: `resetpw`, `pwreset`. */
 const RESETS_PASSWORD =
   /^(?:reset(?:user)?(?:pw|pwd|pass|passwd|password)|(?:pw|pwd|pass|passwd|password)reset|forcereset)$/;
-/** Who has asked for a new password is led back by these; they name nobody. */
+/** Links of a reset mail carry these; they name nobody. */
 const OF_TOKEN = /token|code|key|hash|sig|expires|nonce|next|return|redirect|lang|locale/i;
 const WHOSE =
   /^(?:users?|members?|accounts?|admins?|administration|staff|employees?|customers?|clients?|students?|patients?|utent[ei]|benutzer|nutzer|mitarbeiter|utilisateurs?|usuarios?|personale|dipendent[ei])$/;
@@ -880,7 +880,7 @@ const LEAVES_IT = /^(?:no|nein|non|cancel|annulla|abbrechen|annuler|cancelar|bac
 const plainText = (text: string) => text.slice(0, MAX_TEXT).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const LOSES =
   /\b(?:(?:will|would) be (?:lost|overwritten|erased|deleted|replaced|removed)|(?:replac|overwrit|delet|eras)es? (?:all|every|the (?:present|current|existing))|(?:verranno|saranno|andranno|andra|verra|sara) (?:pers|cancellat|eliminat|sovrascritt|sostituit)|(?:sostituisce|sovrascrive|cancella|elimina) (?:tutt|i dati|il contenuto)|(?:geht|gehen) verloren|werden (?:uberschrieben|geloscht|ersetzt)|ser(?:a|ont) (?:perdu|ecrase|supprime|remplace)|se perder|seran? (?:borrad|eliminad|reemplazad))/;
-/** "Member to remove". */
+/** As in "Member to remove". */
 const TO_REMOVE =
   /\w to (?:remove|delete)\b|\w da (?:rimuovere|eliminare|cancellare)\b|\w zu (?:loschen|entfernen)|\w a supprimer|\w (?:para|a) (?:eliminar|borrar)\b/;
 const TYPED_TO_CONFIRM =

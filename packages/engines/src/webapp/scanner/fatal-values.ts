@@ -2,7 +2,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { AttackTools } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 
-/** Answers that end a connection after a value was sent there, before no more of its kind is sent. */
+/** How many connections values of one kind may end before no more are sent: at a point, in its form, on the site. */
 const ENOUGH = { point: 2, form: 3, site: 4 } as const;
 /** At a point that loses so many connections nothing more is tried. */
 const MOST_AT_POINT = 4;
@@ -79,7 +79,7 @@ export function spareServer(
         (kind) =>
           kind.times >= ENOUGH[level] &&
           holds(signs, kind.signs) &&
-          // The point itself has told; another one may take what stops this one.
+          // At the point itself the ends are enough; another point may accept what stops this one.
           (level === 'point' ? seenAt(keys.point).answered : answered).every((one) => !holds(one, kind.signs)),
       ),
     );

@@ -129,7 +129,7 @@ it('lets who sent what stopped the site know it before anything that waited is s
   };
   const watched = watchHealth(client, START, { pauses: [1, 1, 1] });
   const stop = watched.send({ ...request, url: `${START}stop` });
-  // As deep as the wrappers of a scan are.
+  // As many turns as a scan has wrappers around its tools.
   const noted = stop
     .then((one) => one)
     .then((one) => one)

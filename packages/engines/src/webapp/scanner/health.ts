@@ -21,7 +21,7 @@ interface HealthOptions {
   readonly pauses?: readonly number[];
 }
 
-/** Whoever sent what stopped the site learns it first: the same is not to be sent by those who wait. */
+/** The request that stopped the site is evaluated first, so that waiting ones do not send the same. */
 const untilNoted = () => new Promise((done) => setImmediate(done));
 
 /** What a proxy answers for an application that is not there. */

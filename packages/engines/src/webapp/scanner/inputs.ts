@@ -10,7 +10,7 @@ import type { Tested } from './run-checks.ts';
 
 /** A form, or the parameters of an address, and how far it was tested. */
 export type TestedInput = Omit<InputReport, 'site'> & {
-  /** Of the fields that are left those at which some values were tried. */
+  /** Those of the left fields at which some values were tried. */
   readonly fields_tried?: readonly string[];
 };
 

@@ -105,7 +105,7 @@ interface Counted {
   readonly answers: AnswerCounts;
   /** Requests that reached the site and were not answered, as when it stopped at one of them. */
   unanswered: number;
-  /** A sign-in of which only those are listed: an attempt may be stored, and may count against somebody. */
+  /** A sign-in: only its unanswered requests are listed, since each may have been stored as a failed attempt. */
   isSignIn?: boolean;
   /** It computes or looks up, and no answer and no page that was read afterwards says that anything was kept. */
   isDoubtful?: boolean;
@@ -260,7 +260,7 @@ export function createLedger(): Ledger {
         )
           return [];
         if (isNotedAct(first.request, site) || writesByLink(first.request.url)) return [];
-        // What reached somebody is shown to them alone.
+        // Letters and bookings are shown to their recipients alone.
         if (isLetter(first.request) || site.isLetter?.(first.request)) return [];
         const shown = formAt(first.request, fields, site);
         const key = keyOf(shapeOf(first.request.method, first.request.url), fields);

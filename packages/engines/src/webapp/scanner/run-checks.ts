@@ -64,7 +64,7 @@ export interface Tested {
   readonly lost: ReadonlySet<InjectionPoint>;
   /** Their answers change by themselves, and cannot be compared. */
   readonly unsteady: ReadonlySet<InjectionPoint>;
-  /** Numbers of points at which some value was tried and answered, whatever kept the others from it. */
+  /** Ids of points at which at least one value was tried and answered. */
   readonly tried?: ReadonlySet<number>;
 }
 
