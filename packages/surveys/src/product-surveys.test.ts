@@ -195,6 +195,11 @@ it('has every questionnaire of the product', () => {
   expect(types.toSorted()).toEqual(SURVEY_TYPES.toSorted());
 });
 
+/** The help of a question of any questionnaire. */
+function helpOf(id: string): Localised | undefined {
+  return surveys.flatMap(questionsOf).find((question) => question.id === id)?.help;
+}
+
 function numbersOf(survey: SurveyDefinition): SurveyQuestion[] {
   return questionsOf(survey).filter(({ question_type: type }) => type !== 'list');
 }
@@ -248,6 +253,66 @@ describe('points of law that a shorter wording lost before', () => {
     const intro = surveys.find(({ type }) => type === 'nis2')?.intro;
     expect(intro?.it).toMatch(/più tardi .* mesi dalla propria/);
     expect(intro?.en).toMatch(/later .* months from their own/);
+  });
+
+  it.each<readonly [string, string, RegExp, RegExp]>([
+    [
+      'the law sets no number of reports to the management body',
+      'nis2.governance.oversight',
+      /senza fissare un numero/,
+      /sets no number/,
+    ],
+    [
+      'only essential entities keep a register of reviews',
+      'nis2.policy.review',
+      /Ai soggetti essenziali ACN chiede di tenere un registro/,
+      /ACN asks essential entities to keep a register/,
+    ],
+    [
+      'ACN sets no days for fixing vulnerabilities',
+      'nis2.improvement.fix_days',
+      /senza fissare un numero di giorni/,
+      /without setting a number of days/,
+    ],
+    [
+      'the law sets no interval for the training of staff',
+      'nis2.people.training_reach',
+      /La legge non fissa un intervallo/,
+      /The law sets no interval/,
+    ],
+    [
+      'duties may outlast a change of the employment as well as its end',
+      'nis2.people.after_exit',
+      /la cessazione o la modifica del rapporto/,
+      /the end or a change of the employment/,
+    ],
+    [
+      'encryption in transit binds at least relevant systems, according to risk',
+      'nis2.data.transit',
+      /almeno per i sistemi rilevanti e secondo il rischio/,
+      /at least for relevant systems and according to risk/,
+    ],
+    [
+      'a new exposure to threats brings the review of plans forward',
+      'nis2.response.continuity_review',
+      /dopo un incidente significativo o se cambia l'esposizione alle minacce e ai rischi/,
+      /after a significant incident or a change in the exposure to threats and risks/,
+    ],
+    [
+      'no baseline measure imposes exercises',
+      'nis2.response.exercises',
+      /Nessuna misura di base impone esercitazioni/,
+      /No baseline measure imposes exercises/,
+    ],
+    [
+      'the early warning is due without undue delay, within a limit',
+      'nis2.reporting.early_warning',
+      /senza ingiustificato ritardo/,
+      /without undue delay/,
+    ],
+  ])('the questionnaire nis2 says that %s (%s)', (_, id, it, en) => {
+    expect(helpOf(id)?.it).toMatch(it);
+    expect(helpOf(id)?.en).toMatch(en);
   });
 
   it('the questionnaire gdpr allows e-mail without consent for products of the seller alone', () => {
