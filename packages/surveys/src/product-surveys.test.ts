@@ -310,9 +310,62 @@ describe('points of law that a shorter wording lost before', () => {
       /senza ingiustificato ritardo/,
       /without undue delay/,
     ],
+    [
+      'policies deal with the requirements of table 1',
+      'nis2.policy.areas',
+      /tabella 1 in appendice/,
+      /table 1, in the appendix/,
+    ],
+    [
+      'requirements for suppliers come from the risk of the supply',
+      'nis2.supply.contracts',
+      /nascono dalla valutazione del rischio della fornitura/,
+      /come from the risk assessment of the supply/,
+    ],
+    [
+      'essential entities consider at least three things in their risk assessment',
+      'nis2.risk.factors',
+      /minacce interne ed esterne, vulnerabilità non risolte e impatti/,
+      /internal and external threats, unresolved vulnerabilities and the impact/,
+    ],
+    [
+      'a way to authenticate follows privileges, criticality and operations',
+      'nis2.access.mfa',
+      /privilegi dell'utenza, della criticità del sistema e delle operazioni/,
+      /privileges of the account, the criticality of the system and the operations/,
+    ],
+    [
+      'essential entities watch access to network, workstations and applications',
+      'nis2.detection.tools',
+      /accessi riusciti o falliti a rete, postazioni e applicazioni/,
+      /successful or failed access to network, workstations and applications/,
+    ],
+    [
+      'gaps in compliance are corrected without undue delay',
+      'nis2.improvement.adjustment',
+      /senza indebito ritardo/,
+      /without undue delay/,
+    ],
+    [
+      'small incidents count together after two in six months',
+      'nis2.digital.thresholds',
+      /due volte in sei mesi con la stessa causa apparente/,
+      /twice within six months with the same apparent cause/,
+    ],
   ])('the questionnaire nis2 says that %s (%s)', (_, id, it, en) => {
     expect(helpOf(id)?.it).toMatch(it);
     expect(helpOf(id)?.en).toMatch(en);
+  });
+
+  it.each([
+    ['nis2.profile.contacts', 5, 2],
+    ['nis2.profile.update', 6, 1],
+  ])('%s takes what an entity under DORA need not give out of the score', (id, index, item) => {
+    const responses = surveys.flatMap(questionsOf).find((question) => question.id === id)?.responses;
+    expect(responses?.find((response) => response.index === index)).toMatchObject({
+      text: { it: expect.stringContaining('DORA') },
+      absence_of: item,
+    });
   });
 
   it('the questionnaire gdpr allows e-mail without consent for products of the seller alone', () => {

@@ -83,6 +83,11 @@ export const LAW_FACTS = {
   'digital.loss': fact('500.000 euro', '500,000 euro', DIGITAL),
   'digital.loss.share': fact('5%', '5%', DIGITAL),
 
+  'digital.recurring': fact('sei mesi', 'six months', {
+    it: 'Regolamento di esecuzione (UE) 2024/2690, art. 4, lett. a)',
+    en: 'Implementing Regulation (EU) 2024/2690, Article 4(a)',
+  }),
+
   'size.medium.staff': fact('50 addetti', '50 staff', SIZE),
   'size.medium.money': fact('10 milioni di euro', '10 million euro', SIZE),
   'size.large.staff': fact('250 addetti', '250 staff', SIZE),
