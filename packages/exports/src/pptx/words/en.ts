@@ -40,7 +40,7 @@ export const en: SlideWords = {
       },
       {
         head: 'Reputation',
-        text: `A breach that puts people at risk is reported to the authority within ${LAW_FACTS['gdpr.breach'].en} and, if the risk is high, to those concerned.`,
+        text: `A breach is reported to the authority within ${LAW_FACTS['gdpr.breach'].en}, unless a risk to people is unlikely, and to those concerned if the risk is high.`,
       },
     ],
     close: 'NIS 2 requires management bodies to approve the security measures and to oversee how they are carried out.',

@@ -40,7 +40,7 @@ export const it: SlideWords = {
       },
       {
         head: 'Reputazione',
-        text: `Una violazione va notificata al Garante entro ${LAW_FACTS['gdpr.breach'].it} se comporta un rischio per le persone e, se il rischio è elevato, comunicata agli interessati.`,
+        text: `Una violazione va notificata al Garante entro ${LAW_FACTS['gdpr.breach'].it}, salvo che un rischio per le persone sia improbabile, e comunicata agli interessati se il rischio è elevato.`,
       },
     ],
     close:
