@@ -323,6 +323,12 @@ describe('points of law that a shorter wording lost before', () => {
       /come from the risk assessment of the supply/,
     ],
     [
+      'contracts without requirements need a legal or technical reason',
+      'nis2.supply.contracts',
+      /solo per ragioni normative o tecniche documentate/,
+      /only for documented legal or technical reasons/,
+    ],
+    [
       'essential entities consider at least three things in their risk assessment',
       'nis2.risk.factors',
       /minacce interne ed esterne, vulnerabilità non risolte e impatti/,
