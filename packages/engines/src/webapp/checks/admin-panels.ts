@@ -3,6 +3,7 @@ import { pageOf as pageAddress } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, baseOf, isThere, plainGet } from '../attack/ask.ts';
 import { addressOf } from '../attack/hidden-pages.ts';
+import { managementIn, namesAccounts, saysAct } from '../attack/management.ts';
 import { namesBehind, OF_ADMINISTRATION, type Panel, panelsOf, placesOfPanels } from '../attack/panels.ts';
 import { headerOf } from '../attack/similar.ts';
 import { customersIn, isUserList, personsIn } from '../attack/user-lists.ts';
@@ -16,6 +17,7 @@ import { changesSomething } from '../reading/form-purpose.ts';
 import { pageOf } from '../reading/page.ts';
 import { openAdministrations } from './open-administration.ts';
 import { ACCESS_CONTROL, ADVICE, CONFIGURATION, define } from './passive/define.ts';
+import { ledByOpen, openToStrangers, refusedToStrangers } from './unlinked-administration.ts';
 
 const family = 'Admin panels';
 
@@ -90,8 +92,12 @@ export const adminPanels = {
     );
     const all = [...found, ...(await openForUsers(site, tools))].filter((one) => one !== null);
     const told = new Set(all.filter(({ key }) => key !== LOGIN.key).map(({ place }) => place.url));
-    const byWords = await openAdministrations(OPEN.key, panels, site, tools);
-    return [...all, ...byWords.filter(({ place }) => !told.has(place.url))];
+    const byWords = (await openAdministrations(OPEN.key, panels, site, tools)).filter(
+      ({ place }) => !told.has(place.url),
+    );
+    for (const { place } of byWords) told.add(place.url);
+    const unlinked = await openToStrangers(OPEN.key, site, tools);
+    return [...all, ...byWords, ...unlinked.filter(({ place }) => !told.has(place.url))];
   },
 } as const satisfies SiteCheck;
 
@@ -107,8 +113,18 @@ async function openForUsers(site: Site, tools: AttackTools): Promise<ReadonlyArr
   const shut = entries.filter(({ url, first }) => OF_ADMINISTRATION.test(new URL(url).pathname) && isShut(first));
   const isAsked = (url: string) => all.includes(url) || linked.has(addressOf(site, url));
   const behind = namesBehind(shut.map(({ url }) => url)).filter((url) => !isAsked(url));
-  const asked = [...entries, ...(tools.depth.strength === 'low' ? [] : await askAll(behind))];
-  const hidden = await Promise.all(asked.map(({ first }) => openForUser(first.request.url, first, site, tools)));
+  const usual = (await refusedToStrangers(site, tools)).filter((url) => !isAsked(url) && !behind.includes(url));
+  const asked = [...entries, ...(tools.depth.strength === 'low' ? [] : await askAll(behind)), ...(await askAll(usual))];
+  const known = new Set(asked.map(({ first }) => site.pageOf(first.request.url)));
+  const below = (await ledByOpen(asked.map(({ first }) => first).filter(isAnswered), site, tools)).filter(
+    ({ request }) => !known.has(site.pageOf(request.url)) && !linked.has(addressOf(site, request.url)),
+  );
+  const opened = [...asked.map(({ first }) => first), ...below];
+  const hidden = await Promise.all(
+    opened.map((first) =>
+      openForUser(first.request.url, first, { isLed: below.some((one) => one === first) }, site, tools),
+    ),
+  );
   const doors = [...asked.map(({ first }) => first), ...site.exchanges].filter(isDoor);
   const beside = await Promise.all(besideDoors(doors, site).map((one) => openBeside(one, site, tools)));
   const led = all.filter((url) => linked.has(addressOf(site, url)) && OF_ADMINISTRATION.test(new URL(url).pathname));
@@ -267,9 +283,22 @@ async function openBeside({ page, door }: BesideDoor, site: Site, tools: AttackT
   };
 }
 
-async function openForUser(url: string, first: Exchange, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+async function openForUser(
+  url: string,
+  first: Exchange,
+  { isLed }: { readonly isLed: boolean },
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
   if (!isAnswered(first) || !isThere(site, first)) return null;
-  const signsIn = (one: Answered) => [...signsOfAdministration(one), ...signsOfStaff(one), ...customersIn(one)];
+  const signsIn = (one: Answered) => [
+    ...new Set([
+      ...signsOfAdministration(one),
+      ...signsOfStaff(one),
+      ...customersIn(one),
+      ...managementIn(one, { isLed, isUser: true }),
+    ]),
+  ];
   const marks = signsIn(first);
   const role = roleIn(first, site);
   if (marks.length === 0 || (role !== null && OF_MANAGER.test(role))) return null;
@@ -366,18 +395,8 @@ function signsOfAdministration(exchange: Answered): string[] {
   ];
 }
 
-const ACTS =
-  /^(?:delet|remov|edit|ban|block|unblock|approv|reject|promot|activat|deactivat|suspend|elimin|rimuov|modific|blocc|approv|losch|supprim|borr)/;
-const OF_OTHERS =
-  /^(?:users?|usernames?|members?|accounts?|customers?|clients?|employees?|utent[ei]|clienti|benutzer|utilisateurs?|usuarios?)$/;
-const wordsIn = (text: string) =>
-  text
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/);
-const says = (text: string, pattern: RegExp) => wordsIn(text).some((word) => pattern.test(word));
 const isManaging = (text: string) =>
-  (says(text, ACTS) && says(text, OF_OTHERS)) || /(?:delet|remov|edit|ban|block)e?(?:user|member|account)/i.test(text);
+  (saysAct(text) && namesAccounts(text)) || /(?:delet|remov|edit|ban|block)e?(?:user|member|account)/i.test(text);
 
 /** What is done to accounts on a page of the administration: links that name one, and buttons beside a choice of them. */
 function actionsIn(exchange: Answered): string[] {
@@ -392,10 +411,10 @@ function actionsIn(exchange: Answered): string[] {
     .filter(({ method }) => method === 'POST')
     .flatMap(({ fields }) => {
       const acts = fields.some(
-        ({ type, name, value }) => /^(?:submit|button)$/.test(type) && says(`${name} ${value}`, ACTS),
+        ({ type, name, value }) => /^(?:submit|button)$/.test(type) && saysAct(`${name} ${value}`),
       );
       const chosen = fields.filter(
-        ({ type, name, value }) => /^(?:radio|checkbox|hidden)$/.test(type) && value !== '' && says(name, OF_OTHERS),
+        ({ type, name, value }) => /^(?:radio|checkbox|hidden)$/.test(type) && value !== '' && namesAccounts(name),
       );
       return acts ? chosen.map(({ name, value }) => `${name}=${value}`) : [];
     });

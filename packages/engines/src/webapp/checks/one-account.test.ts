@@ -1347,9 +1347,12 @@ describe('pages of administrators behind a way in', () => {
     expect(await look(to('/'), '/admin/users')).toEqual(['admin-for-users? GET /admin/users']);
   });
 
+  it('are found at a usual name where the way in opens and shows nothing', async () => {
+    expect(await look({ body: '<h1>Hello</h1>' }, '/admin/users')).toEqual(['admin-for-users? GET /admin/users']);
+  });
+
   it('are none where they are closed as well', async () => {
     expect(await look(to('/'), '/admin/users', { isKept: true })).toEqual([]);
-    expect(await look({ body: '<h1>Hello</h1>' }, '/admin/users')).toEqual([]);
   });
 });
 

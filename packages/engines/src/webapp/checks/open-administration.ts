@@ -48,7 +48,7 @@ function administrationIn(answer: Answered): { readonly says: string; readonly t
   return tasks.length > 0 ? { says, tasks } : null;
 }
 
-const isOpenPage = (site: Site, exchange: Exchange): exchange is Answered =>
+export const isOpenPage = (site: Site, exchange: Exchange): exchange is Answered =>
   isAnswered(exchange) &&
   isThere(site, exchange) &&
   /^(?:html|json)$/.test(kindOf(exchange.response)) &&
