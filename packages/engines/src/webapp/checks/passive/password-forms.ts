@@ -5,6 +5,7 @@ import { pageOf } from '../../reading/page.ts';
 import { CRYPTOGRAPHY, DESIGN, define, HELPS_TO_READ, LISTENER_READS, owaspSheet } from './define.ts';
 import { ownPasswordForms, UNASKED } from './own-password.ts';
 import { sighting } from './sight.ts';
+import { UNPROVEN, unprovenResets } from './unproven-reset.ts';
 
 const family = 'Passwords';
 const references = [owaspSheet('authentication', 'Authentication')];
@@ -48,8 +49,8 @@ export const passwordForms = {
   code: 'password_forms',
   name: { it: 'Moduli con password', en: 'Password forms' },
   kind: 'passive',
-  definitions: [PLAIN, IN_URL, UNASKED],
-  conclude: ownPasswordForms,
+  definitions: [PLAIN, IN_URL, UNASKED, UNPROVEN],
+  conclude: (site) => [...ownPasswordForms(site), ...unprovenResets(site)],
   look(exchange) {
     if (!isPage(exchange)) return [];
     const pageIsPlain = exchange.request.url.startsWith('http:');
