@@ -60,19 +60,37 @@ function accountsIn(answer: Answered): readonly string[] {
 
 const CELL = /<td\b[^>]{0,300}>\s{0,200}([^<>\s][^<>]{0,80}?)\s{0,200}</gi;
 
-/** Rows of tables with headings, each by a text of its own. */
+const FEWEST_BARE = 3;
+
+/** Rows of tables with headings, or of several, each by a text of its own. */
 function rowsIn({ response }: Answered): string[] {
   const tables = textOf(response)
     .slice(0, 300_000)
     .split(/<table\b/i)
     .slice(1);
   return tables
-    .filter((table) => /<th\b/i.test(table))
-    .flatMap((table) => table.split(/<tr\b[^>]{0,300}>/i).filter((row) => /<td\b/i.test(row)))
+    .map((table) => ({
+      hasHeadings: /<th\b/i.test(table),
+      rows: table.split(/<tr\b[^>]{0,300}>/i).filter((row) => /<td\b/i.test(row)),
+    }))
+    .flatMap(({ hasHeadings, rows }) => (hasHeadings || rows.length >= FEWEST_BARE ? rows : []))
     .flatMap((row) => {
       const cells = [...row.matchAll(CELL)].map(([, cell = '']) => cell);
       return cells.find((cell) => /\p{L}{2}/u.test(cell)) ?? cells[0] ?? [];
     });
+}
+
+/** Lines of records: of what users did, by the name of the page. */
+function linesIn({ request, response }: Answered): string[] {
+  if (!/log|audit|event/i.test(lastNameOf(new URL(request.url).pathname))) return [];
+  const blocks = [
+    ...textOf(response)
+      .slice(0, 300_000)
+      .matchAll(/<(?:pre|textarea)\b[^>]{0,300}>([^<]{1,20000})</gi),
+  ];
+  return blocks
+    .flatMap(([, text = '']) => text.split('\n').map((line) => line.trim()))
+    .filter((line) => line.length > 3);
 }
 
 /** Forms that set something, by the names of their fields; the form of a sign-in is none. */
@@ -112,7 +130,13 @@ export function managementIn(answer: Answered, { isLed = false, isUser = false }
   // A user edits what is their own.
   if (isInside || !isUser) found.push(enough(controlsIn(answer)));
   if (isInside)
-    found.push(enough(personsIn(answer)), enough(rowsIn(answer)), editsIn(answer), enough(partsLedTo(answer)));
+    found.push(
+      enough(personsIn(answer)),
+      enough(rowsIn(answer)),
+      enough(linesIn(answer)),
+      editsIn(answer),
+      enough(partsLedTo(answer)),
+    );
   if (isLed) found.push([...personalIn(answer)].filter((text) => !IN_ADDRESS.test(text)));
   return found.find((marks) => marks.length > 0) ?? [];
 }

@@ -7,7 +7,7 @@ import { isAnswered, kindOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { type ByStrength, baseOf, mostOf } from './ask.ts';
 import { headerOf, textOf } from './similar.ts';
-import { createVisitor } from './visitor.ts';
+import { createVisitor, destinationIn } from './visitor.ts';
 
 /** A page at a place where administrators are let in. */
 export interface Panel {
@@ -133,10 +133,16 @@ const refused = new WeakMap<Site, Set<string>>();
 /** Places of panels that refused a stranger, as far as they were asked for. */
 export const refusedPanels = (site: Site): readonly string[] => [...(refused.get(site) ?? [])];
 
+const redirected = new WeakMap<Site, readonly Exchange[]>();
+
+/** Answers at places of panels that send strangers elsewhere, as far as they were asked for. */
+export const redirectedPanels = (site: Site): readonly Exchange[] => redirected.get(site) ?? [];
+
 async function panelAt(url: string, site: Site, tools: AttackTools): Promise<Panel | null> {
   const visitor = createVisitor(tools);
   const first = await visitor.send({ method: 'GET', url, headers: [], body: null });
   if (!first.response || site.isMissing(first)) return null;
+  if (destinationIn(first) !== null) redirected.set(site, [...(redirected.get(site) ?? []), first]);
   if (first.response.status === 401 || first.response.status === 403)
     refused.set(site, (refused.get(site) ?? new Set()).add(url));
   const exchange = await visitor.follow(first);

@@ -17,7 +17,7 @@ import { changesSomething } from '../reading/form-purpose.ts';
 import { pageOf } from '../reading/page.ts';
 import { openAdministrations } from './open-administration.ts';
 import { ACCESS_CONTROL, ADVICE, CONFIGURATION, define } from './passive/define.ts';
-import { ledByOpen, openToStrangers, refusedToStrangers } from './unlinked-administration.ts';
+import { ledByOpen, openToStrangers, refusedToStrangers, sentWithRedirects } from './unlinked-administration.ts';
 
 const family = 'Admin panels';
 
@@ -96,7 +96,10 @@ export const adminPanels = {
       ({ place }) => !told.has(place.url),
     );
     for (const { place } of byWords) told.add(place.url);
-    const unlinked = await openToStrangers(OPEN.key, site, tools);
+    const unlinked = [
+      ...(await openToStrangers(OPEN.key, site, tools)),
+      ...(await sentWithRedirects(OPEN.key, site, tools)),
+    ];
     return [...all, ...byWords, ...unlinked.filter(({ place }) => !told.has(place.url))];
   },
 } as const satisfies SiteCheck;

@@ -72,6 +72,26 @@ describe('pages of an administration that no link leads to', () => {
     ]);
   });
 
+  const sentAway = (body: string) => (): Page => ({ status: 302, body, headers: [['Location', '/login']] });
+
+  it('are possible where strangers are sent to the sign-in and get the page in the body', async () => {
+    const pages = { 'GET /admin/users': sentAway(ACCOUNTS), 'GET /dashboard': sentAway(ORDERS) };
+    expect(await look(pages)).toEqual(['admin-open? GET /admin/users', 'admin-open? GET /dashboard']);
+  });
+
+  it('are none where the body is a notice, the sign-in itself or the same at every name', async () => {
+    const signIn = '<form method=post action=/login><input name=u><input name=v><input type=password name=p></form>';
+    const pages = { 'GET /admin/users': sentAway('<p>Redirecting ...</p>'), 'GET /admin/orders': sentAway(signIn) };
+    expect(await look(pages)).toEqual([]);
+    expect(await look({ 'GET /admin/*': sentAway(ORDERS) })).toEqual([]);
+  });
+
+  it('are possible where they show the lines of a log', async () => {
+    const lines = '<h1>Log</h1><pre>10:01 anna signed in\n10:02 bruno signed in</pre>';
+    expect(await look({ 'GET /admin/logs': html(lines) })).toEqual(['admin-open? GET /admin/logs']);
+    expect(await look({ 'GET /admin/messages': html(lines) })).toEqual([]);
+  });
+
   it('are read only, and never deleted from', async () => {
     const site = siteWith({ 'GET /admin/orders': html(ORDERS) });
     await foundBy(adminPanels, site);

@@ -2,7 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { askAnonymously, type ByStrength, baseOf, mostOf, plainGet } from '../attack/ask.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
 import { managementIn, namesAccounts, saysAct } from '../attack/management.ts';
-import { OF_ADMINISTRATION } from '../attack/panels.ts';
+import { OF_ADMINISTRATION, redirectedPanels } from '../attack/panels.ts';
 import { endingOf, usualPages } from '../attack/usual-names.ts';
 import { destinationIn } from '../attack/visitor.ts';
 import { DENIED, partsOf } from '../attack/without-session.ts';
@@ -166,6 +166,44 @@ export async function openToStrangers(key: string, site: Site, tools: AttackTool
   );
   return found.filter((one) => one !== null);
 }
+
+/** Usual pages that send strangers away with the page of the administration in the body. */
+export async function sentWithRedirects(key: string, site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const { answers, controls } = await askUsualPages(site, tools);
+  const holds = (one: Exchange) =>
+    isAnswered(one) && destinationIn(one) !== null && !asksPassword(one) ? managementIn(one, { isLed: true }) : [];
+  const usual = [...controls.values()].flatMap(holds);
+  const all = [...answers, ...redirectedPanels(site)].filter((one) => holds(one).length > 0);
+  const pages = [...new Map(all.map((one) => [site.pageOf(one.request.url), one])).values()];
+  const found = await Promise.all(
+    pages.map(async (page): Promise<WebSighting | null> => {
+      const again = await askAnonymously(tools, page.request.url);
+      const repeated = holds(again);
+      const marks = holds(page).filter((mark) => repeated.includes(mark) && !usual.includes(mark));
+      if (marks.length === 0) return null;
+      return {
+        key,
+        place: { url: site.pageOf(page.request.url), method: 'GET', parameter: null },
+        possible: true,
+        evidence: filled(SENT_ALONG, {
+          status: page.response?.status,
+          to: new URL(destinationIn(page) ?? page.request.url).pathname,
+          marks: marks.slice(0, 5).join(', '),
+        }),
+        messages: [
+          { exchange: page, marks: marks.slice(0, 5), role: 'proof' },
+          { exchange: again, marks: marks.slice(0, 5), role: 'repeat' },
+        ],
+      };
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+const SENT_ALONG = {
+  it: 'Senza alcun accesso la pagina rimanda a {to} (stato {status}), ma il corpo della risposta contiene ciò che mostra un’amministrazione ({marks}), per due volte: il programma sembra continuare dopo il rinvio. Da verificare se il contenuto è riservato.',
+  en: 'Without any sign-in the page redirects to {to} (status {status}), but the body of the answer holds what an administration shows ({marks}), twice: the program seems to go on after the redirect. To be verified: whether the content is private.',
+};
 
 const withoutSlash = (text: string) => text.replace(/\/$/, '');
 
