@@ -22,3 +22,8 @@ export const TEXTS = {
     en: 'User {reader} gets {path} with private data of user {owner} ({marks}), twice; without a session the page is denied. Pages of user {reader} lead there, too. To be verified: whether every user is to see these data of others.',
   },
 };
+
+export const ADDED = {
+  it: 'Con {name} = {value}, il numero dell’utente 2, l’utente 1 riceve {path} con i dati dell’utente 2 ({marks}), per due volte; nessun collegamento della pagina porta questo parametro. Senza il parametro la pagina mostra i dati dell’utente 1, con un numero di nessuno non mostra quelli dell’utente 2, senza sessione è rifiutata.',
+  en: 'With {name} = {value}, the number of user 2, user 1 gets {path} with the data of user 2 ({marks}), twice; no link to the page carries this parameter. Without it the page shows the data of user 1, with a number of nobody it does not show those of user 2, and without a session it is denied.',
+};

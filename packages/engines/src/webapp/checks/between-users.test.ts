@@ -60,6 +60,49 @@ describe('access between two users', () => {
     expect(await of('<td>Turnover of March</td><td>12.000</td>')).toEqual(['access-between-users? GET /reports']);
   });
 
+  describe('by a number that no link to a page carries', () => {
+    const NUMBERS: Readonly<Record<string, string>> = { anna: '41', bruno: '57' };
+    const VISITS: Readonly<Record<string, string>> = {
+      41: '<td>Cardiology</td><td>2026-03-01 at 09:00</td>',
+      57: '<td>Neurology</td><td>2026-03-02 at 10:30</td><td>bruno@mail.example</td>',
+    };
+    const clinic =
+      (names: readonly string[], isChecked = false): MemberPages =>
+      ({ url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Clinic</p>' };
+        if (user === null) return SIGN_IN;
+        if (url.pathname !== '/visits') return null;
+        const own = NUMBERS[user] ?? '';
+        const asked = names.map((name) => url.searchParams.get(name)).find((value) => value !== null) ?? own;
+        const shown = isChecked ? own : asked;
+        return {
+          body: `<p>Patient ID: ${shown}</p><table>${VISITS[shown] ?? ''}</table><a href="/export.csv?user_id=${own}">Save</a>`,
+        };
+      };
+    const lookAt = (pages: MemberPages) => look(() => null, { pages, seen: ['/', '/visits'] });
+
+    it('is proven by the name that another link gives it, and by a usual one', async () => {
+      expect((await lookAt(clinic(['user_id']))).lines).toEqual(['access-between-users GET /visits user_id']);
+      expect((await lookAt(clinic(['patient']))).lines).toEqual(['access-between-users GET /visits patient']);
+    });
+
+    it('is none where the page shows everybody their own, or only repeats the number', async () => {
+      expect((await lookAt(clinic(['user_id'], true))).lines).toEqual([]);
+      expect((await lookAt(clinic([]))).lines).toEqual([]);
+      const repeats: MemberPages = (asking) => {
+        const page = clinic([])(asking);
+        const asked = asking.url.searchParams.get('user_id');
+        return page && asked !== null ? { ...page, body: `${page.body}<p>Patient ID: ${asked}</p>` } : page;
+      };
+      expect((await lookAt(repeats)).lines).toEqual([]);
+    });
+
+    it('costs one request for a page that does not read it', async () => {
+      const { asked } = await lookAt(clinic([]));
+      expect(asked.filter((one) => one.includes('/visits?'))).toHaveLength(1);
+    });
+  });
+
   it('is none where members read what another one wrote, on a page that leads both there', async () => {
     const thread = { body: '<ul><li>Anna Verdi</li><li>Who has tried it?</li></ul>' };
     const { lines } = await look(({ url }) => {

@@ -1,5 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
+import type { OwnPage } from '../attack/added-numbers.ts';
 import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { isCounterpart, shownToReader } from '../attack/counterparts.ts';
 import { isAlikeDocument, isDocument } from '../attack/documents.ts';
@@ -15,6 +16,7 @@ import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { linkChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
+import { readByAddedNumbers } from './added-numbers.ts';
 import { OPEN, TEXTS } from './between-users-texts.ts';
 import { OF_ONE_ALONE } from './other-objects.ts';
 import { ACCESS_CONTROL, define } from './passive/define.ts';
@@ -123,7 +125,11 @@ async function compareUsers(site: Site, tools: AttackTools): Promise<WebSighting
       return judge(one, ofSecond, { site, again: asFirst, isLinked, isOfFirst: false });
     }),
   );
-  const all = [...found, ...reversed].filter((one) => one !== null);
+  const own = seen.flatMap(({ owner, reader, anonymous }): OwnPage[] =>
+    isGiven(owner, reader, site) && isRefusal(site, owner, anonymous) ? [{ own: owner, theirs: reader }] : [],
+  );
+  const added = await readByAddedNumbers(BETWEEN.key, { pages: own, ofSecond, ask: asFirst }, site, tools);
+  const all = [...found, ...reversed, ...added].filter((one) => one !== null);
   noteFoundObjects(
     site,
     all.map(({ place }) => place.url),
