@@ -142,6 +142,15 @@ async function registeredRole(site: Site, tools: AttackTools): Promise<WebSighti
   ];
 }
 
+const OFFERED = {
+  it: 'Il modulo di registrazione invia il ruolo del nuovo account in un campo nascosto ({name}={value}), che chiunque può cambiare. Da verificare se il server accetta un ruolo superiore: la scansione non lo ha provato, perché l’account resterebbe.',
+  en: 'The registration form sends the role of the new account in a hidden field ({name}={value}), which anyone can change. To be verified: whether the server accepts a higher role. The scan did not try, because the account would remain.',
+};
+const KEPT = {
+  it: 'Il modulo dei dati dell’account invia il ruolo in un campo nascosto ({name}={value}), che l’utente può cambiare. Da verificare se il server accetta un ruolo superiore: la scansione non lo ha provato, perché cambierebbe i diritti dell’account.',
+  en: 'The form for the data of the account sends the role in a hidden field ({name}={value}), which the user can change. To be verified: whether the server accepts a higher role. The scan did not try, because it would change the rights of the account.',
+};
+
 /** Registrations that send the role of the account in a hidden field: without consent no account asks for another one. */
 function offeredRoles(site: Site): WebSighting[] {
   const roles = site.points.filter((point) => isRole(point) && requestChange(point.request) === 'registers');
@@ -150,20 +159,16 @@ function offeredRoles(site: Site): WebSighting[] {
     const page = site.exchanges
       .filter(isAnswered)
       .find(({ request }) => request.method === 'GET' && request.url === point.page);
-    const isHidden = (page ? readPage(page).forms : []).some(({ fields }) =>
+    const form = (page ? readPage(page).forms : []).find(({ fields }) =>
       fields.some(({ name, type }) => name === point.name && type === 'hidden'),
     );
-    if (!page || !isHidden) return [];
+    if (!page || !form) return [];
+    // Whoever makes an account chooses its password.
+    const makesAccount = form.fields.some(({ type }) => type === 'password');
     return [
       {
         ...{ key: ROLE.key, place: placeOfPoint(point), possible: true },
-        evidence: filled(
-          {
-            it: 'Il modulo di registrazione invia il ruolo del nuovo account in un campo nascosto ({name}={value}), che chiunque può cambiare. Da verificare se il server accetta un ruolo superiore: la scansione non lo ha provato, perché l’account resterebbe.',
-            en: 'The registration form sends the role of the new account in a hidden field ({name}={value}), which anyone can change. To be verified: whether the server accepts a higher role. The scan did not try, because the account would remain.',
-          },
-          { name: point.name, value: point.value },
-        ),
+        evidence: filled(makesAccount ? OFFERED : KEPT, { name: point.name, value: point.value }),
         messages: [{ exchange: page, marks: [point.name], role: 'proof' }],
       },
     ];

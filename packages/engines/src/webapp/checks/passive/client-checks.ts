@@ -164,7 +164,7 @@ function comparedIn(exchange: Answered, code: string): WebSighting[] {
 }
 
 const PRICE =
-  /^(?:price|amount|total|cost|discount|prezzo|importo|totale|sconto|preis|rabatt|prix|remise|precio|descuento)$/;
+  /^(?:price|amount|total|cost|discount|fees?|balance|prezzo|importo|totale|sconto|tariffa|saldo|preis|rabatt|guthaben|prix|remise|solde|precio|descuento)$/;
 const ROLE = /^(?:roles?|is ?admin|admin|user ?(?:type|role|level)|ruolo|livello|privileges?|rolle|rol)$/;
 const AMOUNT = /^\d{1,9}(?:[.,]\d{1,3})?$/;
 const NO_ROLE = /^(?:search|dialog|form|main|navigation|button|menu|)$/i;

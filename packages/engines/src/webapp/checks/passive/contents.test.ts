@@ -264,6 +264,9 @@ describe('checks made in the browser', () => {
     expect(form('<input type=hidden name=unit_price value=19.90><input name=quantity>')).toEqual([
       'decided-by-hidden-field?',
     ]);
+    expect(form('<input type=hidden name=balance value=100><input name=amount type=number>')).toEqual([
+      'decided-by-hidden-field?',
+    ]);
     expect(form('<input type=hidden name=role value=user><input name=word type=password>')).toEqual([
       'decided-by-hidden-field?',
     ]);
