@@ -22,7 +22,9 @@ const posted = (value: string, more = '') =>
       body: body(value, more),
     },
   });
-const pathOf = (value: string) => posix.resolve('/srv/site', decodeURIComponent(value.replace(/^file:\/\//, '')));
+const decoded = (value: string) =>
+  value.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+const pathOf = (value: string) => posix.resolve('/srv/site', decoded(value.replace(/^file:\/\//, '')));
 
 describe('a file that a form names', () => {
   it('is shown to be read by one that nobody can write, and nothing that could be replaced is named', async () => {
@@ -47,5 +49,27 @@ describe('a file that a form names', () => {
     expect(pathTraversal.wants(posted('a.tar.gz', '&backup='))).toBe(false);
     expect(pathTraversal.wants(posted('a.csv', '&action=export'))).toBe(false);
     expect(pathTraversal.wants(posted('notes.txt', '&show='))).toBe(true);
+  });
+
+  it('is none that could be replaced where a link writes it and says nothing', async () => {
+    const written = new Set<string>();
+    const target = fakeTarget(
+      (value) => {
+        const path = pathOf(value);
+        if (!path.startsWith('/proc/')) written.add(path);
+        return { body: 'Done.' };
+      },
+      { strength: 'insane', payloads: 40 },
+    );
+    const link = pointOf('notes.txt', {
+      kind: 'query',
+      name: 'file',
+      page: 'http://127.0.0.1/index.php',
+      request: { method: 'GET', url: 'http://127.0.0.1/show.php?file=notes.txt', headers: [], body: null },
+    });
+    expect(await pathTraversal.attack(link, target.tools)).toEqual([]);
+    expect(written.size).toBeGreaterThan(5);
+    expect([...written].filter((path) => Object.hasOwn(FILES, path) && !path.endsWith('notes.txt'))).toEqual([]);
+    expect([...written].filter((path) => /passwd$|index\.php$|win\.ini$|web\.xml$/.test(path))).toEqual([]);
   });
 });

@@ -38,9 +38,7 @@ export const PASSWD = {
   shape:
     /\broot:[^:\s]{0,80}:0:0:[^:\n]{0,80}:[^:\n]{1,80}:|\bcm9vdDp4OjA6MD[A-Za-z0-9+/]{16}|\b726f6f743a783a303a303a[0-9a-f]{16}/i,
 } as const satisfies KnownFile;
-/**
- * Of a file system that nobody can write: where the request may write, a value must name no file that it could replace.
- */
+/** Of a file system that nobody can write: a value names no other file until its answers speak for a program that reads. */
 const VERSION: KnownFile = {
   name: 'proc/version',
   shape:
@@ -82,6 +80,8 @@ interface Payload {
 }
 
 const UP = 9;
+/** Behind the ways that most programs leave open. */
+const PASSWD_AT = 8;
 /** For a parameter that names a file and decides over the answer. */
 const LIKELY_PAYLOADS = 10;
 /** For one whose answer is the same for any name; of a program in Java the files of its own application as well. */
@@ -105,11 +105,16 @@ const pathOf = ({ request: { url } }: InjectionPoint) => URL.parse(url)?.pathnam
 const RUNS_JAVA = /\.(?:jspx?|jsf|do|action)$/i;
 const RUNS_OTHER = /\.(?:php\d?|phtml|aspx?|cfm|py|rb|pl)$/i;
 
-function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: boolean): readonly Payload[] {
+interface HowRead {
+  readonly mayBeFolder: boolean;
+  /** A file that could be replaced may be named. */
+  readonly isRead: boolean;
+}
+
+function payloadsFor(point: InjectionPoint, missingName: string, { mayBeFolder, isRead }: HowRead): readonly Payload[] {
   const { value } = point;
   const path = pathOf(point);
-  const isRead = mayWiden(point);
-  const system = isRead ? PASSWD : VERSION;
+  const system = VERSION;
   const payload = (how: Evidence, file: KnownFile, spell: (name: string) => string, raw = false): Payload => {
     const missing = file.name.replace(/[^/]+$/, missingName);
     return {
@@ -264,6 +269,14 @@ function payloadsFor(point: InjectionPoint, missingName: string, mayBeFolder: bo
     );
   }
   if (RUNS_JAVA.test(path)) extra.push(...ofApplication.slice(1));
+  // Systems other than Linux have no file of the first kind.
+  if (isRead)
+    list.splice(
+      PASSWD_AT,
+      0,
+      payload({ it: 'passi verso l’alto', en: 'steps up' }, PASSWD, (name) => up('../') + name),
+      payload({ it: 'un percorso assoluto', en: 'an absolute path' }, PASSWD, (name) => `/${name}`),
+    );
   const all = [...(mayBeFolder ? folders : []), ...list.slice(0, 4), ...extra, ...list.slice(4)];
   return isRead ? all : all.filter(({ shape }) => shape !== WIN_INI.shape && shape !== WEB_XML.shape);
 }
@@ -298,7 +311,7 @@ function mostPayloads(trial: Trial, named: boolean, decides: boolean): number {
 const MAY_BE_NAME = /^(?!\d+$)\w[\w./-]+$/;
 
 /** For one that is read as a path: tricks with endings as well. */
-const FILE_PAYLOADS = 25;
+const FILE_PAYLOADS = 27;
 
 /**
  * Whether the value is read as a path: the same file in another spelling is answered as usual, and what is no path to it
@@ -318,10 +331,19 @@ async function isReadAsPath(trial: Trial): Promise<boolean> {
   return true;
 }
 
+/**
+ * Whether a name that is not there is refused, and the usual one is not: a program that writes makes a file of it instead,
+ * and a file that is there must not be named to it.
+ */
+function refusesMissing({ control, other }: Trial): boolean {
+  const refuses = ({ exchange, text }: Answer) => (exchange.response?.status ?? 0) >= 400 || NOT_OPENED.test(text);
+  return !refuses(control) && refuses(other);
+}
+
 /** Behind what a server cuts off from the end of a value. */
 function dummyEndings(point: InjectionPoint, missingName: string): readonly Payload[] {
   const own = endingOf(point.value);
-  const { name, shape } = mayWiden(point) ? PASSWD : VERSION;
+  const { name, shape } = VERSION;
   return (own === undefined ? ['.php', '.html'] : [own]).map((ending) => ({
     how: { it: 'passi verso l’alto e una finta estensione', en: 'steps up and a dummy ending' },
     value: `${'../'.repeat(UP)}${name}${ending}`,
@@ -494,11 +516,11 @@ export const pathTraversal = {
       MAY_BE_NAME.test(point.value) &&
       !trial.isUsual(trial.other);
     const isPath = mayBePath && (await isReadAsPath(trial));
-    const all = payloadsFor(
-      point,
-      tools.token(),
-      namesFolder(point) || (isPath && endingOf(point.value) === undefined),
-    );
+    const isRead = mayWiden(point) && (isPath || refusesMissing(trial));
+    const all = payloadsFor(point, tools.token(), {
+      mayBeFolder: namesFolder(point) || (isPath && endingOf(point.value) === undefined),
+      isRead,
+    });
     // A name without an ending has one put behind it: then nothing but a file of the site fits.
     const first = isPath && endingOf(point.value) === undefined ? await byOwnFile(trial) : null;
     if (first) return [first];

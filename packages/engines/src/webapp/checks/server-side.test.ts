@@ -561,8 +561,10 @@ const NO_TEMPLATES: readonly Case[] = [
 const eval2 = (text: string) => text.split('*').reduce((product, factor) => product * Number(factor), 1);
 
 const PASSWD = 'root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1:daemon:/usr/sbin:/usr/sbin/nologin\n';
+const KERNEL = 'Linux version 6.1.0-18-amd64 (debian-kernel@lists.debian.org) (gcc-12) #1 SMP\n';
 const FILES = new Map([
   ['/etc/passwd', PASSWD],
+  ['/proc/version', KERNEL],
   ['/srv/www/pages/home.html', '<h1>Home</h1>'],
   ['/srv/www/pages/home.php', '<h1>Home</h1>'],
 ]);
@@ -582,6 +584,11 @@ const folder = (path: string): Page => {
 const decodedOnce = (text: string) =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 const PATHS: readonly Case[] = [
+  {
+    what: 'a relative path on a system without the first file that is tried',
+    value: 'home.html',
+    handler: (v) => (v.includes('proc') ? disk('') : disk(`/srv/www/pages/${v}`)),
+  },
   {
     what: 'steps that are looked for between two decodings',
     value: 'home.html',
@@ -673,7 +680,7 @@ const PATHS: readonly Case[] = [
     what: 'steps and names of known files taken out',
     value: 'home.html',
     handler: (v) =>
-      v.includes('etc/passwd') || v.includes('....')
+      /etc\/passwd|proc\/version/.test(v) || v.includes('....')
         ? disk('')
         : disk(`/srv/www/pages/${v.replaceAll('../', '').replaceAll('..\\', '')}`),
   },
@@ -731,7 +738,7 @@ const NO_PATHS: readonly Case[] = [
   {
     what: 'lines of that file on a page that names it, whatever is asked for',
     value: '/etc/passwd',
-    handler: (v) => ({ body: `<p>${html(v)}</p><pre>${PASSWD}</pre>` }),
+    handler: (v) => ({ body: `<p>${html(v)}</p><pre>${PASSWD}${KERNEL}</pre>` }),
   },
   {
     what: 'a folder that is kept to',
@@ -739,11 +746,11 @@ const NO_PATHS: readonly Case[] = [
     handler: (v) => disk(`/srv/www/pages/${posix.normalize(`/${v}`)}`),
   },
   { what: 'an echo', value: 'home.html', handler: (v) => ({ body: html(v) }) },
-  { what: 'a page about such files', value: 'home.html', handler: (v) => ({ body: `${PASSWD} ${html(v)}` }) },
+  { what: 'a page about such files', value: 'home.html', handler: (v) => ({ body: `${PASSWD}${KERNEL} ${html(v)}` }) },
   {
     what: 'such lines for whatever is not there',
     value: 'home.html',
-    handler: (v) => ({ body: v === 'home.html' ? 'Home' : PASSWD }),
+    handler: (v) => ({ body: v === 'home.html' ? 'Home' : PASSWD + KERNEL }),
   },
   {
     what: 'a page that shows how programs are written',
