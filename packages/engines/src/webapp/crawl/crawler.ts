@@ -101,6 +101,7 @@ import { createSwitching } from './switching.ts';
 import { routeOf, templateOf } from './template.ts';
 import { withUnusedNames } from './unused-names.ts';
 import { mayOpenAgain } from './used-once.ts';
+import { usualPages } from './usual-pages.ts';
 
 export interface CrawlLimits extends FrontierLimits {
   readonly ms: number;
@@ -1114,6 +1115,14 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
   };
 
+  /** Pages that nothing links to: their parameters are tried like those of others. */
+  const exploreUsualPages = () => {
+    if (limits.guesses < GUESSES_OF_PAGES) return;
+    const known = surface.exchanges.map(({ request }) => request.url);
+    for (const url of usualPages(known, scope.origin + scope.path))
+      addLink(url, start, { depth: 1, page: start, source: 'guess' });
+  };
+
   const openBatch = async (batch: readonly ToOpen[], windows = session) => {
     if (!windows) return;
     const isStranger = windows === parts.ofStranger;
@@ -1261,6 +1270,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         // Counted as work, so that the other workers wait for what it finds.
         active += 1;
         await exploreFolders().catch(() => undefined);
+        exploreUsualPages();
         active -= 1;
         continue;
       }
@@ -1354,6 +1364,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     restless: [...restless],
   };
 }
+
+/** Guesses that a scan may make where it looks for pages by their names alone. */
+const GUESSES_OF_PAGES = 100;
 
 /** A button alone may do anything: who looks something up writes what. */
 const readsOnly = (form: SeenForm) => isLookup(form) && form.fields.some(({ type }) => !NOT_WRITTEN.test(type));

@@ -1,21 +1,29 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import { createCookieJar } from '@rocca/tools/web/cookies';
-import type { WebRequest } from '@rocca/tools/web/model';
+import type { Header, WebRequest } from '@rocca/tools/web/model';
 import { expect, it } from 'vitest';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { probeNames } from './probe-names.ts';
 import { createSurface } from './surface.ts';
 
+interface Shown {
+  readonly body: string;
+  readonly status?: number;
+  readonly headers?: readonly Header[];
+}
+
 /** Points of pages, by what they make of a request, and the requests that finding them took. */
 async function pointsOf(
-  show: (query: URLSearchParams, request: WebRequest) => string,
+  show: (query: URLSearchParams, request: WebRequest) => string | Shown,
   { paths = ['/page'], posted = '', to = '/send' } = {},
 ) {
   let asked = 0;
   const client: WebClient = {
     async send(request) {
       asked += 1;
-      return { ...answer(show(new URL(request.url).searchParams, request)), request };
+      const shown = show(new URL(request.url).searchParams, request);
+      const { body, ...told } = typeof shown === 'string' ? { body: shown } : shown;
+      return { ...answer(body, told), request };
     },
     close: () => undefined,
   };
@@ -80,4 +88,28 @@ it.each([
   const { points, asked } = await pointsOf(show);
   expect(points).toEqual([]);
   expect(asked).toBeLessThanOrEqual(most);
+});
+
+it('finds two that decide, each on its own', async () => {
+  const show = (query: URLSearchParams) => (query.has('file') || query.has('host') ? 'Nothing' : 'a page '.repeat(50));
+  expect((await pointsOf(show)).points.toSorted()).toEqual(['query file', 'query host']);
+});
+
+it.each([
+  ['refuses to go without a value', { status: 400, body: 'No file specified' }],
+  ['fails without a value', { status: 500, body: 'Undefined index' }],
+])('finds the parameter of a page that %s', async (_, without) => {
+  const page = (query: URLSearchParams) => ({
+    ...without,
+    ...(query.has('file') && { status: 200, body: `<p>${query.get('file')}</p>` }),
+  });
+  expect((await pointsOf(page)).points).toEqual(['query file']);
+});
+
+it('finds the parameter of a page that leads on to the address in it', async () => {
+  const page = (query: URLSearchParams) => ({
+    ...{ status: 302, body: '' },
+    headers: [['Location', query.get('next') ?? '/home']] as const,
+  });
+  expect((await pointsOf(page)).points).toEqual(['query next']);
 });

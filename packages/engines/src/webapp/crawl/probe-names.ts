@@ -8,13 +8,13 @@ import { isPasswordName } from './form.ts';
 import { differs, isAsset } from './probe-headers.ts';
 import { SPOTS } from './replay.ts';
 import type { SignInKeeper } from './sign-in.ts';
-import { withHeader } from './spots/spot.ts';
+import { headerOf, withHeader } from './spots/spot.ts';
 import { requestChange } from './state-change.ts';
 import type { Surface } from './surface.ts';
 
 /** Parameters that programs often read though nothing names them; none whose value a session would keep. */
 const NAMES =
-  'id user_id uid file page url cmd exec command redirect next return source view template path dir include src image img doc q search name user message msg error debug callback data'.split(
+  'id user_id uid file page url cmd exec command redirect next return source view template path dir include src image img doc q search name user message msg error debug callback data host ip domain to goto target return_url redirect_url returnUrl link code text title query keyword filename folder document content email sort order category expr expression input value key'.split(
     ' ',
   );
 /** Names of things that are counted: a word would select nothing. */
@@ -42,9 +42,17 @@ interface ProbeParts {
  */
 export async function probeNames({ surface, client, jar, keeper, signal, ms, most }: ProbeParts): Promise<void> {
   const pages = new Map<string, Exchange>();
+  const signIns = new Set(surface.logins.flatMap(({ page, request }) => [page, request.url]).map(surface.pageOf));
+  /** Leads to the sign-in, whatever it is asked. */
+  const isSignIn = ({ request, response }: Exchange) => {
+    const to = response === null ? null : headerOf(response, 'location');
+    const next = to === null ? null : URL.parse(to, request.url);
+    return next !== null && signIns.has(surface.pageOf(next.href));
+  };
   for (const exchange of surface.exchanges) {
     const { request, response } = exchange;
-    if (request.method !== 'GET' || response?.status !== 200 || isAsset(request.url)) continue;
+    if (request.method !== 'GET' || !mayReadMore(response?.status ?? 0) || isAsset(request.url)) continue;
+    if (isSignIn(exchange)) continue;
     if (surface.isMissing(exchange) || !surface.admits(request)) continue;
     const key = surface.pageKey(request);
     if (!pages.has(key)) pages.set(key, exchange);
@@ -67,24 +75,37 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
     const text = `${(after.response?.headers ?? []).flat().join('\n')}\n${after.response?.body.toString('utf8') ?? ''}`;
     return { after, shown: marks.filter(({ own }) => text.includes(own)).map(({ name }) => name) };
   };
-  /** Those that make the answer another one, by halves. */
-  const deciding = async (
-    before: Exchange,
-    names: readonly string[],
-    spent = { requests: 0 },
-  ): Promise<readonly string[]> => {
-    if (names.length <= 1) return names;
-    const halves = [names.slice(0, names.length / 2), names.slice(names.length / 2)];
+  /** Those that make the answer another one: each by halves, then whether the others still do. */
+  const deciding = async (before: Exchange, names: readonly string[]): Promise<readonly string[]> => {
     const found: string[] = [];
-    for (const half of halves) {
-      // Whatever is refused with any of them reads none.
-      if (spent.requests >= MOST_REQUESTS) return [];
-      spent.requests += 1;
-      const { after, shown } = await ask(before.request, half);
-      if (shown.length > 0) found.push(...shown);
-      else if (after.response && differs(before, after, 0)) found.push(...(await deciding(before, half, spent)));
+    let requests = 0;
+    /** What some of them do; null: they change nothing. */
+    const tryThese = async (some: readonly string[]): Promise<readonly string[] | null> => {
+      requests += 1;
+      const { after, shown } = await ask(before.request, some);
+      return shown.length > 0 || (after.response && differs(before, after, 0)) ? shown : null;
+    };
+    const others = () => names.filter((name) => !found.includes(name));
+    while (others().length > 0) {
+      if (requests >= MOST_REQUESTS) return [];
+      let some: readonly string[] = others();
+      let shown = found.length > 0 ? await tryThese(some) : [];
+      if (shown === null) return found;
+      let isSeen = true;
+      while (shown.length === 0 && (some.length > 1 || !isSeen)) {
+        // Whatever is refused with any of them reads none.
+        if (requests >= MOST_REQUESTS) return [];
+        const half = some.slice(0, Math.ceil(some.length / 2));
+        const done = await tryThese(half);
+        // One alone does nothing: it takes two of them.
+        if (done === null && some.length === 1) return found;
+        isSeen = done !== null;
+        some = isSeen ? half : some.slice(half.length);
+        shown = done ?? [];
+      }
+      found.push(...(shown.length > 0 ? shown : some));
     }
-    return spent.requests >= MOST_REQUESTS ? [] : found;
+    return found;
   };
   const probePage = async (before: Exchange) => {
     const { request } = before;
@@ -122,6 +143,10 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
   };
   await Promise.all(Array.from({ length: CONCURRENT }, take));
 }
+
+/** A page that only leads on, or that refuses to go without a value, reads one as well. */
+const mayReadMore = (status: number) =>
+  (status >= 200 && status < 400) || status === 400 || status === 422 || status === 500;
 
 const MOST_REPEATED = 20;
 /** To find which of them a page reads: enough for two. */
