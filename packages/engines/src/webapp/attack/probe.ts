@@ -263,18 +263,26 @@ export const probeInErrorOf = askedOnce(async (point, tools): Promise<Probed | n
     const found = await probeBehind(`${point.value}${quote} x `, point, tools);
     if (found) return found;
   }
+  // Some show the word alone that they did not expect: a name in quotes is one word, with all signs in it.
+  for (const quote of ["'", '']) {
+    const found = await probeBehind(`${point.value}${quote} "`, point, tools, NO_DOUBLE_QUOTE, '"');
+    if (found) return found;
+  }
   return null;
 });
+
+const NO_DOUBLE_QUOTE: ReadonlySet<string> = new Set(['"']);
 
 async function probeBehind(
   before: string,
   point: InjectionPoint,
   tools: AttackTools,
   leftOut = NONE,
+  after = '',
 ): Promise<Probed | null> {
   const token = tools.token();
-  const exchange = await tools.send(point, before + probeValue(token, point.kind, leftOut));
-  return comesBack(exchange, token) ? { token, exchange, withSpecials: true, before, leftOut } : null;
+  const exchange = await tools.send(point, before + probeValue(token, point.kind, leftOut) + after);
+  return comesBack(exchange, token) ? { token, exchange, withSpecials: true, before, after, leftOut } : null;
 }
 
 /**

@@ -236,6 +236,16 @@ describe('reflected cross-site scripting', () => {
       : `You have an error in your SQL syntax; check the manual that corresponds to your MariaDB server version for the right syntax to use near '${rest.slice(0, 80)}' at line 1`;
   };
 
+  /** The same of one that names the single word that it did not expect. */
+  const sqlite = (value: string) => {
+    const rest = `'${value}' limit 5`;
+    const [text] = /^'(?:[^']|'')*'(?!')\s*/.exec(rest) ?? [];
+    if (text === undefined) return `unrecognized token: "${rest.slice(-9)}"`;
+    const behind = rest.slice(text.length);
+    const [word] = /^(?:"(?:[^"]|"")*"|\w+|.)/.exec(behind) ?? [];
+    return behind === 'limit 5' ? 'Nothing found' : `near "${word}": syntax error`;
+  };
+
   /** As a shell reads the end of a command: signs of its own count outside of quotes. */
   const shell = (value: string) => {
     const words = value.replaceAll(/"([^"]*)"|'([^']*)'|\\(.)/g, (_, one, other, sign) => one ?? other ?? sign ?? '');
@@ -257,6 +267,7 @@ describe('reflected cross-site scripting', () => {
     ['30 characters are shown', (v) => `<p>${v.slice(0, 30)}</p>`],
     ['blanks and closing brackets are refused', (v) => `<p>${/[> &#"';]/.test(v) ? 'no' : v}</p><p>x</p>`],
     ['a database shows what it cannot read', (v) => `<p>${mysql(v)}</p>`, 'prova'],
+    ['a database shows the one word that it cannot read', (v) => `<p>${sqlite(v)}</p>`, 'prova'],
     ['a database shows what it cannot read of a number', (v) => `<p>${mysql(v, '')}</p>`, '1'],
     ['32 characters stand in an attribute', (v) => `<input value="${v.slice(0, 32)}">`],
     ['a number has to come first', (v) => `<p>${/^\d+/.test(v) ? v : 'Invalid'}</p>`, '1'],
