@@ -510,6 +510,38 @@ describe('uploads', () => {
     expect(await foundBy(upload, site)).toEqual([]);
   });
 
+  describe('of a program that is nowhere to be opened', () => {
+    /** A form whose page lists what it has, and shows what it said of the last file once. */
+    const listing = (takes: boolean) => {
+      const names: string[] = [];
+      let said = '';
+      return fakeSite(
+        {
+          'GET /photo': () => {
+            const once = said;
+            said = '';
+            return { body: `<p>${once}</p><ul>${names.map((name) => `<li>${name}</li>`).join('')}</ul>` };
+          },
+          'POST /photo': (sent) => {
+            const name = readParts(sent).find((part) => part.name === 'photo')?.fileName ?? '';
+            if (takes || name.endsWith('.gif')) names.push(name);
+            else said = `${name} was refused.`;
+            return { status: 302, body: '', headers: [['Location', '/photo']] };
+          },
+        },
+        { points: [point], strength: 'default' },
+      );
+    };
+
+    it('are to be verified where its page lists it', async () => {
+      expect(await foundBy(upload, listing(true))).toEqual(['upload-any-kind? POST /photo photo']);
+    });
+
+    it('are none where its page says once that it was refused', async () => {
+      expect(await foundBy(upload, listing(false))).toEqual([]);
+    });
+  });
+
   it('say that they are tried in part where a form takes no more files', async () => {
     const leftOutAfter = async (most: number) => {
       const { site, tools } = fakeSite(

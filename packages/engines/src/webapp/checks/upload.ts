@@ -19,6 +19,7 @@ import { requestChange } from '../crawl/state-change.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { DESIGN, define, owaspSheet } from './passive/define.ts';
+import { ANY_KIND, findAnyKind } from './upload-kinds.ts';
 import { findStoredOutside, OUTSIDE } from './upload-paths.ts';
 
 const family = 'Uploads';
@@ -262,7 +263,7 @@ export const upload = {
   kind: 'site',
   from: 'low',
   beside: true,
-  definitions: [EXECUTED, ACTIVE, OUTSIDE],
+  definitions: [EXECUTED, ACTIVE, OUTSIDE, ANY_KIND],
   // What is tried in the names of files would use up what such a form may be sent.
   comesFirstAt: fileFields,
   async probe(site, tools) {
@@ -306,6 +307,7 @@ const aroundOf = (point: InjectionPoint, together: Together): Around => ({
   known: knownBefore(point, together.site),
   folder: null,
   last: null,
+  program: null,
 });
 
 /** A page, under its own name and under that of a text, in folders that other forms store in. */
@@ -375,7 +377,9 @@ async function tryFiles(point: InjectionPoint, together: Together): Promise<WebS
   tries = Math.min(tries, mostOf(TRIES, tools) - MOST_ACTIVE);
   await tryAll([PAGE_AS_PICTURE, SVG, XHTML].slice(0, MOST_ACTIVE));
   if (usual && around.folder !== null && !sightings.has(EXECUTED.key)) outside = await tryNames(point, usual, around);
-  return [...worstOf(sightings), ...(outside ? [outside] : [])];
+  const isNothing = sightings.size === 0 && outside === null;
+  const kept = isNothing && around.program ? await findAnyKind(point, around.program, together) : null;
+  return [...worstOf(sightings), ...(outside ? [outside] : []), ...(kept ? [kept] : [])];
 }
 
 /** The file that the form takes, under names that are paths. */
@@ -488,6 +492,8 @@ interface Around {
   folder: string | null;
   /** The last file whose address was looked for, and the answer to it. */
   last: Omit<Served, 'read'> | null;
+  /** The first program that was not refused; null: all were. */
+  program: { readonly name: string; readonly sent: Exchange } | null;
   /** Where files were found, and those of which form. */
   readonly folders: Map<string, InjectionPoint>;
   /** What an upload did not bring: addresses that were there before it, and texts of addresses without it. */
@@ -564,6 +570,7 @@ async function sendFile(point: InjectionPoint, file: SentFile, around: Around): 
   const sent = await sendOnly(point, file, tools);
   around.last = { file, sent };
   if (!isTaken(sent)) return null;
+  if (file.result !== null) around.program ??= { name: file.name, sent };
   for (const url of await addressesOf(point, file, sent, around)) {
     const read = await askAsAllowed(tools, url);
     const served = { file, sent, read };
