@@ -15,7 +15,7 @@ interface Shown {
 /** Points of pages, by what they make of a request, and the requests that finding them took. */
 async function pointsOf(
   show: (query: URLSearchParams, request: WebRequest) => string | Shown,
-  { paths = ['/page'], posted = '', to = '/send' } = {},
+  { paths = ['/page'], posted = '', to = '/send', most = 50 } = {},
 ) {
   let asked = 0;
   const client: WebClient = {
@@ -39,7 +39,7 @@ async function pointsOf(
   if (posted !== '') surface.addRequest(form, { page: ORIGIN + (paths[0] ?? ''), depth: 0, source: 'form' });
   const seen = asked;
   const signal = new AbortController().signal;
-  await probeNames({ surface, client, jar: createCookieJar(), keeper: null, signal, ms: 5000, most: 50 });
+  await probeNames({ surface, client, jar: createCookieJar(), keeper: null, signal, ms: 5000, most });
   return { points: surface.points.map(({ kind, name }) => `${kind} ${name}`), asked: asked - seen };
 }
 
@@ -112,4 +112,14 @@ it('finds the parameter of a page that leads on to the address in it', async () 
     headers: [['Location', query.get('next') ?? '/home']] as const,
   });
   expect((await pointsOf(page)).points).toEqual(['query next']);
+});
+
+it('asks pages first that do not stand by themselves, where it may not ask all', async () => {
+  const show = (query: URLSearchParams, { url }: WebRequest): string | Shown => {
+    const isJump = new URL(url).pathname === '/jump';
+    return isJump ? { status: 302, body: '', headers: [['Location', query.get('url') ?? '/home']] } : 'a page';
+  };
+  const { points, asked } = await pointsOf(show, { paths: ['/a', '/b', '/jump'], most: 1 });
+  expect(points).toEqual(['query url']);
+  expect(asked).toBe(1);
 });

@@ -57,7 +57,9 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
     const key = surface.pageKey(request);
     if (!pages.has(key)) pages.set(key, exchange);
   }
-  const waiting = [...pages.values()].slice(0, most);
+  // A page that does not stand by itself reads something more likely than others.
+  const isWhole = ({ response }: Exchange) => Number(response?.status === 200);
+  const waiting = [...pages.values()].toSorted((one, other) => isWhole(one) - isWhole(other)).slice(0, most);
   const deadline = performance.now() + ms;
   let fruitless = 0;
 

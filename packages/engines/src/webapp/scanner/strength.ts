@@ -63,7 +63,7 @@ const MEDIUM: Strength = {
   concurrent: 10,
   ms: STRENGTH_BOUNDS.medium.minutes * MINUTE,
   variants: 4,
-  namelessPages: 80,
+  namelessPages: 120,
 };
 
 const HIGH: Strength = {
