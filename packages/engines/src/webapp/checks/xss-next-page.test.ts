@@ -37,6 +37,8 @@ function keeping(show: (topic: string) => string): Pages {
   };
 }
 
+const isOfUser = ({ headers }: WebRequest) => headers.some(([name]) => name === 'Cookie');
+
 describe('cross-site scripting on the page that an answer leads on to', () => {
   it.each([
     ['POST', (topic: string) => `Thank you for ${topic}`, ['xss-reflected POST topic']],
@@ -51,6 +53,20 @@ describe('cross-site scripting on the page that an answer leads on to', () => {
     [html, []],
   ] as const)('is found where a link keeps a word for it: %s', async (show, expected) => {
     expect((await findScriptsAt(keeping(show), { method: 'GET' })).found).toEqual(expected);
+  });
+
+  it.each([
+    ['everybody', () => true, ['xss-stored GET topic']],
+    ['the visitor of the link alone', isOfUser, ['xss-reflected GET topic']],
+  ] as const)('is stored where a link keeps the value for %s', async (_, isShown, expected) => {
+    let kept = '';
+    const pages: Pages = {
+      'GET /tell': (request) => {
+        kept += new URL(request.url).searchParams.get('topic') ?? '';
+        return page(isShown(request) ? `All of them: ${kept}` : 'Nothing yet');
+      },
+    };
+    expect((await findScriptsAt(pages, { method: 'GET', signedIn: true })).found).toEqual(expected);
   });
 
   it('costs one request of a form whose next page shows nothing', async () => {

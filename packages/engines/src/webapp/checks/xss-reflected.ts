@@ -1,5 +1,6 @@
 import type { Localised } from '@rocca/contract/language';
 import { cweReference, scored } from '../../core/definition.ts';
+import { askAnonymously } from '../attack/ask.ts';
 import { type Context, contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
 import { type Execution, execute, harmless } from '../attack/execute.ts';
@@ -303,14 +304,14 @@ async function confirm(
   const mark = candidate.short ? shortMark() : tools.token();
   const again = await execute(point, tools, candidate.value(mark), { mark, interact, unread, isDecisive: true });
   if (!again && (await isOverBudget(point, tools))) {
-    const isKept = await staysOnPage(point, first.mark, tools);
+    const isKept = await staysOnPage(point, first, tools);
     return seenOnce(point, isKept ? XSS_STORED.key : definitionFor(point).key, where, first);
   }
   if (!again?.run.executed) return null;
   const word = tools.token();
   const control = await harmless(point, tools, word);
   if (!control) return null;
-  const isKept = await staysOnPage(point, mark, tools);
+  const isKept = await staysOnPage(point, { ...again, mark }, tools);
   return {
     key: isKept ? XSS_STORED.key : definitionFor(point).key,
     place: placeOfPoint(point),
@@ -362,15 +363,25 @@ const KEPT: Localised = {
 };
 
 /** Whether a page shows what was sent to it when it is asked for by itself: everybody is shown it then. */
-async function staysOnPage(point: InjectionPoint, mark: string, tools: AttackTools): Promise<boolean> {
-  const { request, page } = point;
-  if (request.method === 'GET') return false;
+async function staysOnPage(
+  { request, page }: InjectionPoint,
+  { mark, exchange }: Pick<Execution, 'exchange'> & { readonly mark: string },
+  tools: AttackTools,
+): Promise<boolean> {
+  const isLink = request.method === 'GET';
   const isShownAt = async (url: string) => {
-    const { response } = await tools.request({ method: 'GET', url, headers: [], body: null });
+    // What a link leaves in the session of its visitor is shown to nobody else.
+    const asked = isLink ? askAnonymously(tools, url) : tools.request({ method: 'GET', url, headers: [], body: null });
+    const { response } = await asked;
     return response !== null && renderingOf(response) === 'html' && couldRun(textOf(response.body), mark);
   };
+  // The form may lead on to the page that shows it, by an address without the value itself.
+  const { method, url: shownAt } = exchange.request;
+  const next = method === 'GET' && !isLink ? [shownAt] : [];
+  const places = isLink ? [request.url.replace(/[?#].*$/s, ''), page] : [...next, request.url, page];
   // Twice: what a session was told once is gone then.
-  for (const url of new Set([request.url, page])) if ((await isShownAt(url)) && (await isShownAt(url))) return true;
+  for (const url of new Set(places))
+    if (!url.includes(mark) && (await isShownAt(url)) && (await isShownAt(url))) return true;
   return false;
 }
 
