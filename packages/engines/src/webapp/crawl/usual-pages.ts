@@ -2,7 +2,7 @@ import { isProgram } from './template.ts';
 
 /** Pages that applications often have and link to nowhere; none of them does anything by being opened. */
 const NAMES =
-  'redirect go out link download file files view read ping lookup cmd tools upload uploads search fetch proxy preview feedback contact comments guestbook debug profile register greet hello admin/ping admin/file admin/files admin/upload admin/view admin/download admin/search admin/tools'.split(
+  'redirect go out link download file files view read ping lookup cmd tools upload uploads search fetch proxy preview feedback contact comments guestbook debug profile register admin/ping admin/file admin/files admin/upload admin/view admin/download admin/search admin/tools'.split(
     ' ',
   );
 
