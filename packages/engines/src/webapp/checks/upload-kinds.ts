@@ -52,6 +52,7 @@ export async function findAnyKind(
     if (!lists(first, name)) continue;
     const again = await tools.request(plainGet(url));
     if (!lists(again, name)) continue;
+    const before = site.exchanges.filter(({ request }) => request.method === 'GET' && request.url === url).slice(0, 1);
     return {
       key: ANY_KIND.key,
       place: placeOfPoint(point),
@@ -65,7 +66,9 @@ export async function findAnyKind(
       ),
       messages: [
         { exchange: sent, marks: [name], role: 'proof' },
-        { exchange: again, marks: [name], role: 'proof' },
+        { exchange: first, marks: [name], role: 'proof' },
+        { exchange: again, marks: [name], role: 'repeat' },
+        ...before.map((exchange) => ({ exchange, marks: [], role: 'control' as const })),
       ],
     };
   }

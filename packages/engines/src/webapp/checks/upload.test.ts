@@ -510,6 +510,28 @@ describe('uploads', () => {
     expect(await foundBy(upload, site)).toEqual([]);
   });
 
+  it('are looked for below the folder of files that pages take their styles from', async () => {
+    const files = new Map<string, Kept>();
+    const site = fakeSite(
+      {
+        'GET /photo': () => ({ body: '<p>Send us a photo</p>' }),
+        'POST /photo': (sent) => {
+          const part = readParts(sent).find(({ name }) => name === 'photo');
+          const file = { name: part?.fileName ?? '', type: part?.contentType ?? '', content: part?.content ?? '' };
+          if (!file.type.startsWith('image/')) return { status: 400, body: 'Pictures only' };
+          files.set(`/shop/static/attachments/${file.name}`, file);
+          return { body: '<p>Thanks</p>' };
+        },
+        'GET /shop/static/*': ({ url }) => {
+          const file = files.get(new URL(url).pathname);
+          return file ? byName(file) : { status: 404, body: 'no' };
+        },
+      },
+      { points: [point], strength: 'default', exchanges: [answer('', { url: '/shop/static/site.css' })] },
+    );
+    expect(await foundBy(upload, site)).toEqual(['upload-active POST /photo photo']);
+  });
+
   describe('of a program that is nowhere to be opened', () => {
     /** A form whose page lists what it has, and shows what it said of the last file once. */
     const listing = (takes: boolean) => {
@@ -529,12 +551,15 @@ describe('uploads', () => {
             return { status: 302, body: '', headers: [['Location', '/photo']] };
           },
         },
-        { points: [point], strength: 'default' },
+        { points: [point], strength: 'default', exchanges: [answer('<p></p><ul></ul>', { url: '/photo' })] },
       );
     };
 
     it('are to be verified where its page lists it', async () => {
-      expect(await foundBy(upload, listing(true))).toEqual(['upload-any-kind? POST /photo photo']);
+      const { site, tools } = listing(true);
+      const found = await upload.probe(site, tools);
+      expect(found).toMatchObject([{ key: 'upload-any-kind', possible: true }]);
+      expect(found[0]?.messages.map(({ role }) => role)).toEqual(['proof', 'proof', 'repeat', 'control']);
     });
 
     it('are none where its page says once that it was refused', async () => {

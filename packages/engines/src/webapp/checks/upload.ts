@@ -248,6 +248,10 @@ const TRIES: ByStrength = { low: 5, medium: 13, high: 24, insane: 30 };
 const FORMS: ByStrength = { low: 3, medium: 8, high: 20, insane: 40 };
 /** Where uploads go, mostly, if the answer does not tell. */
 const FOLDERS = ['uploads/', 'upload/', 'files/', 'images/', 'media/', 'static/uploads/', 'img/', 'attachments/'];
+/** Folders of files that a server hands out as they are, and where in them those of visitors may lie. */
+const PUBLISHED = /\/(?:static|public|assets|media|storage|content|data)\/$/i;
+const MOST_PUBLISHED = 2;
+const BELOW = ['uploads/', 'attachments/', 'files/', 'images/', 'avatars/'];
 /** Addresses of one kind that are asked after an upload. */
 const MOST_LINKED = 3;
 const MOST_SEEN = 5;
@@ -709,10 +713,13 @@ async function addressesOf(
   const usual = [...chosen.slice(0, 2), ...FOLDERS.slice(0, most)];
   const seen = foldersOf(site).filter((one) => UPLOADS.test(one));
   const ofPictures = isWide ? pictureFoldersOf(site) : [];
+  const published = isWide ? foldersOf(site).filter((one) => PUBLISHED.test(one)) : [];
+  const below = published.slice(0, MOST_PUBLISHED).flatMap((one) => BELOW.map((name) => one + name));
   const own = [...new Set([folder, folderOf(point.request.url)])];
   const folders = [
     ...seen.slice(0, most),
     ...ofPictures,
+    ...below,
     ...own,
     ...usual.flatMap((one) => [...own, base].map((at) => at + one)),
   ];
