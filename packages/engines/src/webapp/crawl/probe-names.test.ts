@@ -123,3 +123,20 @@ it('asks pages first that do not stand by themselves, where it may not ask all',
   expect(points).toEqual(['query url']);
   expect(asked).toBe(1);
 });
+
+it('finds one whose wrong value is answered with a few words, on a long page', async () => {
+  const long = 'a line of a page '.repeat(500);
+  const show = (query: URLSearchParams) => `${long}<p>${query.has('expression') ? 'Syntax error' : ''}</p>${long}`;
+  const { points, asked } = await pointsOf(show);
+  expect(points).toEqual(['query expression']);
+  expect(asked).toBeLessThanOrEqual(13);
+});
+
+it('asks a page that says something else each time twice', async () => {
+  let count = 0;
+  const { points, asked } = await pointsOf(
+    () => `${'a line of a page '.repeat(500)}<p>visitor x${'x'.repeat(count++)}</p>`,
+  );
+  expect(points).toEqual([]);
+  expect(asked).toBe(2);
+});

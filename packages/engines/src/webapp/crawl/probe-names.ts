@@ -3,6 +3,7 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { CookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
+import { wordsOf } from '../attack/similar.ts';
 import { isFiller } from './fillers.ts';
 import { isPasswordName } from './form.ts';
 import { differs, isAsset } from './probe-headers.ts';
@@ -62,6 +63,7 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
   const waiting = [...pages.values()].toSorted((one, other) => isWhole(one) - isWhole(other)).slice(0, most);
   const deadline = performance.now() + ms;
   let fruitless = 0;
+  let restless = 0;
 
   const ask = async (request: WebRequest, names: readonly string[]) => {
     const marks = names.map((name) => ({ name, own: `rc${randomBytes(5).toString('hex')}` }));
@@ -75,17 +77,23 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
       cookies: 'none',
     });
     const text = `${(after.response?.headers ?? []).flat().join('\n')}\n${after.response?.body.toString('utf8') ?? ''}`;
-    return { after, shown: marks.filter(({ own }) => text.includes(own)).map(({ name }) => name) };
+    const said = marks.flatMap(({ own }) => [own, `${own}'"`, `echo ${own}`]);
+    return { after, said, shown: marks.filter(({ own }) => text.includes(own)).map(({ name }) => name) };
   };
   /** Those that make the answer another one: each by halves, then whether the others still do. */
-  const deciding = async (before: Exchange, names: readonly string[]): Promise<readonly string[]> => {
+  const deciding = async (
+    before: Exchange,
+    names: readonly string[],
+    isSteady: boolean,
+  ): Promise<readonly string[]> => {
     const found: string[] = [];
     let requests = 0;
     /** What some of them do; null: they change nothing. */
     const tryThese = async (some: readonly string[]): Promise<readonly string[] | null> => {
       requests += 1;
-      const { after, shown } = await ask(before.request, some);
-      return shown.length > 0 || (after.response && differs(before, after, 0)) ? shown : null;
+      const { after, shown, said } = await ask(before.request, some);
+      const isOther = differs(before, after, 0) || (isSteady && saysOther(before, after, said));
+      return shown.length > 0 || (after.response && isOther) ? shown : null;
     };
     const others = () => names.filter((name) => !found.includes(name));
     while (others().length > 0) {
@@ -121,19 +129,22 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
       requestChange(SPOTS.query.put(request, 'id', '1', false), { root: surface.root }) !== null
     )
       return;
-    const { after, shown } = await ask(request, names);
+    const { after, shown, said } = await ask(request, names);
     if (!after.response || keeper?.isLost(after)) {
       await keeper?.renew(after);
       return;
     }
     // A page that shows its own address shows all of them.
     const isAddress = shown.length > names.length / 2;
-    const isOther = differs(before, after, isAddress ? after.request.url.length * MOST_REPEATED : 0);
     let found: readonly string[] = isAddress ? [] : shown;
-    if (found.length === 0 && !isAddress && isOther && fruitless < MAX_FRUITLESS) {
+    const isMuchOther = differs(before, after, 0);
+    const mayBeOther = isMuchOther || (restless < MAX_FRUITLESS && saysOther(before, after, said));
+    if (found.length === 0 && !isAddress && mayBeOther && fruitless < MAX_FRUITLESS) {
       const usual = await client.send(request);
-      if (!differs(before, usual, 0)) found = await deciding(usual, names);
-      fruitless = found.length > 0 ? 0 : fruitless + 1;
+      const isSteady = !saysOther(before, usual, []);
+      if (isSteady || (isMuchOther && !differs(before, usual, 0))) found = await deciding(usual, names, isSteady);
+      if (isMuchOther || isSteady) fruitless = found.length > 0 ? 0 : fruitless + 1;
+      else restless += 1;
     }
     const origin = { page: request.url, depth: 0, source: 'guess' as const };
     for (const name of found)
@@ -146,11 +157,14 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
   await Promise.all(Array.from({ length: CONCURRENT }, take));
 }
 
+/** A few words are other ones: a message for a value that is wrong. */
+const saysOther = (before: Exchange, after: Exchange, said: readonly string[]) =>
+  wordsOf(before, said).join(' ') !== wordsOf(after, said).join(' ');
+
 /** A page that only leads on, or that refuses to go without a value, reads one as well. */
 const mayReadMore = (status: number) =>
   (status >= 200 && status < 400) || status === 400 || status === 422 || status === 500;
 
-const MOST_REPEATED = 20;
 /** To find which of them a page reads: enough for two. */
 const MOST_REQUESTS = 20;
 
