@@ -16,6 +16,8 @@ export const MIN_ANSWERED = 2.9;
 export const MIN_ANSWERED_IN_OTHER = 6;
 /** A form of this weight asks for something by itself. */
 const TELLING_FORM = 1.5;
+/** A passage that is so likely by the examples is not found by chance. */
+const LIKELY = 0.4;
 /** Half of the examples' votes, or none where there are no examples. */
 export const UNDECIDED = 0.5;
 /** Keeps the odds of a certain classifier within bounds. */
@@ -42,7 +44,7 @@ export interface Signs {
 
 /** Whether it has no form, is like no example, and shares a word with a passage by chance. */
 export function isChance({ nearest, form, likely }: Signs): boolean {
-  return form < TELLING_FORM && likely <= UNDECIDED && !(nearest && isFit(nearest));
+  return form < TELLING_FORM && likely <= LIKELY && !(nearest && isFit(nearest));
 }
 
 export function weighSigns({ nearest, form, likely, likeRefused }: Signs): number {

@@ -7,6 +7,7 @@ import { isEveryday } from './language/everyday.ts';
 import { createSpelling, mendPhrases, withoutElision } from './language/spelling.ts';
 import { stem } from './language/stem.ts';
 import { isStopWord, stopWords } from './language/stop-words.ts';
+import { NO_USUAL_WORDS, type UsualWords } from './language/usual-words.ts';
 import type { Passage } from './passage.ts';
 import { isOfQuestionnaire } from './survey-passages.ts';
 
@@ -56,7 +57,7 @@ const BY_CHANCE = /^(?:\d{1,3}|\p{L})$/u;
 const isWord = ({ terms: [first = ''] }: Unit): boolean => !/^\p{L}$/u.test(first);
 const NAMES_LETTER = /\b(?:lettera|lettere|lett|letters?|misura|misure|measures?|punto|points?)\b/iu;
 /** Words of approval, and no penalty. */
-const ALL_RIGHT = /\b(?<=(?:still|it|that|this|be|all|just|perfectly|is|are|would|that's|it's) )fine\b/giu;
+const ALL_RIGHT = /\b(?<=(?:still|it|that|this|be|all|just|perfectly|is|are|would|that's|it's|its|thats) )fine\b/giu;
 /** A concept says more than one of its words. */
 const CONCEPT_BOOST = 1.3;
 /** A passage that has words of a concept and not the concept speaks of it by half. */
@@ -91,7 +92,11 @@ const TITLE_LIFT = 0.5;
 const CHUNK_SIZE = 10;
 
 /** Indexes the passages in one language, with pauses: it takes some hundred milliseconds. */
-export async function createLanguageIndex(passages: readonly Passage[], language: Language): Promise<LanguageIndex> {
+export async function createLanguageIndex(
+  passages: readonly Passage[],
+  language: Language,
+  usual: UsualWords = NO_USUAL_WORDS,
+): Promise<LanguageIndex> {
   const termsOf = once((text) => analyse(text, language).flatMap(({ terms }) => terms));
   const index = new MiniSearch({
     fields: [...FIELDS],
@@ -107,7 +112,7 @@ export async function createLanguageIndex(passages: readonly Passage[], language
   await pause();
   const terms = new Set([...conceptWords(language), ...stopWords(language)]);
   const spelt = new Map([...words, ...[...stopWords(language)].map((word) => [word, documents.length] as const)]);
-  const correct = createSpelling(
+  const mendWord = createSpelling(
     spelt,
     (word) => {
       const known = stem(word, language);
@@ -117,6 +122,7 @@ export async function createLanguageIndex(passages: readonly Passage[], language
     },
     (word) => terms.has(word),
   );
+  const correct = (word: string): string => (usual.isWord(word) ? word : mendWord(word));
   const phrases = conceptPhrases(language);
   const isUsed = (word: string): boolean => words.has(word) || terms.has(word);
   const mend = (text: string): string =>
@@ -133,7 +139,9 @@ export async function createLanguageIndex(passages: readonly Passage[], language
     !isEveryday(first, language) && !isElsewhere(first) && !BY_CHANCE.test(first);
   const countUnknown = (unit: Unit): number => {
     if (isElsewhere(unit.terms[0] ?? '')) return ELSEWHERE_COUNT;
-    const isForeign = !knows(unit) && !unit.terms.some((term) => isEveryday(term, language) || /^\d+$/.test(term));
+    const isForeign =
+      !knows(unit) &&
+      !unit.terms.some((term) => isEveryday(term, language) || usual.isTerm(term) || /^\d+$/.test(term));
     return isForeign ? 1 : 0;
   };
   return {

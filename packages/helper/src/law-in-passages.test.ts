@@ -55,6 +55,21 @@ describe('passages on who is in scope of NIS 2', () => {
       /registrazione di nomi di dominio/,
       /domain name registration count/,
     ],
+    [
+      'scope.transport',
+      'what of road transport is listed',
+      /solo le autorità che controllano/,
+      /only the authorities that control/,
+    ],
+    [
+      'scope.transport',
+      'couriers and waste in the other annex',
+      /corrieri.*attività principale/,
+      /couriers.*main activity/,
+    ],
+    ['scope.annex-two', 'waste as the main activity', /se è l’attività principale/, /if it is the main activity/],
+    ['scope.annex-one', 'when water does not count', /parte non essenziale/, /non-essential part/],
+    ['governance.approve', 'what else the top owes', /sovrintendere.*delle violazioni/, /oversee.*for infringements/],
     ['scope.count-staff', 'leave that is not counted', /maternità o parentali/, /maternity or parental/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);

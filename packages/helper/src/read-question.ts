@@ -22,6 +22,8 @@ export interface SearchQuery {
 export interface Asked {
   /** The question, behind the one that it goes on from. */
   readonly text: string;
+  /** The question by itself. */
+  readonly own: string;
   /** The question that it goes on from; empty for one of its own. */
   readonly before: string;
   /** Whether it says little without what is around it: the question before, or the open one. */
@@ -57,6 +59,8 @@ const FORMED = 1.5;
 const SHORT_QUESTION = 2;
 /** The same for one that begins like a continuation ("and for …"). */
 const SHORT_CONTINUATION = 4;
+/** Questions that one may go on from. */
+const MAX_THREAD = 3;
 /** How much what was said before counts beside the question. */
 const EARLIER_SHARE = 0.5;
 /** How much the open question counts beside a remark on it. */
@@ -156,6 +160,7 @@ export function readQuestion(
     return {
       ...form,
       text: question,
+      own: question,
       before: '',
       isPartial: false,
       asksIfDifferent: false,
@@ -170,9 +175,8 @@ export function readQuestion(
       statesFact: false,
     };
   }
-  const before = goesOn({ question, words, asked, language, index }, form.unknown)
-    ? [lastQuestion(history), ...lastAnswer]
-    : [];
+  const thread = threadOf(history, index, language);
+  const before = goesOn({ question, words, asked, language, index }, form.unknown) ? [thread, ...lastAnswer] : [];
   const earlier = before.flatMap(read).filter((unit) => !isPointer(unit));
   const inherited = new Set(before.flatMap((text) => [...formOf(text).subjects]));
   const saysNothing = (said: string): boolean => index.read(withoutKinds(said, language)).length === 0;
@@ -189,12 +193,13 @@ export function readQuestion(
   const isWhatNow =
     kinds.has('now') && subjects.size === 0 && before.every((text) => text === '') && saysNothing(words);
   const isOpen = asked.length <= SHORT_CONTINUATION && subjects.size === 0;
-  const last = before.length > 0 || isOpen || asksIfDifferent ? lastQuestion(history) : '';
+  const last = before.length > 0 || isOpen || asksIfDifferent ? thread : '';
   const isPartial = last !== '' || (asked.length <= SHORT_QUESTION && open.length > 0);
   const text = `${last} ${question}`.trim().slice(0, MAX_QUESTION_LENGTH);
   const common = {
     ...form,
     text,
+    own: question,
     before: last,
     isPartial,
     asksIfDifferent,
@@ -309,6 +314,22 @@ function goesOn({ question, words, asked, language, index }: Said, unknown: numb
   return asked.length <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION);
 }
 
-function lastQuestion(history: NonNullable<SearchQuery['history']>): string {
-  return history.findLast(({ role }) => role === 'user')?.content ?? '';
+/** The last question, behind those that it goes on from: "how often?" and "who signs it?" keep what was asked first. */
+function threadOf(history: NonNullable<SearchQuery['history']>, index: LanguageIndex, language: Language): string {
+  const asked = history
+    .filter(({ role }) => role === 'user')
+    .map(({ content }) => content.slice(0, MAX_QUESTION_LENGTH));
+  const thread: string[] = [];
+  for (const question of asked.toReversed()) {
+    thread.unshift(question);
+    if (thread.length === MAX_THREAD || !leansOnEarlier(question, index, language)) break;
+  }
+  return thread.join(' ');
+}
+
+function leansOnEarlier(question: string, index: LanguageIndex, language: Language): boolean {
+  const units = index.read(question).length;
+  const words = splitWords(question).join(' ');
+  const refers = continues({ question, words, language }) || REFERS_BACK[language].test(words);
+  return units <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION) || subjectsOf(words, language).size === 0;
 }

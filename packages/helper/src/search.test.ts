@@ -230,7 +230,7 @@ describe('a trade named in passing, an emergency and a step that follows', () =>
     ['en', 'are courier firms covered', 'scope.annex-two'],
     ['en', 'someone phoned asking for my 2fa code', 'practice.phone-scam'],
     ['it', 'vendiamo auto usate, serve il consenso per la newsletter', 'gdpr.soft-opt-in'],
-    ['en', 'we run a trucking company with 80 drivers', 'scope.not-listed'],
+    ['en', 'we run a trucking company with 80 drivers', 'scope.transport'],
     ['it', 'come mi iscrivo, su quale sito', 'italy.registration'],
     ['it', 'un vecchio cliente chiede tutti i suoi dati, posso dire di no?', 'gdpr.access'],
     ['en', 'a former customer wants all his data, can we refuse', 'gdpr.access'],
@@ -270,6 +270,83 @@ describe('a sector that is asked about', () => {
     ['it', 'le aziende di trasporto ferroviario rientrano?', 'scope.annex-one'],
   ] as const)('comes before the general passage in %s: %s', async (language, question, expected) => {
     expect((await idsOf(question, { language }))[0]).toBe(expected);
+  });
+});
+
+describe('a story', () => {
+  it.each([
+    [
+      'en',
+      'We keep 25 lorries in Parma, 55 people with the drivers. My uncle says all transport is in NIS2 now. Is he right?',
+      'scope.transport',
+    ],
+    [
+      'it',
+      'Abbiamo 25 tir a Parma, 55 persone con gli autisti. Mio zio dice che i trasporti sono tutti nella NIS2. Ha ragione?',
+      'scope.transport',
+    ],
+    [
+      'en',
+      'Our dental laboratory has six people. Somebody says we risk the NIS2 fine, is that nonsense?',
+      'scope.size',
+    ],
+    ['en', 'We build packaging machines with 75 workers. Are we in scope?', 'scope.annex-two'],
+    [
+      'it',
+      'Gestiamo il depuratore e le fognature di dodici comuni, 95 addetti. La NIS2 vale per noi?',
+      'scope.annex-one',
+    ],
+    ['en', 'Are our drivers and cleaners to be trained too?', 'governance.staff-training'],
+    ['en', 'essential or important? we do paints', 'scope.annex-two'],
+    ['en', 'Our payroll firm says a stranger took its database. Who tells the Garante, they or we?', 'gdpr.breach'],
+    ['en', 'A caller said he was from our IT and a colleague told him the code on her phone.', 'practice.phone-scam'],
+    [
+      'en',
+      'A big customer sent our workshop a form because they are in NIS2. Are we under the law too?',
+      'scope.not-in-scope-supplier',
+    ],
+  ] as const)('is answered whatever words it is told in, in %s: %s', async (language, question, expected) => {
+    const { passages: found } = await find(language, question);
+    expect(choosePassages(found).map(({ id }) => id)).toContain(expected);
+  });
+});
+
+describe('the third question of a conversation', () => {
+  it.each([
+    ['en', ['do we need a written risk assessment', 'who signs it'], 'and when is it redone?', 'measures.a'],
+    [
+      'en',
+      ['a letter from acn says we are an important entity', 'who should be the contact'],
+      'could our outside IT man be it?',
+      'italy.contact-point',
+    ],
+    [
+      'en',
+      ['we want cameras in the store room', 'everybody there said its fine'],
+      'so which papers do we need',
+      'gdpr.video',
+    ],
+    [
+      'en',
+      ['what goes in the pre-notification', 'and in the second one?'],
+      'and if it is still not solved after a month',
+      'reporting.ongoing',
+    ],
+    [
+      'it',
+      ['da quando partono le 24 ore?', 'anche se è domenica?'],
+      'e chi la manda in pratica?',
+      'italy.csirt-contact',
+    ],
+  ] as const)('keeps what was asked first in %s: %s %s', async (language, earlier, question, expected) => {
+    const history: { role: 'user' | 'assistant'; content: string }[] = [];
+    for (const asked of earlier) {
+      const answered = choosePassages((await find(language, asked, history)).passages);
+      const content = answered.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
+      history.push({ role: 'user', content: asked }, { role: 'assistant', content });
+    }
+    const { passages: found } = await find(language, question, history);
+    expect(choosePassages(found).map(({ id }) => id)).toContain(expected);
   });
 });
 
@@ -441,6 +518,8 @@ describe('what is left to others', () => {
     ['en', 'how much holiday pay do i owe her?', 'employment'],
     ['en', 'is an electronic invoice required?', 'taxes'],
     ['it', 'da quale dimensione serve il piano HACCP?', 'HACCP'],
+    ['it', 'chi scrive il piano di emergenza della direttiva seveso?', 'Seveso'],
+    ['en', 'does reach require a registration of our glue?', 'REACH'],
     ['en', 'from which year do we report under csrd?', 'CSRD'],
     ['it', 'il regolamento macchine vale per le presse?', 'macchine'],
     ['en', 'does the data act change our contracts?', 'Data Act'],

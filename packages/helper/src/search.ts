@@ -16,6 +16,7 @@ import { expandAbbreviations } from './language/abbreviations.ts';
 import { splitWords } from './language/analyse.ts';
 import { isGreeting } from './language/greeting.ts';
 import { findNotCovered, type NotCovered } from './language/not-covered.ts';
+import { readUsualWords } from './language/usual-words.ts';
 import { createLanguageIndex, type Hit, type LanguageIndex } from './language-index.ts';
 import type { FoundPassage, Passage } from './passage.ts';
 import { type Asked, readQuestion, type SearchQuery } from './read-question.ts';
@@ -92,6 +93,8 @@ const SHOWN_SHARE = 0.5;
 const LIKELY_SHARE = 2;
 /** How much of that a passage keeps in a follow-up that was as likely by the question before: only what new words change counts in full. */
 const LIKELY_OF_PARTIAL = 0.25;
+/** How much of it a passage has from the words of a follow-up alone. */
+const LIKELY_OF_OWN = 1;
 /** How much a follow-up favours what the question before came near to. */
 const EARLIER_LIFT = 0.8;
 /** Passages that the examples alone may bring up. */
@@ -150,7 +153,7 @@ function writeOut({ question, history = [], ...others }: SearchQuery): SearchQue
 }
 
 async function createReader(passages: readonly Passage[], examples: Examples, language: Language): Promise<Reader> {
-  const index = await createLanguageIndex(passages, language);
+  const index = await createLanguageIndex(passages, language, readUsualWords(examples[language], language));
   return { index, asks: await createAskReader(examples[language], passages, language) };
 }
 
@@ -358,12 +361,15 @@ function nearEarlier({ index, asks }: Reader, { before, text }: Asked): Likeliho
 }
 
 /** How much the example questions speak for each passage. In a follow-up the new words count, not those of the question before. */
-function weighLikelihoods(asks: AskReader, { before, isPartial, text }: Asked, likely: Likelihoods): Likelihoods {
+function weighLikelihoods(asks: AskReader, { before, isPartial, text, own }: Asked, likely: Likelihoods): Likelihoods {
   if (!isPartial) return likely;
   const earlier = before !== '' && before !== text ? asks.read(before).likely : likely;
   const weigh = (id: string, share: number): number =>
     LIKELY_OF_PARTIAL * share + (1 - LIKELY_OF_PARTIAL) * Math.max(0, share - (earlier.get(id) ?? 0));
-  return new Map([...likely].map(([id, share]) => [id, weigh(id, share)]));
+  const weighed = new Map([...likely].map(([id, share]) => [id, weigh(id, share)]));
+  if (before === '' || before === text) return weighed;
+  for (const [id, share] of asks.read(own).likely) weighed.set(id, (weighed.get(id) ?? 0) + LIKELY_OF_OWN * share);
+  return weighed;
 }
 
 /** The forms of a question, weaker for each word that no passage has. */

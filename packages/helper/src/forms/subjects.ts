@@ -6,7 +6,7 @@ const SUBJECTS = {
   // Reporting
   notify: {
     it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, va detto, detto al, dire al, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*, telefonare, telefono al, telefono a, telefoniamo`,
-    en: `notif*, report, reported, reporting, reports, reportable, notifiable, tell, telling, told, inform, informed, informing, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring`,
+    en: `notif*, report, reported, reporting, reports, reportable, notifiable, tell, telling, told, inform, informed, informing, tells, informs, warns, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring`,
   },
   incident: {
     it: `incident*, attacc*, hacker*, hackerat*, bucat*, intrusion*, violazion*, compromiss*, data breach, breach, evento, eventi, succede qualcosa, qualcosa succede, succedess* qualcosa, cyberattacc*, cyber attacc*, sotto attacco, violat*, infett*, infezion*, manomess*, crimin*`,
@@ -23,7 +23,7 @@ const SUBJECTS = {
   },
   earlyWarning: {
     it: `prenotific*, pre notific*, preallarme, pre allarme, prima segnalazione, primo avviso, prima comunicazione, prima notifica, 24 ore, ventiquattro ore, 24h`,
-    en: `early warning, first message, first warning, first report, first notification, first alert, first notice, initial report, initial notification, 24 hours, 24 hour, 24h`,
+    en: `early warning, first message, first warning, first report, first notification, first alert, first notice, initial report, initial notification, 24 hours, 24 hour, 24h, pre notification, prenotification, pre notice, pre alert`,
   },
   secondStep: {
     it: `3 giorni, tre giorni, 72 ore, 72h, settantadue ore, seconda notifica, notifica completa, notifica vera`,
@@ -38,8 +38,8 @@ const SUBJECTS = {
     en: `intermediate report*, interim report*, status report*, progress report*, update on the incident`,
   },
   ongoing: {
-    it: `ancora in corso, dura ancora, non e finito, piu di un mese, dura piu, continua`,
-    en: `still ongoing, ongoing, still going on, not over, more than a month, longer than a month, not finished, still running`,
+    it: `ancora in corso, dura ancora, non e finito, piu di un mese, dura piu, continua, non ancora risolto, non e ancora risolto, ancora non risolto, ancora aperto, va avanti da, va avanti ancora`,
+    en: `still ongoing, ongoing, still going on, not over, more than a month, longer than a month, not finished, still running, still haven t fixed, still haven t solved, still not fixed, still isn t fixed, still not solved, still broken after, isn t fixed, not fixed after, not solved after, goes on for, drags on, takes longer than a month, lasts longer`,
   },
   significant: {
     it: `significativ*, grave, gravi, rilevante, abbastanza grave, serio, serie, seri`,
@@ -136,8 +136,8 @@ const SUBJECTS = {
     en: `substitute*, deputy, stand in, replacement, replace, vacation, holiday*, absent, absence, sick, resign*, away, leaves`,
   },
   csirtContact: {
-    it: `referente csirt, referenti csirt, referente per il csirt, referente del csirt, referente, csirt referente`,
-    en: `csirt contact, csirt contacts, csirt referent, csirt reference, referent, csirt representative, csirt liaison, csirt officer`,
+    it: `referente csirt, referenti csirt, referente per il csirt, referente del csirt, referente, csirt referente, ruolo csirt, persona per il csirt`,
+    en: `csirt contact, csirt contacts, csirt referent, csirt reference, referent, csirt representative, csirt liaison, csirt officer, csirt one, csirt role, csirt person, contact for the csirt, csirt job`,
   },
   both: {
     it: `stessa persona, stesso, coincid*, entrambi, unica persona, tutti e due, insieme, anche, uno solo, la stessa`,
@@ -193,8 +193,8 @@ const SUBJECTS = {
   },
   directive: { it: `direttiva, 2022 2555, 2555`, en: `directive, 2022 2555, 2555` },
   scope: {
-    it: `rientr*, ricad*, e soggett*, sono soggett*, siamo soggett*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo, soggetto al, soggetto alla, soggetti al, soggetta alla, soggetta al, preoccuparci, preoccuparmi`,
-    en: `scope, apply, applies, applicable, covered, cover, covers, fall under, fall within, falls under, subject to, affected, concern*, are we in, am i in, exempt*, excluded, included, have to comply, must comply, must we comply, need to comply, bound, caught, obliged, does nis2, do we count, count as, are we out, does it matter for us, catch us, catches us, we worry, i worry, we care`,
+    it: `rientr*, ricad*, e soggett*, sono soggett*, siamo soggett*, soggetti a, soggetto a, soggetti alla, soggetta a, soggetti nis, si applica, si applicano, applicabile, applica a, riguard*, siamo dentro, sono dentro, siamo fuori, obbligat*, tocca, vale per, vale anche, coinvolt*, compres*, esclus*, esent*, dobbiamo adeguarci, siamo tenut*, adeguar*, c entr*, siamo nis, interessat*, ambito, perimetro, ci prende, prende anche noi, c entriamo, soggetto al, soggetto alla, soggetti al, soggetta alla, soggetta al, preoccuparci, preoccuparmi, dentro o fuori, e per noi, fa per noi, ci tocca, anche noi, dobbiamo farla, dobbiamo fare la, dobbiamo preoccuparci`,
+    en: `scope, apply, applies, applicable, covered, cover, covers, fall under, fall within, falls under, subject to, affected, concern*, are we in, am i in, exempt*, excluded, included, have to comply, must comply, must we comply, need to comply, bound, caught, obliged, does nis2, do we count, count as, are we out, does it matter for us, catch us, catches us, we worry, i worry, we care, in or out, is that in, is this in, are we inside, is this for us, any of this for us, for us at all, concern us, under the law, have to do anything, anything we must do, anything we have to do, should i be worried, should we be worried, are we small, still small`,
   },
   weAre: {
     it: `gestiamo una ditta, gestiamo un azienda, siamo una, siamo un, sono una, sono un, la nostra azienda e`,
@@ -213,12 +213,12 @@ const SUBJECTS = {
     en: `sector*, industry, industries, annex*, line of business, branches, nace`,
   },
   sectorTwo: {
-    it: `facciamo formagg*, latticin*, salumific*, birrificio, oleificio, produciamo *, aliment*, cibo, bevande, acqua minerale, imbottigli*, ingrosso, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*`,
-    en: `we make *, we produce *, we process *, cheese factory, cheesemaker*, brewery, meat processing, food, drinks, beverage*, mineral water, bottling, we bottle, wholesale*, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors`,
+    it: `facciamo formagg*, latticin*, salumific*, birrificio, oleificio, produciamo *, aliment*, cibo, bevande, acqua minerale, imbottigli*, ingrosso, chimic*, rifiut*, postal*, corrier*, spedizion*, macchin*, veicol*, auto, automotive, dispositivi medici, elettronic*, ricerca, e commerce, marketplace, motore di ricerca, social network, manifattur*, fabbric*, produciamo, produzione, plastica, metalmeccanic*, vino, cantina, caseificio, pastificio, ristorante, logistica, meccanic*, vernic*, solvent*, cosmetic*, detersiv*, mobili, tessil*, macchine agricole, mangim*, arredament*, pompe, pompa, motori elettrici, valvole, turbine, robot, macchine utensili, pasta, farina, mulino, molino, salumi, prosciutt*, insaccati, olio d oliva, frantoio, conserve, marmellat*, gelat*, succhi, surgelat*, dolciari*, biscott*, cioccolat*, torrefazione, macello, carni, pet food, fertilizzant*, concim*, pesticid*, resine, adesiv*, collanti, inchiostr*, riciclo, discarica, rottam*, nettezza urbana, protesi, sedie a rotelle, apparecchi acustici, schede elettroniche, semiconduttor*, trasformator*, quadri elettrici, elettrodomestic*, rimorchi, cantiere navale, biciclett*, motocicl*`,
+    en: `we make *, we produce *, we process *, cheese factory, cheesemaker*, brewery, meat processing, food, drinks, beverage*, mineral water, bottling, we bottle, wholesale*, chemical*, waste, postal, courier*, parcel*, machine*, machinery, vehicle*, automotive, car parts, medical device*, electronics, research, e commerce, marketplace, search engine, social network, manufactur*, factory, we make, we produce, plastic*, winery, dairy, bakery, logistics, engineering, paint*, solvent*, cosmetic*, furniture, textile*, farm machinery, tractors, pump, pumps, electric motors, valves, turbines, robots, robot maker, machine tools, pasta, flour, flour mill, cheese, ham, salami, sausage*, olive oil, oil mill, sauces, ice cream, juice*, soft drinks, chocolate*, biscuits, confectionery, fish processing, canned food, frozen food, coffee roaster*, pet food, slaughterhouse, abattoir, fertiliser*, fertilizer*, pesticide*, resins, adhesive*, glues, inks, dyes, recycling, scrap, landfill, refuse, garbage, rubbish, prosthe*, implants, wheelchair*, hearing aids, circuit boards, semiconductor*, transformer*, electrical panel*, switchboard*, cable maker, lighting, household appliance*, trailer*, shipyard, bicycle*, motorcycle*, aircraft parts`,
   },
   sectorOne: {
-    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, ospitiamo siti, ospitiamo i siti, gestiamo server, gestiamo i server, gestiamo il sito, gestiamo i siti, gestiamo sistemi, spazio, software house, software gestional*, sviluppiamo software, facciamo software, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it`,
-    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, we host, host websites, host servers, manage servers, run servers, develop software, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*, it consulting, it consultancy`,
+    it: `energ*, elettric*, gas, petrolio, trasport*, ferrovi*, aeroport*, porto, banca, banche, sanit*, ospedal*, clinic*, laboratorio, farmac*, acqua, acquedott*, acque reflue, idric*, cloud, data center, datacenter, infrastrutture digitali, servizi gestiti, hosting, ospitiamo siti, ospitiamo i siti, gestiamo server, gestiamo i server, gestiamo il sito, gestiamo i siti, gestiamo sistemi, spazio, software house, software gestional*, sviluppiamo software, facciamo software, assistenza informatica, servizi ict, servizi it, medic*, dottor*, dentist*, poliambulator*, telecomunicazion*, consulenza informatica, consulenza it, idroelettric*, fotovoltaic*, eolic*, centrale elettrica, centrali elettriche, biogas, teleriscaldamento, idrogeno, colonnine di ricarica, raffineria, oleodott*, metanodott*, fognatur*, depurazion*, depurator*, diagnostic*, chirurgi*, casa di cura, case di cura, analisi cliniche, compagnia aerea, traghett*, satellit*, fognature, fognatura, depurazione, depuratore, depuratori, idroelettrico, idroelettrica, idroelettriche, fotovoltaico, fotovoltaici, eolico`,
+    en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, we host, host websites, host servers, manage servers, run servers, develop software, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*, it consulting, it consultancy, hydroelectric*, hydropower, photovoltaic*, solar plant*, solar park*, wind farm*, wind park*, power plant*, power station*, power grid, sell power, biogas, district heating, hydrogen, charging station*, charging point*, refinery, pipeline*, aqueduct*, sewer*, purification, desalination, surgery, diagnostics, nursing home*, airline*, ferry, ferries, satellite*, hydroelectric, hydro, sewers, sewerage, aqueduct, photovoltaic`,
   },
   publicBody: {
     it: `pubblic* amministrazion*, pa, comune, comuni, provincia, regione, ente, enti, ente pubblico, enti locali, asl, universita, scuola, scuole, partecipat*, in house, municipalizzat*, consorzio, camera di commercio, unione di comuni, citta metropolitana, trasporto pubblico locale`,
@@ -229,8 +229,8 @@ const SUBJECTS = {
     en: `group, holding, parent, subsidiar*, affiliate*, sister compan*, linked compan*, linked enterprise*, branch*, other companies, multinational`,
   },
   weSupply: {
-    it: `siamo fornitor*, siamo un fornitor*, forniamo, fornisco, lavoriamo per, il nostro cliente, cliente nis, cliente ci chiede, clienti ci chiedono, ci chiede il cliente, un cliente chiede, un cliente ci, vendiamo a, azienda nis, nostro cliente, il cliente vuole, cliente importante ci, a cui vendiamo, a cui forniamo, pretende, garanzie, mio cliente`,
-    en: `we supply, we re a supplier, we are a supplier, we provide, we sell, we work for, our customer asks, our client asks, customers ask us, customer asks us, client wants, customer wants, nis2 customer, nis2 company, a customer, our customer, as a supplier, i supply, we sell to, guarantees, my client, my customer`,
+    it: `siamo fornitor*, siamo un fornitor*, forniamo, fornisco, lavoriamo per, il nostro cliente, cliente nis, cliente ci chiede, clienti ci chiedono, ci chiede il cliente, un cliente chiede, un cliente ci, vendiamo a, azienda nis, nostro cliente, il cliente vuole, cliente importante ci, a cui vendiamo, a cui forniamo, pretende, garanzie, mio cliente, cliente grosso, grande cliente, cliente ci manda, cliente ci ha mandato, cliente mi ha mandato, perche il cliente`,
+    en: `we supply, we re a supplier, we are a supplier, we provide, we sell, we work for, our customer asks, our client asks, customers ask us, customer asks us, client wants, customer wants, nis2 customer, nis2 company, a customer, our customer, as a supplier, i supply, we sell to, guarantees, my client, my customer, customer * sent, customer who, big customer, big client, client sent, customer sent, because our customer is, because they are`,
   },
   abroad: {
     it: `tedesc*, frances*, spagnol*, american*, stranier*, svizzer*, ingles*, ester*, altro paese, altri paesi, altro stato, altri stati, germania, francia, fuori dall italia, sede in, stabiliment*, quale stato, fuori ue, extra ue, svizzera, giurisdizione, parigi, londra, berlino, sede a, sede all`,
@@ -631,8 +631,8 @@ const SUBJECTS = {
   },
   // What a company does, said beside its question
   trade: {
-    it: `facciamo, produciamo, ripariamo, vendiamo, fabbrichiamo, distribuiamo, importiamo, trasportiamo, costruiamo, lavoriamo nel, operiamo nel, siamo nel settore`,
-    en: `we make, we produce, we repair, we service, we sell, we manufacture, we distribute, we import, we transport, we ship, we build, we work in, we operate in`,
+    it: `facciamo, produciamo, ripariamo, vendiamo, fabbrichiamo, distribuiamo, importiamo, trasportiamo, costruiamo, lavoriamo nel, operiamo nel, siamo nel settore, imbottigliamo, gestiamo, coltiviamo, stampiamo, installiamo, forniamo, offriamo, ho un azienda, ho una ditta, ho un impresa, lavoro in un azienda, lavoro per una`,
+    en: `we make, we produce, we repair, we service, we sell, we manufacture, we distribute, we import, we transport, we ship, we build, we work in, we operate in, we bottle, we host, we run, we haul, we grow, we process, we print, we install, we manage, we own a, i own a, i run a, i work for a, we offer, we provide, we supply`,
   },
   byLaw: {
     it: `per legge, la legge, obblighi di legge, legalmente, obblighi`,
@@ -890,13 +890,17 @@ const SUBJECTS = {
     it: `legittimo interesse, interesse legittimo, bilanciamento, lia`,
     en: `legitimate interest*, balancing test, lia`,
   },
+  haulage: {
+    it: `camion, tir, autotrasport*, trasporto merci, trasporto di merci, trasporti merci, conto terzi, camionist*, autoarticolat*, ditta di trasporti, azienda di trasporti, trasporto su strada, trasporti su strada, spedizionier*, traslochi`,
+    en: `truck, trucks, trucking, lorry, lorries, haulage, haulier*, hauling, haul goods, freight by road, goods by road, road freight, road transport, freight forwarder*, removals, removal company`,
+  },
   unlistedTrade: {
-    it: `plastic*, stampaggio, imballagg*, packaging, tessil*, tessut*, stoff*, abbigliamento, calzatur*, scarpe, mobili, falegnam*, arredament*, vetreria, ceramic*, edil*, costruzioni, supermercat*, negozi*, retail, al dettaglio, albergo, hotel, ristorant*, studio professionale, studio legale, studio di commercialisti, agenzia di marketing, agenzia pubblicitaria, tipografi*, azienda agricola, aziende agricole, agricoltura, agricoltor*, autotrasport*, trasporto merci, camion, infissi, serrament*, carpenteri*, fonderi*, casa editrice, palestr*`,
-    en: `road transport, plastic*, moulding, packaging, packages for, textile*, fabric, fabrics, clothing, shoes, footwear, furniture, carpent*, glassworks, ceramic*, construction, building firm, building company, supermarket*, retail*, hotel, restaurant*, law firm, accounting firm, marketing agency, advertising agency, print shop, a farm, farm with, farm of, our farm, farmers, farming, agricultur*, haulage, trucking, lorries, windows and doors, metalwork*, metal workshop, foundry, publisher, gym`,
+    it: `plastic*, stampaggio, packaging, tessil*, tessut*, stoff*, abbigliamento, calzatur*, scarpe, mobili, falegnam*, arredament*, vetreria, ceramic*, edil*, costruzioni, supermercat*, negozi*, retail, al dettaglio, albergo, hotel, ristorant*, studio professionale, studio legale, studio di commercialisti, agenzia di marketing, agenzia pubblicitaria, tipografi*, azienda agricola, aziende agricole, agricoltura, agricoltor*, autotrasport*, trasporto merci, camion, infissi, serrament*, carpenteri*, fonderi*, casa editrice, palestr*, facciamo imballagg*, produciamo imballagg*, fabbrichiamo imballagg*, imballaggi in, imballaggi di, azienda di imballagg*, ditta di imballagg*, cartone, scatole, tir, camionist*, trasportatori, traslochi, taxi, impresa di pulizie, ditta di pulizie, vigilanza privata, agenzia immobiliare, immobiliar*, parrucchier*, agenzia di viaggi, agenzia viaggi, concessionari*, autofficina, gioiell*, torneria, lamiera, pizzeria, architett*, geometr*, trasporto su strada, trasporti su strada, ditta di trasporti, azienda di trasporti, trasporto conto terzi, conto terzi`,
+    en: `road transport, plastic*, moulding, packages for, textile*, fabric, fabrics, clothing, shoes, footwear, furniture, carpent*, glassworks, ceramic*, construction, building firm, building company, supermarket*, retail*, hotel, restaurant*, law firm, accounting firm, marketing agency, advertising agency, print shop, a farm, farm with, farm of, our farm, farmers, farming, agricultur*, haulage, trucking, lorries, windows and doors, metalwork*, metal workshop, foundry, publisher, gym, packaging company, packaging firm*, packaging maker*, packaging producer*, packaging manufacturer*, make packaging, produce packaging, print packaging, cardboard, plastic packaging, paper packaging, packaging for, truck, trucks, lorry, hauling, haulier*, haul goods, move goods, carry goods, freight by road, goods by road, removals, removal company, taxi, taxis, cleaning company, cleaning firm, security guards, estate agent*, estate agency, real estate, hairdresser*, travel agency, car dealer*, car dealership, repair shop, jeweller*, metal turning, turning shop, sheet metal, pizzeria, architect*, surveyor*`,
   },
   newUser: {
-    it: `aggiung* * utent*, aggiung* * collega, aggiung* * person*, cre* * utent*, nuovo utente, nuovi utenti, altri utenti, invit* * collega, invit* * utent*, dare accesso, do accesso, accesso a un collega, accesso a una collega, accesso al collega, accesso alla collega, sola lettura`,
-    en: `add * user*, add a colleague, add * colleague*, add * person, create * user*, new user, new users, more users, invite*, give access, give * access, read only`,
+    it: `aggiung* * utent*, aggiung* * collega, aggiung* * person*, cre* * utent*, nuovo utente, nuovi utenti, altri utenti, invit* * collega, invit* * utent*, dare accesso, do accesso, accesso a un collega, accesso a una collega, accesso al collega, accesso alla collega, sola lettura, solo vedere, solo guardare, veda solo, vedere ma non avviare, senza avviare, non avviare`,
+    en: `add * user*, add a colleague, add * colleague*, add * person, create * user*, new user, new users, more users, invite*, give access, give * access, read only, only see, only look, can only read, see * but not start, let the * see, let my * see, let our * see, right to start, rights to start`,
   },
   signIn: {
     it: `password dimenticata, dimenticato la password, dimenticato la mia password, scordato la password, cambi* la mia password, cambiare la password del mio, reimpost*, reset* * password, non riesco ad accedere, non riesco a entrare, non riesco a fare login, fare il login, credenziali errate, sessione scaduta`,
@@ -1059,6 +1063,12 @@ const FIND_SUBJECTS = { it: compileNames(listsOf('it')), en: compileNames(listsO
 /** The subjects that words name; they are joined by single spaces, in lower case and without accents. */
 export function subjectsOf(words: string, language: Language): ReadonlySet<Subject> {
   return new Set(FIND_SUBJECTS[language](words));
+}
+
+/** The words that name a subject by themselves, in the form in which they do. */
+export function subjectWords(language: Language): string[] {
+  const phrases = Object.values(SUBJECTS).flatMap((lists) => lists[language].split(','));
+  return phrases.map((phrase) => phrase.trim()).filter((phrase) => /^\p{L}+$/u.test(phrase));
 }
 
 const ALL_SUBJECTS = compileWords({

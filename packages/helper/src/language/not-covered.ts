@@ -97,6 +97,19 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     en: `cyber solidarity act`,
   }),
   law('il Cybersecurity Act', 'the Cybersecurity Act', { it: `cybersecurity act`, en: `cybersecurity act` }),
+  law('la direttiva Seveso sugli incidenti rilevanti', 'the Seveso directive on major accidents', {
+    it: `seveso, rischio di incidente rilevante, incidente rilevante, incidenti rilevanti, decreto 105 2015`,
+    en: `seveso, major accident hazard*`,
+  }),
+  law(
+    'i regolamenti REACH e CLP sulle sostanze chimiche',
+    'the chemicals regulations REACH and CLP',
+    {
+      it: `il reach, regolamento reach, registrazione reach, per il reach, clp`,
+      en: `reach regulation, under reach, does reach, reach registration, reach require*, clp`,
+    },
+    { it: `nis2, nis`, en: `nis2, nis` },
+  ),
   law('il regolamento macchine', 'the Machinery Regulation', {
     it: `regolamento macchine, direttiva macchine, 2023 1230`,
     en: `machinery regulation, machinery directive, 2023 1230`,
@@ -203,8 +216,8 @@ const PRODUCT: WordList = {
 
 /** With these words a price is part of a question that passages answer. */
 const PRODUCT_UNLESS: WordList = {
-  it: `fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
-  en: `turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
+  it: `chiesto un preventivo, chiede un preventivo, chiesto preventivo, fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
+  en: `asked for a quote, asks for a quote, ask for a quote, asked us for a quote, wanted a quote, got a quote from us, quote requests, turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
 };
 
 /** Asks to have something written or improved. */
