@@ -311,6 +311,21 @@ describe('a story', () => {
   });
 });
 
+describe('what a story names in passing', () => {
+  it.each([
+    [
+      'en',
+      'Our sister company answers to BSI in Bonn. Must the subsidiary here register with ACN too?',
+      'scope.group-duties',
+    ],
+    ['it', 'Il consulente della sicurezza sul lavoro dice che la NIS parte da 250 dipendenti: è vero?', 'scope.size'],
+    ['en', 'All PCs of our clinic show a skull and a countdown, 80 people wait. What do I do?', 'practice.first-hours'],
+  ] as const)('does not decide in %s: %s', async (language, question, expected) => {
+    const { passages: found } = await find(language, question);
+    expect(choosePassages(found).map(({ id }) => id)).toContain(expected);
+  });
+});
+
 describe('the third question of a conversation', () => {
   it.each([
     ['en', ['do we need a written risk assessment', 'who signs it'], 'and when is it redone?', 'measures.a'],

@@ -44,6 +44,12 @@ const SIDE_SUBJECTS: ReadonlySet<Subject> = new Set([
 /** What a company is: whoever names another size in a follow-up asks about that one, not about the sector again. */
 const CONDITIONS: ReadonlySet<string> = new Set<Subject>(['size', 'sectorOne', 'sectorTwo', 'anySize']);
 
+/** Whoever tells of an attack says in passing what the company is. */
+const EMERGENCIES: ReadonlySet<string> = new Set<Subject>(['ransomware', 'intruder', 'siteHacked', 'stolenAccess']);
+/** What a form on who is in scope loses then. */
+const ASIDE_WEIGHT = 1.5;
+const isOfScope = ({ passages }: FormMatch): boolean => passages[0]?.startsWith('scope.') ?? false;
+
 interface CompiledForm extends FormMatch {
   readonly kinds: readonly string[] | null;
   readonly groups: readonly (readonly string[])[];
@@ -61,7 +67,8 @@ export function matchForms({ kinds, subjects, inherited }: FormedQuestion): Form
     inherited.has(subject as Subject) && !(changesCondition && CONDITIONS.has(subject));
   const isSaid = (subject: string): boolean => isOwn(subject) || isInherited(subject);
   const namesNothing = [...subjects].every((subject) => SIDE_SUBJECTS.has(subject));
-  return FORMS.filter(
+  const isEmergency = [...subjects].some((subject) => EMERGENCIES.has(subject));
+  const matches = FORMS.filter(
     ({ kinds: asks, groups, never, isNamed }) =>
       (asks === null || asks.some((kind) => kinds.has(kind as QuestionKind))) &&
       groups.every((group) => group.some(isSaid)) &&
@@ -73,7 +80,8 @@ export function matchForms({ kinds, subjects, inherited }: FormedQuestion): Form
       const isCompleted = groups.some((group) => !group.some(isOwn));
       return { weight: isCompleted ? weight + INHERITED_WEIGHT : weight, passages, ...(isJoint && { isJoint }) };
     })
-    .sort((a, b) => b.weight - a.weight);
+    .map((match) => (isEmergency && isOfScope(match) ? { ...match, weight: match.weight - ASIDE_WEIGHT } : match));
+  return matches.sort((a, b) => b.weight - a.weight);
 }
 
 function compileForm({ asks, about, passages, isJoint = false }: QuestionForm): CompiledForm {

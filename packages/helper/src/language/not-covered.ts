@@ -80,10 +80,15 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     it: `231, modello 231, odv, organismo di vigilanza, codice della crisi, antiriciclaggio, appalti pubblici, codice degli appalti, codice appalti, antitrust`,
     en: `decree 231, model 231, 231 model, money laundering, aml, public procurement, antitrust, sarbanes, sox`,
   }),
-  law('la sicurezza sul lavoro', 'health and safety at work', {
-    it: `sicurezza sul lavoro, sicurezza dei lavoratori, sicurezza lavoratori, 81 2008, 81 08, decreto 81, rspp, dvr, infortuni*, antincendio, inail`,
-    en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
-  }),
+  law(
+    'la sicurezza sul lavoro',
+    'health and safety at work',
+    {
+      it: `sicurezza sul lavoro, sicurezza dei lavoratori, sicurezza lavoratori, 81 2008, 81 08, decreto 81, rspp, dvr, infortuni*, antincendio, inail`,
+      en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
+    },
+    { it: `nis2, nis`, en: `nis2, nis` },
+  ),
   law('il Data Act e il Data Governance Act', 'the Data Act and the Data Governance Act', {
     it: `data act, data governance act, 2023 2854, 2022 868`,
     en: `data act, data governance act, 2023 2854, 2022 868`,
@@ -198,10 +203,15 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       en: `nis2, nis, what is, what are, mean, means, meaning, signature*, trust service*, incident*, notif*`,
     },
   ),
-  law('leggi di altri Paesi', 'laws of other countries', {
-    it: `hipaa, ccpa, cmmc, fedramp, legge americana, legge svizzera, bsi, nist 800, uk gdpr`,
-    en: `hipaa, ccpa, cmmc, fedramp, american law, swiss law, uk gdpr, uk data protection, data protection act, sec rules, sec cyber, sec disclosure, nist 800, cyber essentials, bsi`,
-  }),
+  law(
+    'leggi di altri Paesi',
+    'laws of other countries',
+    {
+      it: `hipaa, ccpa, cmmc, fedramp, legge americana, legge svizzera, bsi, nist 800, uk gdpr`,
+      en: `hipaa, ccpa, cmmc, fedramp, american law, swiss law, uk gdpr, uk data protection, data protection act, sec rules, sec cyber, sec disclosure, nist 800, cyber essentials, bsi`,
+    },
+    { it: `gruppo, capogruppo, controllata, filiale`, en: `group, parent, subsidiary` },
+  ),
   law('le misure minime AgID', 'AgID’s minimum measures', {
     it: `agid, misure minime agid, circolare 2 2017, pnrr`,
     en: `agid, pnrr`,
@@ -216,8 +226,8 @@ const PRODUCT: WordList = {
 
 /** With these words a price is part of a question that passages answer. */
 const PRODUCT_UNLESS: WordList = {
-  it: `chiesto un preventivo, chiede un preventivo, chiesto preventivo, fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
-  en: `asked for a quote, asks for a quote, ask for a quote, asked us for a quote, wanted a quote, got a quote from us, quote requests, turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
+  it: `sono in prova, sono in periodo di prova, chiesto un preventivo, chiede un preventivo, chiesto preventivo, fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
+  en: `i m on a trial period, on a trial period, i am on trial, asked for a quote, asks for a quote, ask for a quote, asked us for a quote, wanted a quote, got a quote from us, quote requests, turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
 };
 
 /** Asks to have something written or improved. */
