@@ -364,6 +364,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'weAre sectorOne', 'scope.annex-one', 'scope.who'),
   form('any', 'weAre sectorTwo', 'scope.annex-two', 'scope.who'),
   form('any', 'nis sectorOne !dora', 'scope.annex-one', 'scope.who'),
+  form('must|any', 'publicBody register', 'scope.municipality', 'italy.registration'),
   form('any', 'publicBody register scope|nis|acn', 'scope.municipality', 'scope.public-administration'),
   form('any', 'scope|nis publicBody', 'scope.municipality', 'scope.public-administration'),
   form('any', 'publicBody size', 'scope.municipality', 'scope.public-administration'),
@@ -448,6 +449,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   // Supervision and penalties
   form('howMuch|which|what|ifNot|who', 'fine', 'supervision.fines', 'italy.penalties'),
   form('named', 'penalty !gdpr !register !board !happening !criteria !staff', 'supervision.fines', 'italy.penalties'),
+  form('named', 'fine payer', 'supervision.who-pays', 'governance.liability'),
   form('any', 'fine essential|important', 'supervision.fines', 'italy.penalties'),
   form('any', 'fine money', 'supervision.fines', 'italy.penalties'),
   form('any', 'fine nis', 'supervision.fines', 'italy.penalties'),

@@ -221,8 +221,8 @@ const SUBJECTS = {
     en: `energy, electricity, gas, oil, transport*, rail*, airport*, port, bank, banks, health*, hospital*, clinic*, laborator*, pharma*, water, wastewater, sewage, cloud, data center, data centre, digital infrastructure, managed service*, hosting, we host, host websites, host servers, manage servers, run servers, develop software, space, software house, it support, ict services, it services, msp, doctor*, medical practice, dental, dentist*, it consulting, it consultancy, hydroelectric*, hydropower, photovoltaic*, solar plant*, solar park*, wind farm*, wind park*, power plant*, power station*, power grid, sell power, biogas, district heating, hydrogen, charging station*, charging point*, refinery, pipeline*, aqueduct*, sewer*, purification, desalination, surgery, diagnostics, nursing home*, airline*, ferry, ferries, satellite*, hydroelectric, hydro, sewers, sewerage, aqueduct, photovoltaic`,
   },
   publicBody: {
-    it: `pubblic* amministrazion*, pa, comune, comuni, provincia, regione, ente, enti, ente pubblico, enti locali, asl, universita, scuola, scuole, partecipat*, in house, municipalizzat*, consorzio, camera di commercio, unione di comuni, citta metropolitana, trasporto pubblico locale`,
-    en: `public administration*, public body, public bodies, public sector, municipality, municipalities, town, city, council, councils, county, region, university, school*, publicly owned, in house, local authority, local authorities, local government`,
+    it: `pubblic* amministrazion*, pa, comune, comuni, provincia, regione, ente, enti, ente pubblico, enti locali, asl, universita, scuola, scuole, partecipat*, in house, municipalizzat*, consorzio, camera di commercio, unione di comuni, citta metropolitana, trasporto pubblico locale, sindaco, biblioteca, municipio`,
+    en: `public administration*, public body, public bodies, public sector, municipality, municipalities, town, city, council, councils, county, region, university, school*, publicly owned, in house, local authority, local authorities, local government, mayor, library, town hall`,
   },
   group: {
     it: `gruppo, holding, capogruppo, controllat*, consociat*, casa madre, collegat*, altre societa, filiale, filiali, sorelle, multinazionale`,
@@ -889,6 +889,10 @@ const SUBJECTS = {
   legitimateInterest: {
     it: `legittimo interesse, interesse legittimo, bilanciamento, lia`,
     en: `legitimate interest*, balancing test, lia`,
+  },
+  payer: {
+    it: `chi paga, la pago io, pago io, paghiamo noi, di tasca mia, di tasca propria, la prendo io, io o l azienda, io o la ditta, paga il dipendente, paga chi ha sbagliato`,
+    en: `who pays, paid by me, paid by whom, me or the company, i or the company, do i pay, must i pay, i have to pay, out of my pocket, out of my own pocket, does the employee pay`,
   },
   haulage: {
     it: `camion, tir, autotrasport*, trasporto merci, trasporto di merci, trasporti merci, conto terzi, camionist*, autoarticolat*, ditta di trasporti, azienda di trasporti, trasporto su strada, trasporti su strada, spedizionier*, traslochi`,
