@@ -112,6 +112,11 @@ export const LAW_FACTS = {
   'italy.update.closes': fact('31 maggio', '31 May', decree('7, comma 4', '7(4)')),
   'italy.activities.opens': fact('1° maggio', '1 May', decree('30, comma 1', '30(1)')),
   'italy.activities.closes': fact('30 giugno', '30 June', decree('30, comma 1', '30(1)')),
+  'italy.declaration.revision': fact(
+    'dieci giorni solari',
+    'ten calendar days',
+    acn('127437/2026', '11, comma 9', '11(9)'),
+  ),
   'italy.changes': fact('14 giorni', '14 days', decree('7, comma 7', '7(7)')),
   'italy.csirt-contact': fact('31 dicembre', '31 December', acn('127437/2026', '7, comma 1', '7(1)')),
   'italy.listed-2025.notify': fact('gennaio 2026', 'January 2026', BASELINE_NOTIFY),
