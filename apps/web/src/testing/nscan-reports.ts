@@ -127,7 +127,14 @@ export function nscanRemedy(change: Partial<RemedyRow> = {}): RemedyRow {
   return nscanSections.remedies.row.strict().parse({
     ...{ id: 'update:exim:exim', kind: 'update', name: 'Aggiornare Exim alla 4.98 o successiva', product: 'Exim' },
     ...{ version: '4.98', seen: ['4.91'], level: 'critical', severity: 9.8, certainty: 'version' },
-    ...{ findings: 21, closes: 21, vulnerabilities: 11, places: 2, some_places: ['10.20.0.5', '10.20.0.6'] },
+    ...{
+      findings: 21,
+      closes: 21,
+      unverified: 0,
+      vulnerabilities: 11,
+      places: 2,
+      some_places: ['10.20.0.5', '10.20.0.6'],
+    },
     ...{ solution: 'Versione rilevata: 4.91.', known_exploited: 3, needed: [] },
     ...{ priority: 1, urgency: 'exploited' },
     counts: { critical: 4, high: 9, medium: 8, low: 0 },

@@ -177,7 +177,7 @@ export const webappRemedy = () =>
   webappSections.remedies.row.strict().parse(
     nscanRemedy({
       ...{ id: 'act:sql-injection', kind: 'act', name: 'SQL injection', product: null, version: null, seen: [] },
-      ...{ places: 1, some_places: [`${SHOP}/login`], findings: 2, closes: 2 },
+      ...{ places: 1, some_places: [`${SHOP}/login`], findings: 2, closes: 2, unverified: 0 },
     }),
   );
 

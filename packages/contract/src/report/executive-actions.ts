@@ -33,17 +33,35 @@ export function actionsOf(
   return { actions, actionsNote: words.say('Non ci sono rimedi da applicare.', 'There are no remedies to apply.') };
 }
 
-/** `The first 5 actions of 29 close 61 of 77 vulnerabilities, 12 of them exploited.` No finding has two remedies. */
+/**
+ * `The first 5 actions of 29 close 61 of 77 vulnerabilities, 12 of them exploited; 4 more are to be verified.` What is to
+ * be verified is not promised to be closed. No finding has two remedies.
+ */
 function leadOf(
   actions: readonly Action[],
   { shown, total }: { readonly shown: number; readonly total: number },
   words: Words,
 ): string {
   const sum = (figure: (action: Action) => number) => actions.reduce((all, action) => all + figure(action), 0);
-  const closes = sum((action) => action.closes);
-  const exploited = closes === sum(({ findings }) => findings) ? sum(({ knownExploited }) => knownExploited) : 0;
-  const [closed, all] = [words.number(closes), words.number(Math.max(closes, total))];
+  const unverified = sum((action) => action.unverified);
+  const closes = sum((action) => action.closes) - unverified;
   const of = shown > actions.length ? words.say(` su ${words.number(shown)}`, ` of ${words.number(shown)}`) : '';
+  const all = words.number(Math.max(closes + unverified, total));
+  if (closes === 0) {
+    const concerned = words.number(sum(({ findings }) => findings));
+    const actors = words.count(
+      actions.length,
+      ['Un’azione riguarda', `Le prime # azioni${of} riguardano`],
+      ['One action concerns', `The first # actions${of} concern`],
+    );
+    const open =
+      unverified === 0
+        ? words.say('nessuna versione corretta nota', 'no fixed version known')
+        : words.say('da verificare', 'to be verified');
+    return `${actors} ${words.say(`${concerned} delle ${all} vulnerabilità`, `${concerned} of ${all} vulnerabilities`)}: ${open}.`;
+  }
+  // Of the exploited ones it is only known how many there are where everything is closed for certain.
+  const exploited = closes === sum(({ findings }) => findings) ? sum(({ knownExploited }) => knownExploited) : 0;
   const actors = words.count(
     actions.length,
     ['Un’azione chiude', `Le prime # azioni${of} chiudono`],
@@ -57,14 +75,24 @@ function leadOf(
           [', # of them exploited', ', # of them exploited'],
         )
       : '';
-  return `${actors} ${words.say(`${closed} delle ${all} vulnerabilità`, `${closed} of ${all} vulnerabilities`)}${used}.`;
+  const closed = words.number(closes);
+  return `${actors} ${words.say(`${closed} delle ${all} vulnerabilità`, `${closed} of ${all} vulnerabilities`)}${used}${toVerify(unverified, words)}.`;
 }
 
+const toVerify = (unverified: number, words: Words): string =>
+  unverified === 0
+    ? ''
+    : words.count(
+        unverified,
+        ['; un’altra è da verificare', '; altre # sono da verificare'],
+        ['; 1 more is to be verified', '; # more are to be verified'],
+      );
+
 function actionOf(remedy: Remedy, total: number, words: Words): Action {
-  const { id, priority, name, level, findings, closes, places, some_places, known_exploited } = remedy;
+  const { id, priority, name, level, findings, closes, unverified, places, some_places, known_exploited } = remedy;
   return {
-    ...{ id, priority, name, solution: firstSentences(remedy.solution, MAX_SOLUTION), level, findings, closes, places },
-    ...{ somePlaces: some_places.slice(0, 3), knownExploited: known_exploited },
+    ...{ id, priority, name, solution: firstSentences(remedy.solution, MAX_SOLUTION), level, findings, closes },
+    ...{ unverified, places, somePlaces: some_places.slice(0, 3), knownExploited: known_exploited },
     effect: effectText(remedy, total, words.language),
   };
 }

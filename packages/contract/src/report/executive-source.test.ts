@@ -47,7 +47,7 @@ describe('figures that are not what the report says', () => {
       ...change,
     }) as unknown as Executive;
   const action = {
-    ...{ id: 'update-apache', level: 'critical', findings: 12, closes: 12, places: 4, priority: 1 },
+    ...{ id: 'update-apache', level: 'critical', findings: 12, closes: 12, unverified: 0, places: 4, priority: 1 },
     ...{ knownExploited: 1, somePlaces: remedyOf().some_places },
   };
   const changes = (counts: object) => ({

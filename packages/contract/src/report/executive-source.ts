@@ -86,6 +86,7 @@ function figuresOfRow({
   level,
   findings,
   closes,
+  unverified,
   places,
   known_exploited,
   some_places,
@@ -96,13 +97,14 @@ function figuresOfRow({
     level,
     findings,
     closes,
+    unverified,
     places,
     known_exploited,
     some_places: some_places.join(),
   });
 }
 
-function figuresOfAction({ id, priority, level, findings, closes, places, ...action }: Action): Named[] {
+function figuresOfAction({ id, priority, level, findings, closes, unverified, places, ...action }: Action): Named[] {
   const { knownExploited: known_exploited, somePlaces } = action;
   return Object.entries({
     id,
@@ -110,6 +112,7 @@ function figuresOfAction({ id, priority, level, findings, closes, places, ...act
     level,
     findings,
     closes,
+    unverified,
     places,
     known_exploited,
     some_places: somePlaces.join(),

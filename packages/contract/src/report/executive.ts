@@ -112,6 +112,8 @@ export interface Action {
   readonly level: Level;
   readonly findings: number;
   readonly closes: number;
+  /** Of them, those that are still to be verified. */
+  readonly unverified: number;
   readonly places: number;
   /** The first of them, at most three. */
   readonly somePlaces: readonly string[];

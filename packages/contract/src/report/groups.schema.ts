@@ -54,6 +54,7 @@ const remedy = z
     version: z.string().nullable().describe('Update to this version or a later one; null: none is known'),
     seen: z.array(z.string()).max(5).describe('Versions that were seen, at most 5'),
     closes: z.int().describe('Findings that it closes; the others have no fixed version that is known'),
+    unverified: z.int().describe('Of those that it closes, findings that are still to be verified'),
     solution: z.string(),
     vulnerabilities: z.int(),
     counts: levelCounts,

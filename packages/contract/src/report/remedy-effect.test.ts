@@ -40,6 +40,18 @@ it.each<[Effect, number, string, string]>([
     'riguarda 2 delle 77 vulnerabilità, 1 già sfruttata: da verificare',
     'concerns 2 of 77 vulnerabilities, 1 of them exploited: to be verified',
   ],
+  [
+    { ...effect(23, 23, 3), certainty: 'version', unverified: 4 },
+    77,
+    'riguarda 23 delle 77 vulnerabilità, 3 già sfruttate: ne chiude 19, 4 da verificare',
+    'concerns 23 of 77 vulnerabilities, 3 of them exploited: closes 19 of them, 4 to be verified',
+  ],
+  [
+    { ...effect(23, 20), certainty: 'version', unverified: 4 },
+    77,
+    'riguarda 23 delle 77 vulnerabilità: ne chiude 16, 4 da verificare',
+    'concerns 23 of 77 vulnerabilities: closes 16 of them, 4 to be verified',
+  ],
 ])('%o of %i', (given, total, italian, english) => {
   expect([effectText(given, total, 'it'), effectText(given, total, 'en')]).toEqual([italian, english]);
 });

@@ -2,7 +2,8 @@ import type { Language } from '../language.ts';
 import { type Forms, Words } from './executive-words.ts';
 import type { Remedy } from './groups.schema.ts';
 
-export type Effect = Pick<Remedy, 'findings' | 'closes' | 'known_exploited'> & Partial<Pick<Remedy, 'certainty'>>;
+export type Effect = Pick<Remedy, 'findings' | 'closes' | 'known_exploited'> &
+  Partial<Pick<Remedy, 'certainty' | 'unverified'>>;
 
 /**
  * What a remedy does, as every screen and file says it: `closes 23 of 77 vulnerabilities, 3 of them exploited`. `total`
@@ -27,12 +28,29 @@ export function effectText(effect: Effect, ofReport: number, language: Language)
   if (effect.certainty === 'unverified') {
     return `${concernedPart(findings, total, words)}${known}: ${words.say('da verificare', 'to be verified')}`;
   }
-  if (closes === findings) return `${closedPart(findings, total, words)}${known}`;
+  const unverified = effect.unverified ?? 0;
+  if (closes === findings) {
+    return unverified === 0
+      ? `${closedPart(findings, total, words)}${known}`
+      : `${concernedPart(findings, total, words)}${known}: ${closedFor(closes - unverified, unverified, words)}`;
+  }
   const rest =
     closes === 0
       ? words.say('nessuna versione corretta nota', 'no fixed version known')
-      : words.count(closes, ['ne chiude #', 'ne chiude #'], ['closes # of them', 'closes # of them']);
+      : closedFor(closes - unverified, unverified, words);
   return `${concernedPart(findings, total, words)}${known}: ${rest}`;
+}
+
+/** What is closed for certain, and apart from it what nobody has confirmed. */
+function closedFor(certain: number, unverified: number, words: Words): string {
+  const open = words.count(
+    unverified,
+    ['# da verificare', '# da verificare'],
+    ['# to be verified', '# to be verified'],
+  );
+  if (certain === 0) return open;
+  const closed = words.count(certain, ['ne chiude #', 'ne chiude #'], ['closes # of them', 'closes # of them']);
+  return unverified === 0 ? closed : `${closed}, ${open}`;
 }
 
 function closedPart(closed: number, total: number, words: Words): string {

@@ -50,7 +50,11 @@ export const PLAN_COLUMNS: readonly PlanColumn<PlanStep>[] = [
   },
   {
     ...{ key: 'closes', header: both('Rilevazioni chiuse', 'Findings closed'), width: 14 },
-    cell: ({ remedy }) => count(remedy.closes),
+    cell: ({ remedy }) => count(remedy.closes - remedy.unverified),
+  },
+  {
+    ...{ key: 'unverified', header: both('Da verificare', 'To be verified'), width: 14 },
+    cell: ({ remedy }) => count(remedy.unverified),
   },
   {
     ...{ key: 'findings', header: both('Rilevazioni', 'Findings'), width: 14 },

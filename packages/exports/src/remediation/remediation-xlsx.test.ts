@@ -55,7 +55,7 @@ describe('the remediation plan', () => {
     const xml = sheets[0]?.xml.replaceAll('&quot;', '"');
     expect(xml).toContain(`<formula1>${statuses}</formula1>`);
     expect(xml).toMatch(
-      /<dataValidation type="date" operator="greaterThanOrEqual" [^>]+sqref="V2:V6"><formula1>46327</,
+      /<dataValidation type="date" operator="greaterThanOrEqual" [^>]+sqref="W2:W6"><formula1>46327</,
     );
     expect(sheets[0]?.elements).toEqual([
       ...['sheetPr', 'sheetViews', 'sheetFormatPr', 'cols', 'sheetData', 'autoFilter'],
@@ -68,13 +68,22 @@ describe('the remediation plan', () => {
 
   it('has a row for each remedy, typed, and counts the places it does not name', async () => {
     const affected = Array.from({ length: 100 }, (_, index) => `10.0.0.${index}`);
-    const remedy = { ...(await base()), places: 250, affected, seen: ['1.0', '2.0'], closes: 11, epss: null };
+    const remedy = {
+      ...(await base()),
+      places: 250,
+      affected,
+      seen: ['1.0', '2.0'],
+      closes: 11,
+      unverified: 2,
+      epss: null,
+    };
     const { sheets } = readWorkbook(await bytesOf(remediationEng, withRemedies(sampleDocument(), [remedy])));
     const [plan] = sheets;
     expect(cellOf(plan, 'No.')).toMatchObject({ type: 'n', value: '1' });
     expect(cellOf(plan, 'Versions found')?.value).toBe('1.0\n2.0');
     expect(cellOf(plan, 'Severity')).toMatchObject({ value: 'Critical', style: STYLE_NUMBERS.critical });
-    expect(cellOf(plan, 'Findings closed')).toMatchObject({ type: 'n', value: '11' });
+    expect(cellOf(plan, 'Findings closed')).toMatchObject({ type: 'n', value: '9' });
+    expect(cellOf(plan, 'To be verified')).toMatchObject({ type: 'n', value: '2' });
     expect(cellOf(plan, 'Findings')).toMatchObject({ type: 'n', value: '12' });
     expect(cellOf(plan, 'Highest EPSS')?.value).toBe('');
     expect(cellOf(plan, 'Affected places')?.value).toMatch(
@@ -83,7 +92,7 @@ describe('the remediation plan', () => {
     expect(cellOf(plan, 'Effort')?.value).toBe('XL');
     expect(cellOf(plan, 'Why in this order')?.value).toBe('Exploited in real attacks');
     expect(cellOf(plan, 'Effect')?.value).toBe(
-      'concerns 12 of 12 vulnerabilities, 2 of them exploited: closes 11 of them',
+      'concerns 12 of 12 vulnerabilities, 2 of them exploited: closes 9 of them, 2 to be verified',
     );
     expect(cellOf(plan, 'Due date')).toMatchObject({ style: STYLE_NUMBERS.inputDate, value: '' });
     expect(cellOf(plan, 'Status')?.value).toBe('To do');

@@ -17,7 +17,7 @@ function remediationPlan(name: string, language: Language): FileFormat {
   return {
     name,
     mediaType: XLSX_TYPE,
-    version: 6,
+    version: 7,
     language,
     needs: 'details',
     async *write(document, { signal }) {

@@ -148,6 +148,7 @@ export function sampleDocument(options: SampleOptions = {}): ReportDocument {
       level: LEVELS[index % 4] ?? 'low',
       findings: 12 - index,
       closes: 12 - index,
+      unverified: 0,
       places: 9 - index,
       somePlaces: ['10.20.0.1 443/tcp', long ? LONG_NAME : '10.20.0.2 80/tcp'],
       knownExploited: index === 0 ? 2 : 0,

@@ -293,6 +293,9 @@ describe.each(BOTH_WAYS)('groups of findings, %s', (_how, grouped) => {
         kind: row.id.startsWith('update:') ? 'update' : 'act',
         version: closing.at(-1) ?? null,
         closes: row.kind === 'act' ? rows.length : closing.length,
+        unverified: rows.filter(
+          ({ proof, closing: version }) => proof === 2 && (row.kind === 'act' || version !== null),
+        ).length,
         vulnerabilities: distinctOf(rows.map(({ key }) => key)),
         known_exploited: rows.filter(({ exploited }) => exploited).length,
       });

@@ -337,6 +337,28 @@ describe('what to do', () => {
     expect(actionsNote).toBeUndefined();
   });
 
+  it.each([
+    [
+      [{ unverified: 3 }, {}],
+      'The first 2 actions of 37 close 21 of 12,034 vulnerabilities; 3 more are to be verified.',
+    ],
+    [
+      [{ unverified: 1 }, {}],
+      'The first 2 actions of 37 close 23 of 12,034 vulnerabilities; 1 more is to be verified.',
+    ],
+    [
+      [{ unverified: 12 }, { unverified: 12 }],
+      'The first 2 actions of 37 concern 24 of 12,034 vulnerabilities: to be verified.',
+    ],
+    [
+      [{ closes: 0 }, { closes: 0 }],
+      'The first 2 actions of 37 concern 24 of 12,034 vulnerabilities: no fixed version known.',
+    ],
+  ])('promises to close only what is confirmed: %o', (changes, sentence) => {
+    const items = changes.map((change, at) => remedyOf({ priority: at + 1, ...change }));
+    expect(make({ summary: manyFindings, remedies: { ...remedyPage, items } }, 'en').actionsLead).toBe(sentence);
+  });
+
   it('has the action that stands behind its reason', () => {
     const solution = `A copy of this version was tampered with. Isolate the system. ${'Look at it. '.repeat(40)}`;
     const remedies = { ...remedyPage, items: [remedyOf({ solution })] };

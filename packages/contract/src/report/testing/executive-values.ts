@@ -84,7 +84,7 @@ export const wholeCoverage: Coverage = {
 export const remedyOf = (change: Partial<Remedy> = {}): Remedy => ({
   ...{ id: 'update-apache', name: 'Apache HTTP Server', level: 'critical', severity: 9.8, certainty: 'version' },
   ...{ findings: 12, places: 4, some_places: ['10.0.0.1', '10.0.0.2', '10.0.0.3'], kind: 'update' },
-  ...{ product: 'Apache HTTP Server', version: '2.4.66', seen: ['2.4.49'], closes: 12 },
+  ...{ product: 'Apache HTTP Server', version: '2.4.66', seen: ['2.4.49'], closes: 12, unverified: 0 },
   ...{ solution: 'Update to 2.4.66. Then restart it.', vulnerabilities: 11, known_exploited: 1, needed: [] },
   ...{ priority: 1, urgency: 'exploited' },
   counts: { critical: 2, high: 10, medium: 0, low: 0 },

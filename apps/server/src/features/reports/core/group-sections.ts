@@ -69,13 +69,14 @@ function presentVulnerability(row: VulnerabilityGroupRow): VulnerabilityGroup {
 }
 
 function presentRemedy(row: RemedyRow, words: RemedyWords | undefined, language: Language): Omit<Remedy, 'worst'> {
-  const { id, product, version, seen, closes, vulnerabilities, critical, high, medium, low, exploited, priority } = row;
+  const { id, product, version, seen, closes, unverified, vulnerabilities, exploited, priority } = row;
+  const { critical, high, medium, low } = row;
   const needed = row.needed.length > 1 ? row.needed.toSorted(compareVersions) : [];
   const own = { name: row.name, solution: row.solution };
   return {
     ...presentGroup(row),
     ...(words ?? (product === null ? own : updateWords({ ...row, product, needed }, language))),
-    ...{ kind: kindOf(id), product, version, seen, closes, vulnerabilities, needed, priority },
+    ...{ kind: kindOf(id), product, version, seen, closes, unverified, vulnerabilities, needed, priority },
     counts: { critical, high, medium, low },
     known_exploited: exploited,
     urgency: urgencyAt(row.urgency),

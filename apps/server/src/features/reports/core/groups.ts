@@ -1,3 +1,4 @@
+import { PROOFS } from '@rocca/contract/report/proof';
 import { type SQL, sql } from 'drizzle-orm';
 import { levelSums } from './levels.ts';
 import { issuePriority } from './priority.ts';
@@ -66,6 +67,10 @@ export const vulnerabilityGroups = ({ reportNo, issues }: Grouped): SQL => sql`
   WHERE i.report_no = ${reportNo} AND i.findings > 0
   GROUP BY i.vulnerability, p.places, p.some_places`;
 
+const TO_VERIFY = sql.raw(`${PROOFS.indexOf('to_verify')}`);
+/** An update closes what a version is known for; anything else closes all that it is for. */
+const isClosed = sql`(i.closing_key IS NOT NULL OR i.product IS NULL)`;
+
 /** The columns of `report_remedies`, in their order. Issues that press equally have the same rank: then places decide. */
 export const remedyGroups = ({ reportNo, issues }: Grouped): SQL => sql`
   WITH p AS MATERIALIZED (${placesOf('remedy', reportNo)}), ranked AS MATERIALIZED (
@@ -77,10 +82,11 @@ export const remedyGroups = ({ reportNo, issues }: Grouped): SQL => sql`
   SELECT ${reportNo}::int AS report_no, i.remedy AS id, ${groupBy(sql`i.rank`)}, max(i.product) AS product,
     (array_agg(coalesce(i.closed_version, i.fixed_version) ORDER BY i.closing_key DESC NULLS LAST))[1] AS version,
     coalesce((array_agg(DISTINCT i.seen_version) FILTER (WHERE i.seen_version IS NOT NULL))[1:5], '{}') AS seen,
-    coalesce(sum(i.findings) FILTER (WHERE i.closing_key IS NOT NULL OR i.product IS NULL), 0)::int AS closes,
+    coalesce(sum(i.findings) FILTER (WHERE ${isClosed}), 0)::int AS closes,
     count(DISTINCT i.vulnerability)::int AS vulnerabilities, ${levelSums(sql`i.severity`, sql`sum(i.findings)`)},
     coalesce(sum(i.findings) FILTER (WHERE i.exploited_on IS NOT NULL), 0)::int AS exploited,
     row_number() OVER (ORDER BY min(i.rank), p.places DESC, i.remedy COLLATE "C")::int AS priority,
-    coalesce((array_agg(DISTINCT i.closed_version) FILTER (WHERE i.closed_version IS NOT NULL))[1:5], '{}') AS needed
+    coalesce((array_agg(DISTINCT i.closed_version) FILTER (WHERE i.closed_version IS NOT NULL))[1:5], '{}') AS needed,
+    coalesce(sum(i.findings) FILTER (WHERE i.proof = ${TO_VERIFY} AND ${isClosed}), 0)::int AS unverified
   FROM ranked i JOIN p ON p.id = i.remedy
   GROUP BY i.remedy, p.places, p.some_places`;

@@ -41,6 +41,7 @@ export interface RemedyRow extends GroupRow, LevelCounts {
   readonly version: string | null;
   readonly seen: string[];
   readonly closes: number;
+  readonly unverified: number;
   readonly solution: string;
   readonly vulnerabilities: number;
   readonly exploited: number;
@@ -100,7 +101,7 @@ const VULNERABILITIES: GroupSource = {
   exploited: sql`g.exploited_on IS NOT NULL`,
 };
 
-const REMEDY = sql`${COMMON}, g.product, g.version, g.seen, g.closes, g.vulnerabilities, g.critical, g.high, g.medium,
+const REMEDY = sql`${COMMON}, g.product, g.version, g.seen, g.closes, g.unverified, g.vulnerabilities, g.critical, g.high, g.medium,
   g.low, g.exploited, g.priority, g.needed, ${urgencyNumber} AS urgency`;
 
 const REMEDIES: GroupSource = {
