@@ -88,6 +88,7 @@ const addressOf = (number: number): AddressReport => ({
     silentOn: null,
   })),
   superseded: [],
+  contradicted: [],
   thirdParty: false,
   findings: Array.from({ length: CVES_OF_AN_ADDRESS }, (_, index) =>
     findingOf((number * 37 + index * 41) % ISSUES, ipOf(number), index % 2 === 0 ? 80 : 443),

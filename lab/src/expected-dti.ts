@@ -51,7 +51,7 @@ const expectedAddress = z.strictObject({
   asn: z.string().nullable(),
   /** CVEs that must be reported, with the starter set as the only knowledge. */
   cves: z.array(z.string().regex(/^CVE-\d{4}-\d{4,}$/)),
-  /** CVEs that a source claims and the version contradicts: never confirmed. */
+  /** CVEs that a source claims and the version contradicts: left out and named apart. */
   wrongCves: z.array(z.string().regex(/^CVE-\d{4}-\d{4,}$/)),
 });
 

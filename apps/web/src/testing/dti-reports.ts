@@ -92,7 +92,7 @@ export function dtiCoverage(change: Partial<DtiCoverage> = {}): DtiCoverage {
     knowledge: [
       { name: 'nvd', data_date: '2026-11-13T00:00:00.000Z', loaded_at: SCANNED, entries: 9, starter_part: null },
     ],
-    ...{ domain: 'acme.test', contact: false, questions: 1200 },
+    ...{ domain: 'acme.test', contact: false, questions: 1200, contradicted: 0 },
     sources: [dtiSource()],
     ...change,
   });
@@ -154,7 +154,7 @@ export const address = (change: Partial<IpData> = {}): IpData =>
       ...{ city: 'Milano', country_code: 'IT', org: 'Acme S.p.A.', isp: 'Esempio Telecom', asn: 'AS64500' },
       hostnames: ['host10.esempio.test'],
     },
-    ...{ reason_name: null, change: 'still', third_party: false, superseded: [] },
+    ...{ reason_name: null, change: 'still', third_party: false, superseded: [], contradicted: [] },
     ports_details: [
       {
         ...{ port: 443, transport: 'tcp', product: 'Apache httpd', version: '2.4.49' },

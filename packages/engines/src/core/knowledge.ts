@@ -104,5 +104,7 @@ export interface Knowledge {
   /** One answer for each query, in their order. */
   match(queries: readonly KnowledgeQuery[]): Promise<readonly KnowledgeAnswer[]>;
   describe(cves: readonly string[]): Promise<ReadonlyMap<string, KnownVulnerability>>;
+  /** The applications that each CVE affects in some version, as `vendor:product`; a CVE without any is left out. */
+  affectedBy(cves: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   sources(): Promise<readonly KnowledgeSource[]>;
 }

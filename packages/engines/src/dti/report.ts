@@ -73,6 +73,8 @@ export interface AddressReport {
   /** What sources say of it and our own contact contradicts. */
   readonly superseded: readonly SupersededPort[];
   readonly findings: readonly DomainFinding[];
+  /** CVEs that sources list for it and the versions seen there contradict: they are no findings. */
+  readonly contradicted: readonly string[];
   /** What the knowledge was asked about the products here, in the words of `askedAs`. */
   readonly asked: readonly string[];
   /** Why ports or products of this address are not known; null: they are. */

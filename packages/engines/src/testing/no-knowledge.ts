@@ -6,5 +6,6 @@ const NOTHING: KnowledgeAnswer = { known: false, matches: [], closedBy: null, le
 export const NO_KNOWLEDGE: Knowledge = {
   match: async (queries) => queries.map(() => NOTHING),
   describe: async () => new Map(),
+  affectedBy: async () => new Map(),
   sources: async () => [],
 };

@@ -7,6 +7,7 @@ const knowing = (name: string): Knowledge => ({
   match: async (queries) =>
     queries.map(({ product }) => ({ known: product.product === name, matches: [], closedBy: null, leftOpen: [] })),
   describe: async () => new Map(),
+  affectedBy: async () => new Map(),
   sources: async () => [],
 });
 

@@ -269,6 +269,12 @@ describe('a match', () => {
     ]);
   });
 
+  it('names the applications that a CVE affects, whatever their versions', async () => {
+    await load(vulnerability('CVE-2021-0001', configurations(orNode({ criteria: nginx, versionEndExcluding: '1.4' }))));
+    const affected = await createKnowledge(db).affectedBy(['CVE-2021-0001', 'CVE-2021-9999']);
+    expect([...affected]).toEqual([['CVE-2021-0001', ['f5:nginx']]]);
+  });
+
   it('needs the system a vulnerability needs', async () => {
     const node = orNode({ criteria: nginx, versionEndExcluding: '1.4' });
     await load(

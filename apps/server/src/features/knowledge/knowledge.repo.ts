@@ -60,6 +60,17 @@ export async function describeCves(db: Database, ids: readonly string[]): Promis
   return new Map(merged.map((known) => [known.cve, known]));
 }
 
+/** The applications that each CVE affects in some version. */
+export async function findAffected(db: Database, ids: readonly string[]): Promise<Map<string, readonly string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.pool.query<{ readonly cve: string; readonly names: string[] }>(
+    `SELECT cve, array_agg(DISTINCT vendor || ':' || product) AS names FROM cve_products
+     WHERE cve = ANY($1) AND part = 'a' AND in_force GROUP BY cve`,
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ cve, names }) => [cve, names]));
+}
+
 function factsOf(row: RecordRow): SourceFacts & { readonly id: string } {
   const { id, source, rejected, description, published, cwes, refs: references, own } = row;
   const scores = {

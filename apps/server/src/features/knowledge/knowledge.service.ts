@@ -3,7 +3,7 @@ import type { Knowledge } from '@rocca/engines/core/knowledge';
 import type { Database } from '../../platform/db/database.ts';
 import { findMatches } from './find-matches.ts';
 import { presentStatus } from './knowledge.present.ts';
-import { describeCves, findRun } from './knowledge.repo.ts';
+import { describeCves, findAffected, findRun } from './knowledge.repo.ts';
 import { listSources } from './sources.repo.ts';
 import { matchUnderVendors } from './unknown-vendor.repo.ts';
 
@@ -12,6 +12,7 @@ export function createKnowledge(db: Database): Knowledge {
   return {
     match: (queries) => matchUnderVendors(db, queries, (asked) => findMatches(db, asked)),
     describe: (cves) => describeCves(db, cves),
+    affectedBy: (cves) => findAffected(db, cves),
     async sources() {
       const sources = await listSources(db);
       return sources.map(({ name, dataDate, loadedAt, entries, starterPart }) => {

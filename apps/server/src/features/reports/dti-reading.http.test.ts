@@ -72,7 +72,11 @@ const SECOND: Partial<DomainScript> = {
     name('old', { addresses: [], cname: 'bucket.cloud.example' }),
   ],
   addresses: [
-    address(WWW, { findings: CVES, ports: [port(80), port(443, { banner: 'HTTP/1.1 200 OK' })] }),
+    address(WWW, {
+      findings: CVES,
+      contradicted: ['CVE-2019-0211'],
+      ports: [port(80), port(443, { banner: 'HTTP/1.1 200 OK' })],
+    }),
     address(MAIL, {
       ...{ names: [`mail.${DOMAIN}`], ports: [port(25, { silentOn: CHECKED })], findings: [SMTP], thirdParty: true },
       superseded: [
@@ -297,7 +301,9 @@ it('tells a step that was made in part from one that was not made', async () => 
 
 it('tells in the coverage which steps and sources told nothing, and why', async () => {
   const coverage = await object('dti_coverage', { language: 'it' });
-  expect(coverage).toMatchObject({ domain: DOMAIN, contact: true, questions: 1234, complete: false, ended: 'success' });
+  expect(coverage).toMatchObject({
+    ...{ domain: DOMAIN, contact: true, questions: 1234, contradicted: 1, complete: false, ended: 'success' },
+  });
   expect(coverage.checks.find(({ check }) => check === 'registration')).toMatchObject({
     name: 'Registrazione del dominio',
     status: 'not_done',
@@ -395,12 +401,13 @@ describe('the tables', () => {
   });
 
   it('of addresses hold what our own contact says against the sources', async () => {
-    const { data } = await ask(`query ($id: ID!) { result(id: $id) { ip_data { items { ip third_party
+    const { data } = await ask(`query ($id: ID!) { result(id: $id) { ip_data { items { ip third_party contradicted
       superseded { port product version seen_by seen_on now checked_on } ports_details { port silent_on } } } } }`);
     const items: Array<Record<string, unknown>> = data.result.ip_data.items;
     expect(items.find(({ ip }) => ip === MAIL)).toEqual({
       ip: MAIL,
       third_party: true,
+      contradicted: [],
       superseded: [
         {
           ...{ port: 8080, product: 'old httpd', version: '2.2', seen_by: 'shodan', now: 'closed' },
@@ -409,7 +416,9 @@ describe('the tables', () => {
       ],
       ports_details: [{ port: 25, silent_on: CHECKED.toISOString() }],
     });
-    expect(items.find(({ ip }) => ip === WWW)).toMatchObject({ third_party: false, superseded: [] });
+    expect(items.find(({ ip }) => ip === WWW)).toMatchObject({
+      ...{ third_party: false, superseded: [], contradicted: ['CVE-2019-0211'] },
+    });
   });
 
   it('of names say what runs there and what can be taken over', async () => {

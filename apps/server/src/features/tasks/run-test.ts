@@ -180,6 +180,7 @@ async function runEngine(
       knowledge: {
         match: (queries) => retry(() => knowledge.match(queries)),
         describe: (cves) => retry(() => knowledge.describe(cves)),
+        affectedBy: (cves) => retry(() => knowledge.affectedBy(cves)),
         sources: () => retry(() => knowledge.sources()),
       },
       raw: outputs ?? NO_RAW_OUTPUTS,

@@ -310,7 +310,12 @@ describe('the addresses', () => {
         },
       ],
     });
-    await open({ sections: { ip_data: page(contacted) }, search: '?tab=addresses&ip=192.0.2.10' });
+    await open({
+      sections: { ip_data: page({ ...contacted, contradicted: ['CVE-2019-0211'] }) },
+      search: '?tab=addresses&ip=192.0.2.10',
+    });
+    const left = await screen.findByRole('region', { name: /^CVE elencate da fonti e non riportate/ });
+    expect(left.textContent).toContain('CVE-2019-0211');
     const older = await screen.findByRole('region', { name: 'Dati delle fonti superati dal nostro contatto' });
     expect(older.textContent).toContain(
       '8080/tcpnginx 1.18.0Shodan, 01 ott 2026Porta chiusa al nostro contatto del 18 nov 2026',

@@ -79,7 +79,15 @@ const FULL = {
 function make({ summary, coverage, sections = FULL }: Change, language: Language = 'it') {
   const values = {
     summary: { ...noFindings, ...known, ...summary },
-    dti_coverage: { ...wholeCoverage, domain: 'acme.test', contact: false, questions: 2100, sources: [], ...coverage },
+    dti_coverage: {
+      ...wholeCoverage,
+      domain: 'acme.test',
+      contact: false,
+      questions: 2100,
+      contradicted: 0,
+      sources: [],
+      ...coverage,
+    },
     ...sections,
   };
   return executive.make(values, { language, service: 'Domain Threat Intelligence' });
@@ -248,6 +256,14 @@ describe('what is new of a domain', () => {
       expect.stringContaining('cannot be called new'),
     ]);
   });
+});
+
+it.each([
+  [1, '1 CVE that an outside source lists for an address is left out: the version seen there is not affected'],
+  [3, '3 CVEs that outside sources list for addresses are left out: the versions seen there are not affected'],
+])('says how many listed CVEs were left out: %i', (contradicted, value) => {
+  expect(make({ coverage: { contradicted } }, 'en').facts).toContainEqual({ label: 'Contradicted CVEs', value });
+  expect(make({}, 'en').facts.map(({ label }) => label)).not.toContain('Contradicted CVEs');
 });
 
 describe('what was not asked of a domain', () => {

@@ -97,7 +97,7 @@ function circlesOf(scan: DtiSummary, words: Words): Figure[] {
   ];
 }
 
-function factsOf({ domain, contact, questions }: DtiCoverage, words: Words): Fact[] {
+function factsOf({ domain, contact, questions, contradicted }: DtiCoverage, words: Words): Fact[] {
   return [
     { label: words.say('Dominio', 'Domain'), value: domain },
     {
@@ -110,6 +110,24 @@ function factsOf({ domain, contact, questions }: DtiCoverage, words: Words): Fac
       label: words.say('Query DNS', 'DNS queries'),
       value: questions === null ? words.say('non noto', 'not known') : words.number(questions),
     },
+    ...(contradicted === 0
+      ? []
+      : [
+          {
+            label: words.say('CVE smentite', 'Contradicted CVEs'),
+            value: words.count(
+              contradicted,
+              [
+                '# CVE che una fonte esterna elenca per un indirizzo non è riportata: la versione vista non ne è interessata',
+                '# CVE che fonti esterne elencano per gli indirizzi non sono riportate: le versioni viste non ne sono interessate',
+              ],
+              [
+                '# CVE that an outside source lists for an address is left out: the version seen there is not affected',
+                '# CVEs that outside sources list for addresses are left out: the versions seen there are not affected',
+              ],
+            ),
+          },
+        ]),
   ];
 }
 

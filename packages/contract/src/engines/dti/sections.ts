@@ -156,6 +156,9 @@ export const dtiCoverage = z
     ...coverageShape,
     domain: z.string(),
     contact: z.boolean(),
+    contradicted: z
+      .int()
+      .describe('CVEs that sources list for addresses and the versions seen there contradict: they are left out'),
     questions: z.int().nullable().describe('Questions to name servers; null: the test was cut off before it said'),
     sources: z.array(
       z
@@ -294,6 +297,9 @@ export const ipData = z
       ...remark('Di terzi', 'Third party'),
     }),
     superseded: z.array(supersededPort).describe('Ports as sources saw them, which our own contact contradicts'),
+    contradicted: z
+      .array(z.string())
+      .describe('CVEs that sources list for it and the versions seen there contradict: they are not counted'),
     change,
     ports_details: z.array(portDetail).optional().meta({ onRequest: true }),
     vulnerabilities_details: z

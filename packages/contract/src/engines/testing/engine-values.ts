@@ -56,7 +56,7 @@ const OWN = {
       breach_chart_risk: { breach_total_high: 1, breach_total_medium: 0, breach_total_low: 0 },
       since_last: null,
     },
-    coverage: { domain: 'acme.test', contact: true, questions: null, sources: [] },
+    coverage: { domain: 'acme.test', contact: true, questions: null, contradicted: 0, sources: [] },
   },
 } as const;
 type Code = keyof typeof OWN | 'dti_lite';

@@ -65,7 +65,16 @@ const knowledge: Knowledge = {
     }),
   describe: async (cves) =>
     new Map(cves.filter((cve) => !cve.startsWith('CVE-2099')).map((cve) => [cve, described(cve)])),
+  affectedBy: async (cves) =>
+    new Map(
+      cves.filter((cve) => !cve.startsWith('CVE-2099')).map((cve) => [cve, AFFECTED[cve] ?? ['apache:http_server']]),
+    ),
   sources: async () => [],
+};
+
+const AFFECTED: Readonly<Record<string, readonly string[]>> = {
+  'CVE-2020-0001': ['apache:http_server', 'oracle:communications'],
+  'CVE-2020-0002': ['oracle:communications'],
 };
 
 interface OwnLook {
@@ -184,6 +193,30 @@ describe('what is known of an address', () => {
       scores: {},
       description: { en: expect.stringContaining('not known') },
     });
+  });
+
+  it('leaves out what a list has although the version seen is not affected, and says which', async () => {
+    const banner = 'HTTP/1.1 200 OK\nServer: Apache/2.4.49 (Unix)';
+    const cves = ['CVE-2021-41773', 'CVE-2019-0211', 'CVE-2020-0001', 'CVE-2020-0002', 'CVE-2099-0001'];
+    const cpes = ['cpe:/a:apache:http_server:2.4.49'];
+    const { report } = await look((ip) => told(sight(ip, { ports: [port({ banner })], cpes, cves })));
+    expect(report?.findings.map(({ key }) => key)).toEqual(['CVE-2021-41773', 'CVE-2020-0002', 'CVE-2099-0001']);
+    expect(report?.contradicted).toEqual(['CVE-2019-0211', 'CVE-2020-0001']);
+  });
+
+  it.each([
+    ['the product was also seen without a version', [port({ product: 'Apache httpd', port: 81 })], []],
+    ['a list has the product in another version', [], ['cpe:/a:apache:http_server:2.4.37']],
+  ])('keeps what a list has where %s', async (_, more, cpes) => {
+    const ports = [port({ banner: 'HTTP/1.1 200 OK\nServer: Apache/2.4.49 (Unix)' }), ...more];
+    const { report } = await look((ip) => told(sight(ip, { ports, cpes, cves: ['CVE-2019-0211'] })));
+    expect(report?.findings.map(({ key }) => key)).toContain('CVE-2019-0211');
+    expect(report?.contradicted).toEqual([]);
+  });
+
+  it('keeps what a list has of a product that nobody has seen there', async () => {
+    const { report } = await look((ip) => told(sight(ip, { ports: [port()], cves: ['CVE-2019-0211'] })));
+    expect(report?.findings.map(({ key }) => key)).toEqual(['CVE-2019-0211']);
   });
 
   it('is unknown, with the reason, where the source tells nothing', async () => {

@@ -10,10 +10,13 @@ import { nameOf } from '../../shared/versions/version-words.ts';
 import type { DomainFinding, DomainPlace } from '../place.ts';
 import type { HeardPage } from './contact.ts';
 import { productsOf, type SeenAddress } from './products.ts';
+import { versionsRuleOut } from './rule-out.ts';
 
 interface JudgedAddress {
   readonly findings: readonly DomainFinding[];
   readonly asked: readonly string[];
+  /** CVEs that sources list for the address and the versions seen there contradict. */
+  readonly contradicted: readonly string[];
 }
 
 /** What the knowledge says of the products of each address. All of them are looked up together. */
@@ -24,18 +27,24 @@ export async function judgeAddresses(
   const now = addresses.map((address) => ({ ...questionsOf(productsOf(address)), proven: [] }));
   const formerly = addresses.map((address) => ({ ...questionsOf(address.formerly), proven: [] }));
   const judged = await judgeVersions(knowledge, 'versions', [...now, ...formerly]);
-  const listed = await knowledge.describe([...new Set(addresses.flatMap(({ sights }) => sights).flatMap(cvesOf))]);
+  const cves = [...new Set(addresses.flatMap(({ sights }) => sights).flatMap(cvesOf))];
+  const [listed, affected] = await Promise.all([knowledge.describe(cves), knowledge.affectedBy(cves)]);
   return addresses.map((address, at) => {
-    const merged = mergeFindings(judged[at]?.findings ?? [], { placeKey: keyOf, isInferred: () => true });
+    const [seen, gone] = [judged[at], judged[addresses.length + at]];
+    const merged = mergeFindings(seen?.findings ?? [], { placeKey: keyOf, isInferred: () => true });
     // What one source places at a port and another at the address alone is one finding.
     const atPorts = new Set(merged.filter(({ place }) => isAtPort(place)).map(({ key }) => key));
     const findings = merged.filter(({ key, place }) => isAtPort(place) || !atPorts.has(key));
+    const found = new Set(findings.map(({ key }) => key));
     // A list may hold a vulnerability for what is there no longer; the rest of it nothing contradicts.
-    const gone = judged[addresses.length + at]?.findings ?? [];
-    const settled = new Set([...findings, ...gone].map(({ key }) => key));
+    const former = new Set((gone?.findings ?? []).map(({ key }) => key));
+    const isRuledOut = versionsRuleOut(address, seen?.compared ?? []);
+    const hints = hintsOf(address, listed).filter(({ key }) => !found.has(key));
+    const isContradicted = ({ key }: DomainFinding) => former.has(key) || isRuledOut(affected.get(key) ?? []);
     return {
-      findings: [...findings, ...hintsOf(address, listed).filter(({ key }) => !settled.has(key))],
-      asked: [...new Set((judged[at]?.compared ?? []).map(({ query }) => askedAs(query)))],
+      findings: [...findings, ...hints.filter((hint) => !isContradicted(hint))],
+      asked: [...new Set((seen?.compared ?? []).map(({ query }) => askedAs(query)))],
+      contradicted: hints.filter(isContradicted).map(({ key }) => key),
     };
   });
 }

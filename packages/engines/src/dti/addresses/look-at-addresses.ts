@@ -88,6 +88,7 @@ export async function lookAtAddresses(looking: Looking, batch: readonly KnownAdd
       // What a provider opens to its customers is its own affair.
       ...(looking.ownAddresses.has(ip) ? findExposures({ ip, ports, own }) : []),
     ],
+    contradicted: judged[at]?.contradicted ?? [],
     asked: judged[at]?.asked ?? [],
   }));
 }

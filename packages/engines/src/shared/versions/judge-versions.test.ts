@@ -34,6 +34,7 @@ async function judge(answer: Partial<KnowledgeAnswer>, described: readonly Known
     match: async (queries) =>
       queries.map(() => ({ known: true, matches: [], closedBy: null, leftOpen: [], ...answer })),
     describe: async () => new Map(described.map((one) => [one.cve, one])),
+    affectedBy: async () => new Map(),
     sources: async () => [],
   };
   const subject = { questions: [QUESTION], verdicts: [], proven: [] };

@@ -48,6 +48,7 @@ function knowing(has: (query: KnowledgeQuery) => boolean, match: Partial<Match> 
     match: async (queries) => queries.map(answer),
     sources: async () => [],
     describe: async (cves) => new Map(cves.map((cve) => [cve, { ...KNOWN, cve }])),
+    affectedBy: async () => new Map(),
   };
 }
 
@@ -122,6 +123,7 @@ describe('what a version means', () => {
     const knowledge: Knowledge = {
       ...knowing(named('f5:nginx')),
       describe: async (cves) => new Map(cves.map((cve) => [cve, { ...KNOWN, cve, references }])),
+      affectedBy: async () => new Map(),
     };
     const solutionFor = async (extraInfo: string | null) => {
       const questions = versionQuestions([{ ...nginx, extraInfo }]);

@@ -63,6 +63,7 @@ export const address = (ip: string, fields: Partial<AddressReport> = {}): Addres
   data: { city: 'Milano', countryCode: 'IT', org: 'Acme', isp: 'Telco', asn: 'AS64500', hostnames: [] },
   ports: [port(80)],
   superseded: [],
+  contradicted: [],
   thirdParty: false,
   findings: [],
   asked: ['x:httpd 2.4.49'],

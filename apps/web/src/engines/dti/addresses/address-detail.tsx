@@ -1,7 +1,7 @@
 import type { IpData } from '@rocca/contract/engines/dti/sections';
 import type { Language } from '@rocca/contract/language';
 import { useTranslation } from 'react-i18next';
-import { Bars, tabAddress } from '../../../features/reports/for-engines.ts';
+import { Bars, InnerList, tabAddress } from '../../../features/reports/for-engines.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { shownName } from '../../../lib/format/shown-name.ts';
@@ -37,6 +37,11 @@ export function AddressDetail({ id, address }: AddressDetailProps) {
       </div>
       <AddressPorts id={id} address={address} />
       {address.superseded.length > 0 && <SupersededPorts ports={address.superseded} />}
+      {address.contradicted.length > 0 && (
+        <InnerList title={t('addresses.contradictedTitle')}>
+          <p>{address.contradicted.join(', ')}</p>
+        </InnerList>
+      )}
       {count > 0 && <AddressCves id={id} ip={ip} count={count} />}
     </div>
   );

@@ -195,6 +195,7 @@ export const en: DtiTexts = {
     silent: 'no answer on {{date}}',
     thirdParty: 'Third party',
     thirdPartyText: 'Belongs to a provider: only aliases of the domain lead to this address. It is not contacted.',
+    contradictedTitle: 'CVEs listed by sources and left out: the version seen is not affected',
     supersededTitle: 'Source data superseded by our own contact',
     superseded: {
       closed: 'Port closed when we contacted it on {{date}}',

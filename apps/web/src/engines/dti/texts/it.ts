@@ -196,6 +196,7 @@ export const it = {
     thirdParty: 'Di terzi',
     thirdPartyText:
       'Appartiene a un fornitore: solo alias del dominio portano a questo indirizzo. Non viene contattato.',
+    contradictedTitle: 'CVE elencate da fonti e non riportate: la versione vista non ne è interessata',
     supersededTitle: 'Dati delle fonti superati dal nostro contatto',
     superseded: {
       closed: 'Porta chiusa al nostro contatto del {{date}}',

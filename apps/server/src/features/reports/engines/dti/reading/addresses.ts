@@ -15,7 +15,10 @@ type Facts = IpData['data'];
 
 interface AddressRow
   extends Facts,
-    Pick<IpData, 'ip' | 'subdomains' | 'ports_list' | 'risk_score' | 'change' | 'superseded' | 'third_party'> {
+    Pick<
+      IpData,
+      'ip' | 'subdomains' | 'ports_list' | 'risk_score' | 'change' | 'superseded' | 'contradicted' | 'third_party'
+    > {
   readonly cves: number;
   readonly cve_high: number;
   readonly cve_medium: number;
@@ -30,7 +33,7 @@ export const addresses = listSection(dtiSections.ip_data, {
   reportNo: sql`d.report_no`,
   select: sql`host(d.ip) AS ip, d.names AS subdomains, d.ports AS ports_list, d.risk AS risk_score, d.cves, d.cve_high,
     d.cve_medium, d.cve_low, d.cve_gdpr, d.cve_impacts, d.city, d.country_code, d.org, d.isp, d.hostnames, d.asn, d.reason,
-    d.change, d.superseded, d.third_party`,
+    d.change, d.superseded, d.contradicted, d.third_party`,
   order: {
     vulnerabilities_list_count: (direction, opposite) => sql`d.cves ${direction}, d.ip ${opposite}`,
     ip: (direction) => sql`d.ip ${direction}`,
@@ -57,11 +60,11 @@ export const addresses = listSection(dtiSections.ip_data, {
 });
 
 function presentAddress(row: AddressRow, { language }: ReportScope) {
-  const { ip, subdomains, ports_list, risk_score, change, reason, superseded, third_party } = row;
+  const { ip, subdomains, ports_list, risk_score, change, reason, superseded, contradicted, third_party } = row;
   const { city, country_code, org, isp, hostnames, asn } = row;
   const impacts = impactSums(row.cve_impacts);
   return {
-    ...{ ip, subdomains, ports_list, risk_score, change, impacts, superseded, third_party },
+    ...{ ip, subdomains, ports_list, risk_score, change, impacts, superseded, contradicted, third_party },
     vulnerabilities_list_count: row.cves,
     counts: {
       ...{ high: row.cve_high, medium: row.cve_medium, low: row.cve_low, gdpr: row.cve_gdpr },

@@ -16,19 +16,30 @@ export const coverage = objectSection(dtiSections.dti_coverage, async (scope) =>
   const { db, result, report, language } = scope;
   // The full and the lite engine write alike, each under its own code.
   const writing = { ...dtiWriting, code: report.writtenBy };
-  const [counted, facts, sources] = await Promise.all([
+  const [counted, facts, sources, contradicted] = await Promise.all([
     readCoverage(db.orm, writing, result, endOf(result, language)),
     factsOf(scope),
     sourcesOf(scope),
+    countContradicted(scope),
   ]);
   if (!counted) throw new AppError('not_found');
   const { complete, ended, cause, consents, tools, knowledge } = counted;
   return {
     ...{ complete, ended, cause, consents, tools, knowledge, sources },
-    ...{ domain: facts.domain, contact: facts.contact, questions: facts.questions },
+    ...{ domain: facts.domain, contact: facts.contact, questions: facts.questions, contradicted },
     checks: presentChecks(counted.checks, CHECK_WORDS, scope),
   };
 });
+
+/** Of each address: a CVE that is listed for two of them counts twice, as it would among the findings. */
+async function countContradicted({ db, report }: ReportScope): Promise<number> {
+  const [row] = await preparedRows<{ count: number }>(
+    db.pool,
+    sql`SELECT coalesce(sum(cardinality(contradicted)), 0)::int AS count FROM dti_addresses
+        WHERE report_no = ${report.reportNo} AND ${isOwned(report)}`,
+  );
+  return row?.count ?? 0;
+}
 
 interface SourceRow extends Pick<DtiCoverage['sources'][number], 'source' | 'detail'> {
   readonly reason: string | null;

@@ -16,7 +16,8 @@ export function distinctAddresses(addresses: readonly AddressReport[]): AddressR
   return [...distinct.values()];
 }
 
-export function addressRow({ ip, names, data, ports, asked, reason, superseded, thirdParty }: AddressReport) {
+export function addressRow(address: AddressReport) {
+  const { ip, names, data, ports, asked, reason, superseded, contradicted, thirdParty } = address;
   const hostnames = cleanLines(data.hostnames, MAX_NAME);
   const own = cleanLines(names, MAX_NAME);
   const org = cleanLineOrNull(data.org, MAX_LINE);
@@ -27,6 +28,7 @@ export function addressRow({ ip, names, data, ports, asked, reason, superseded, 
   const products = listed.flatMap(({ product, version }) => (product === null ? [] : [product, version]));
   return {
     ...{ ip, names: own, city, org, isp, asn, hostnames, reason, third_party: thirdParty },
+    contradicted: cleanLines(contradicted, MAX_WORD, MAX_SUPERSEDED),
     superseded: superseded.slice(0, MAX_SUPERSEDED).map(supersededRow),
     country_code: cleanLineOrNull(data.countryCode, 2)?.toUpperCase() ?? null,
     asked: cleanLines(asked, MAX_LINE, MAX_ASKED),
@@ -35,7 +37,7 @@ export function addressRow({ ip, names, data, ports, asked, reason, superseded, 
   };
 }
 
-/** As many as sources list ports of one address at most. */
+/** As many as sources list ports or CVEs of one address at most. */
 const MAX_SUPERSEDED = 1000;
 
 const supersededRow = (seen: AddressReport['superseded'][number]) => ({

@@ -31,6 +31,7 @@ const ADDRESS = [
   'asked',
   'ports',
   'superseded',
+  'contradicted',
   'third_party',
   'search',
 ];
