@@ -53,7 +53,7 @@ function peakOf(chart: Chart, category: number, isStacked: boolean): number {
 function drawName(name: string, { left, middle, row }: Row, frame: Frame): string {
   const { fontSize, greys } = frame;
   const step = fontSize * 1.15;
-  const lines = wrapText(oneLine(name), fontSize, left - fontSize, row >= step * 2 ? 2 : 1);
+  const lines = wrapText(oneLine(name), fontSize, left - fontSize * 0.9, row >= step * 2 ? 2 : 1);
   const style = { size: fontSize, fill: greys.ink, anchor: 'end' as const };
   const top = middle - (step * (lines.length - 1)) / 2;
   return lines.map((line, at) => textAt(line, left - fontSize * 0.7, top + step * at, style)).join('');

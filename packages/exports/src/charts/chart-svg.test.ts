@@ -64,6 +64,16 @@ describe('chartSvg', () => {
     expect(words).toEqual(expect.arrayContaining(['Tipi di', 'vulnerabilità']));
   });
 
+  it.each(Array.from({ length: 30 }, (_, size) => 8 + size / 10))(
+    'names the bars of hosts in full where there is room for them: letters of %d points',
+    (fontSize) => {
+      const categories = ['127.20.77.13', '127.20.77.3'];
+      const series = [{ name: 'n', values: [3, 2], tone: 'low' as const }];
+      const svg = chartSvg(chartOf('bars', { categories, series }), { ...OPTIONS, width: 480, fontSize });
+      expect(wordsOf(svg)).toEqual(expect.arrayContaining(categories));
+    },
+  );
+
   it('says how many bars there was no room for', () => {
     const categories = Array.from({ length: 40 }, (_, index) => `host-${index}`);
     const svg = chartSvg(

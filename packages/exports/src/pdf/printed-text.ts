@@ -93,7 +93,7 @@ function breakWord(word: string, width: number): string {
 }
 
 /** In small letters: a key in base64 is a quarter wider than a name of as many. */
-const sizeOf = (text: string) => text.length + WIDER * (text.match(/[A-Z]/g)?.length ?? 0);
+export const sizeOf = (text: string) => text.length + WIDER * (text.match(/[A-Z]/g)?.length ?? 0);
 const WIDER = 0.35;
 
 function lettersThatFit(text: string, width: number): number {

@@ -93,6 +93,29 @@ describe('tablesData', () => {
     ]);
   });
 
+  it('keeps the page upright for a few rows whose words fit when they are broken behind hyphens', async () => {
+    const hyphened = (count: number) => {
+      const table = tableOf(count, 6);
+      const columns = table.columns.map((column) => ({ ...column, cell: () => 'sun-answerbook-11-rev' }));
+      return { ...table, columns };
+    };
+    const tables = await tablesData([hyphened(18), hyphened(41)], { language: 'en', brand });
+    expect(tables.map(({ isWide, isTurned }) => [isWide, isTurned])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it('gives a column room for its longest word with its wide letters', async () => {
+    const table = tableOf(3, 8);
+    const columns = table.columns.map((column, at) => ({
+      ...column,
+      cell: () => (at === 0 ? 'Messaggio' : 'words of a longer text that take all the room there is '.repeat(3)),
+    }));
+    const [written] = await tablesData([{ ...table, columns }], { language: 'en', brand });
+    expect(written?.rows[0]?.[0]).toBe('Messaggio');
+  });
+
   it('folds rows that say nothing into a line, unless there are no others', async () => {
     const fold = (isFolded: (index: number) => boolean) => ({
       matches: (row: object) => isFolded(Number(Object.values(row)[0])),

@@ -1,7 +1,16 @@
 import { placesName } from '@rocca/contract/report/place-words';
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
 import { type ColumnText, countFitting, GAP, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
-import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine, ZERO_WIDTH_SPACE } from './printed-text.ts';
+import {
+  breakWords,
+  MAX_CELL,
+  MAX_LIST,
+  MAX_PARAGRAPH,
+  printedLine,
+  sizeOf,
+  ZERO_WIDTH_SPACE,
+} from './printed-text.ts';
+import { turnPages } from './turn-pages.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { WORDS } from './words.ts';
 
@@ -30,7 +39,8 @@ export async function tablesData(tables: readonly DocumentTable[], print: Print)
   const drawn: Awaited<ReturnType<typeof tableData>>[] = [];
   // One after the other: each is a query of its own.
   for (const table of tables) drawn.push(await tableData(table, print));
-  return drawn;
+  const turned = turnPages(drawn);
+  return drawn.map((table, at) => ({ ...table, isTurned: turned[at] ?? false }));
 }
 
 /** A list of the engine's own: the first rows, the first columns that hold something. */
@@ -40,24 +50,28 @@ async function tableData(table: DocumentTable, print: Print) {
   const { rows, folded } = await readRows(table);
   const cells = rows.map((row) => table.columns.map((column) => column.cell(row, language)));
   const filled = [...table.columns.keys()].filter((at) => cells.some((row) => row[at] !== ''));
-  const columns = filled.map((at) => {
+  const whole = filled.map((at) => {
     const header = printedLine(table.columns[at]?.header[language] ?? '', 80);
     const texts = cells.map((row) => cellText(row[at] ?? '', table.columns[at], wording));
     const isNumber = cells.every((row) => typeof row[at] === 'number' || row[at] === '');
     return { header, texts, isNumber, ...measure([header, ...texts.map((text) => (isNumber ? widen(text) : text))]) };
   });
+  const columns = rows.length > FEW_ROWS || countFitting(whole) === whole.length ? whole : onUprightPage(whole);
   const isWide = countFitting(columns) < columns.length;
   const page = isWide ? LANDSCAPE : PORTRAIT;
   const fitting = countFitting(columns, page);
   const [shown, left] = [columns.slice(0, fitting), columns.slice(fitting)];
   const widths = shareWidth(shown, page);
   const listed = rows.length + folded.length;
-  const lines = Math.max(0, ...shown.flatMap(({ lengths }, at) => lengths.map((length) => length / (widths[at] ?? 1))));
+  const linesOf = (row: number) =>
+    Math.max(1, ...shown.map(({ lengths }, at) => (lengths[row + 1] ?? 0) / (widths[at] ?? 1)));
+  const lines = Math.max(0, ...[-1, ...rows.keys()].map(linesOf));
   const isCut = shown.some(({ texts }) => texts.some((text) => CUT.test(text)));
   return {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
     isWide,
+    lines: [...rows.keys()].map((row) => Math.ceil(linesOf(row))),
     held: HELD_ROWS.find((one) => lines <= one.lines)?.rows ?? 0,
     columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: (widths[at] ?? 1) + GAP })),
     rows: rows.map((_, row) =>
@@ -76,9 +90,23 @@ async function tableData(table: DocumentTable, print: Print) {
 const widen = (figure: string) => figure.padStart(Math.ceil(figure.length * 1.2), '0');
 
 function measure(texts: readonly string[]): ColumnText {
-  const words = texts.flatMap((text) => text.split(/[\s\u200b]/));
-  const longestWord = words.reduce((longest, { length }) => Math.max(longest, length), 0);
-  return { longestWord, lengths: texts.map(({ length }) => length) };
+  return { longestWord: longestOf(texts, /[\s\u200b]/), lengths: texts.map(({ length }) => length) };
+}
+
+const longestOf = (texts: readonly string[], between: RegExp) =>
+  texts.flatMap((text) => text.split(between)).reduce((longest, word) => Math.max(longest, Math.ceil(sizeOf(word))), 0);
+
+/** A turned page for a few rows would be nearly empty: there words may be broken behind their hyphens. */
+const FEW_ROWS = 40;
+
+function onUprightPage<Column extends ColumnText & { readonly header: string; readonly texts: readonly string[] }>(
+  columns: readonly Column[],
+): readonly Column[] {
+  const broken = columns.map((column) => ({
+    ...column,
+    longestWord: longestOf([column.header, ...column.texts], /[\s\u200b]|(?<=-)/),
+  }));
+  return countFitting(broken) === broken.length ? broken : columns;
 }
 
 /** The remedies, ordered as the document gives them. */

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { turnPages } from './turn-pages.ts';
+
+const rows = (count: number, isWide = false, lines = 1) => ({
+  isWide,
+  lines: Array<number>(count).fill(lines),
+  notes: [],
+});
+
+describe('tables on turned pages', () => {
+  it('are the wide ones, wherever they stand', () => {
+    expect(turnPages([rows(3), rows(3, true), rows(60)])).toEqual([false, true, false]);
+    expect(turnPages([])).toEqual([]);
+  });
+
+  it('are also small ones that fit below a wide one', () => {
+    expect(turnPages([rows(3, true), rows(8), rows(0), rows(60), rows(3)])).toEqual([true, true, true, false, false]);
+  });
+
+  it('are not those for which the last page has no room', () => {
+    expect(turnPages([rows(20, true), rows(8)])).toEqual([true, false]);
+    // It goes on to a second page, which has room again.
+    expect(turnPages([rows(25, true), rows(8)])).toEqual([true, true]);
+  });
+
+  it('take the lines of rows into account', () => {
+    expect(turnPages([rows(3, true, 9), rows(4)])).toEqual([true, false]);
+    expect(turnPages([rows(3, true), rows(4, false, 9)])).toEqual([true, false]);
+  });
+});
