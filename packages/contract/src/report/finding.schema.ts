@@ -45,12 +45,7 @@ export const findingShape = {
   threat: z.enum(THREATS),
   level: z.enum(LEVELS).meta({
     ...column('Gravità', 'Severity'),
-    words: {
-      critical: { it: 'Critica', en: 'Critical' },
-      high: { it: 'Alta', en: 'High' },
-      medium: { it: 'Media', en: 'Medium' },
-      low: { it: 'Bassa', en: 'Low' },
-    },
+    reads: 'rating',
   }),
   severity: z.number().meta({ ...column('Punteggio', 'Score'), decimals: 1 }),
   impacts: z.array(z.enum(['C', 'I', 'A'])),
@@ -66,7 +61,12 @@ export const findingShape = {
     .object({ summary: z.string(), solution: z.string().meta(column('Rimedio', 'Solution')) })
     .meta({ graphql: 'FindingTags' }),
   cvss_data: z
-    .object({ vector: z.string().meta(column('Vettore CVSS', 'CVSS vector')), v2: cvss, v3: cvss, v4: cvss })
+    .object({
+      vector: z.string().meta({ ...column('Vettore CVSS', 'CVSS vector'), reads: 'vector' }),
+      v2: cvss,
+      v3: cvss,
+      v4: cvss,
+    })
     .meta({ graphql: 'JSON' }),
   cves: z.array(z.string()).meta(column('CVE', 'CVE')),
   cwes: z.array(z.string()).meta(column('CWE', 'CWE')),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { findingShape } from './finding.schema.ts';
 import { columnsOf } from './row-columns.ts';
 
 const both = (text: string) => ({ it: `${text} (it)`, en: `${text} (en)` });
@@ -73,4 +74,15 @@ describe('the columns of a row', () => {
   ])('tell %s', (_, value, cells) => {
     expect(columns.map(({ cell }) => cell(value, 'it'))).toEqual(cells);
   });
+});
+
+it('writes the level of a finding by its score, and the version of CVSS of its vector', () => {
+  const columns = columnsOf(z.object(findingShape));
+  const cellsOf = (severity: number, vector: string) =>
+    ['level', 'cvss_data.vector'].map((key) =>
+      columns.find((column) => column.key === key)?.cell({ level: 'low', severity, cvss_data: { vector } }, 'it'),
+    );
+  expect(cellsOf(3.1, 'CVSS:3.1/AV:N')).toEqual(['Bassa', 'CVSS:3.1/AV:N']);
+  expect(cellsOf(0, 'AV:N/AC:H/Au:N/C:N/I:N/A:N')).toEqual(['Informativa', 'CVSS v2 AV:N/AC:H/Au:N/C:N/I:N/A:N']);
+  expect(cellsOf(0, '')).toEqual(['Non nota', '']);
 });

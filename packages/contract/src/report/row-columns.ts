@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language, Localised } from '../language.ts';
+import { namedVector, RATING_NAMES, ratingOf } from '../severity/rating.ts';
 import { unwrap } from './row-fields.ts';
 
 /** What a column's cells are where a file has types: a `date` is text as ISO 8601 has it, a `list` one text of its items. */
@@ -49,7 +50,11 @@ function columnsAt(schema: z.ZodObject, path: readonly string[]): FoundColumn[] 
         isPlain: meta.plain ?? false,
         ...(meta.decimals === undefined ? {} : { decimals: meta.decimals }),
         isId: meta.graphql === 'ID',
-        cell: (row, language) => textOf(valueAt(row, here), words, language),
+        cell: (row, language) => {
+          if (meta.reads === 'rating') return ratingText(valueAt(row, path), language);
+          const text = textOf(valueAt(row, here), words, language);
+          return meta.reads === 'vector' ? namedVector(String(text)) : text;
+        },
       },
     ];
   });
@@ -78,6 +83,15 @@ function textOf(value: unknown, words: Readonly<Record<string, Localised>>, lang
   if (Array.isArray(value)) return joinItems(value.map((item) => String(textOf(item, words, language))));
   const text = String(value);
   return Object.hasOwn(words, text) ? (words[text]?.[language] ?? text) : text;
+}
+
+/** The level of a finding, by its score. */
+function ratingText(finding: unknown, language: Language): string {
+  const { severity, cvss_data } = finding as {
+    readonly severity: number;
+    readonly cvss_data?: { readonly vector: string };
+  };
+  return RATING_NAMES[ratingOf(severity, cvss_data?.vector)][language];
 }
 
 /** Sentences follow one another; other items are parted by semicolons. */

@@ -30,6 +30,8 @@ interface FieldMeta {
   readonly words?: Readonly<Record<string, Localised>>;
   /** A number that is a name, as a year or a port is: it is written without separators. */
   readonly plain?: boolean;
+  /** What is written where rows are a file: `rating` goes by the score beside it, `vector` names its version of CVSS. */
+  readonly reads?: 'rating' | 'vector';
   /** Decimals that its numbers always have. */
   readonly decimals?: number;
 }

@@ -9,7 +9,7 @@ const CHUNK_LENGTH = 65_536;
 export const vulnerabilitiesCsv: FileFormat = {
   name: 'vulnerabilities.csv',
   mediaType: 'text/csv; charset=utf-8',
-  version: 3,
+  version: 4,
   needs: 'details',
   async *write({ details, language }, { signal }) {
     if (!details) return;

@@ -38,6 +38,20 @@ describe('findingsData', () => {
     expect(made.data.cut).toBeNull();
   });
 
+  it.each([
+    [3.1, 'CVSS:3.1/AV:N', 'Low 3.1', 'CVSS:3.1/AV:N'],
+    [0, 'CVSS:3.1/AV:N', 'Informational 0.0', 'CVSS:3.1/AV:N'],
+    [10, 'AV:N/AC:L/Au:N/C:C/I:C/A:C', 'Critical 10.0', 'CVSS v2 AV:N/AC:L/Au:N/C:C/I:C/A:C'],
+    [0, '', 'Severity not known', ''],
+  ])('says what a score of %d from %j means', async (severity, vector, rating, named) => {
+    const made = await dataOf({ findings: 3 }, (row) => ({
+      ...row,
+      severity,
+      cvss_data: { ...row.cvss_data, vector },
+    }));
+    expect(detailedOf(made)[0]).toMatchObject({ rating, vector: named });
+  });
+
   it('keeps apart what differs in one word', async () => {
     const made = await dataOf({ findings: 3, placesEach: 3 }, (row) => ({ ...row, description: row.place.label }));
     expect(detailedOf(made)).toHaveLength(3);

@@ -1,3 +1,4 @@
+import { namedVector, ratingOf } from '@rocca/contract/severity/rating';
 import { LEVELS, type Level } from '@rocca/contract/severity/severity';
 import { fitText, textWidth } from '../charts/text-width.ts';
 import type { FindingEntry, ReportDocument } from '../document/document.ts';
@@ -69,7 +70,7 @@ const hasEntries = ({ detailed, brief }: LevelPart) => detailed.length + brief.l
 function detailedEntry({ first, places }: FindingGroup, wording: Wording, words: PdfWords) {
   return {
     level: first.level,
-    score: wording.score(first.severity),
+    rating: ratedScore(first, wording, words),
     name: printedLine(first.name),
     exploited: exploitedWords(first, wording, words),
     facts: [
@@ -79,7 +80,7 @@ function detailedEntry({ first, places }: FindingGroup, wording: Wording, words:
       ...(first.change ? [words.change[first.change]] : []),
       printedLine(first.check_name, 80),
     ].join(' · '),
-    vector: costlyLine(first.cvss_data.vector, 120),
+    vector: costlyLine(namedVector(first.cvss_data.vector), 120),
     references: referencesOf(first),
     description: printedBlock(first.description),
     isForeign: first.description_language !== (words === WORDS.it ? 'it' : 'en'),
@@ -89,6 +90,12 @@ function detailedEntry({ first, places }: FindingGroup, wording: Wording, words:
     places: placesText(places, MAX_PLACE, ' · '),
     placesCut: placesCut(places, wording, words),
   };
+}
+
+/** The word and the figure; what was never scored has none. */
+function ratedScore({ severity, cvss_data }: FindingEntry, wording: Wording, words: PdfWords): string {
+  const rating = ratingOf(severity, cvss_data.vector);
+  return rating === 'unknown' ? words.unrated : `${words.ratings[rating]} ${wording.score(severity)}`;
 }
 
 /** Where it was seen comes first if there are several places: it is the evidence of one of them. */
@@ -139,7 +146,7 @@ function safeLink(link: string | undefined): string | null {
 }
 
 function briefLine({ first, places }: FindingGroup, wording: Wording, words: PdfWords): string {
-  const score = `${words.levels[first.level]} ${wording.score(first.severity)}`;
+  const score = ratedScore(first, wording, words);
   const [cve] = first.cves;
   const fitted = (text: string, width: number) => fitText(costlyLine(text, MAX_BRIEF_COST), 1, width);
   const where = places.length === 1 ? fitted(places[0] ?? '', BRIEF_PLACE_WIDTH) : null;

@@ -1,4 +1,5 @@
 import { placesName } from '@rocca/contract/report/place-words';
+import { ratingOf } from '@rocca/contract/severity/rating';
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
 import { type ColumnText, countFitting, GAP, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './printed-text.ts';
 import { turnPages } from './turn-pages.ts';
 import { type Wording, wordingOf } from './wording.ts';
-import { WORDS } from './words.ts';
+import { type PdfWords, WORDS } from './words.ts';
 
 /** Cells are what costs a typesetter most: some 0.1 ms and 10 kB each. */
 const MAX_ROWS = 250;
@@ -119,15 +120,16 @@ export async function remediesData(details: DocumentDetails, print: Print & Pick
     empty: words.noRemedies,
     placesName: placesName(print.head.engine.code, print.language),
     cut: remedies.length > shown.length ? words.remediesCut(wording.number(shown.length)) : null,
-    rows: shown.map((remedy) => remedyRow(remedy, wording)),
+    rows: shown.map((remedy) => remedyRow(remedy, wording, words)),
   };
 }
 
-function remedyRow(remedy: RemedyEntry, wording: Wording) {
+function remedyRow(remedy: RemedyEntry, wording: Wording, words: PdfWords) {
   return {
     name: printedLine(remedy.name),
     solution: printedLine(remedy.solution, 400),
     level: remedy.level,
+    rating: words.ratings[ratingOf(remedy.severity)],
     findings: wording.number(remedy.findings),
     places: wording.number(remedy.places),
     exploited: wording.number(remedy.known_exploited),

@@ -2,6 +2,7 @@ import type { Language } from '@rocca/contract/language';
 import type { Change, SeenChange } from '@rocca/contract/report/changes';
 import type { CheckExtent } from '@rocca/contract/report/check-extent';
 import type { FindingFields } from '@rocca/contract/report/finding.schema';
+import { RATING_NAMES, type Rating } from '@rocca/contract/severity/rating';
 import type { Level } from '@rocca/contract/severity/severity';
 
 type CheckStatus = CheckExtent['status'];
@@ -50,6 +51,8 @@ export interface PdfWords {
     >
   >;
   readonly levels: Readonly<Record<Level, string>>;
+  readonly ratings: Readonly<Record<Rating, string>>;
+  readonly unrated: string;
   readonly changes: Readonly<Record<Change, string>>;
   readonly change: Readonly<Record<SeenChange, string>>;
   readonly certainty: Readonly<Record<FindingFields['certainty'], string>>;
@@ -78,6 +81,15 @@ export interface PdfWords {
   columnsCut(names: string): string;
   textsCut: string;
 }
+
+const ratingsIn = (language: Language): PdfWords['ratings'] => ({
+  critical: RATING_NAMES.critical[language],
+  high: RATING_NAMES.high[language],
+  medium: RATING_NAMES.medium[language],
+  low: RATING_NAMES.low[language],
+  info: RATING_NAMES.info[language],
+  unknown: RATING_NAMES.unknown[language],
+});
 
 const it: PdfWords = {
   executiveTitle: 'Report direzionale',
@@ -127,6 +139,8 @@ const it: PdfWords = {
     statement: 'Dichiarazione',
   },
   levels: { critical: 'Critica', high: 'Alta', medium: 'Media', low: 'Bassa' },
+  ratings: ratingsIn('it'),
+  unrated: 'Gravità non nota',
   changes: {
     new: 'Nuove',
     found: 'Trovate ora',
@@ -150,7 +164,7 @@ const it: PdfWords = {
   noFindings: 'Non è stata trovata alcuna vulnerabilità.',
   noRemedies: 'Nessun rimedio.',
   findingsIntro:
-    'Dalla più grave. Le vulnerabilità con lo stesso nome, la stessa certezza e lo stesso rimedio sono descritte una volta, con l’elenco dei punti (porte, parametri, nomi); l’evidenza è quella del primo.',
+    'Dalla più grave. Le vulnerabilità con lo stesso nome, la stessa certezza e lo stesso rimedio sono descritte una volta, con l’elenco dei punti (porte, parametri, nomi); l’evidenza è quella del primo. Le informative, con punteggio 0, sono contate tra le basse.',
   comparedWith: (name, date) => `Confronto con «${name}» del ${date}.`,
   exploitedSince: (date) => `Già sfruttata dagli attaccanti (CISA KEV, ${date})`,
   ransomware: 'usata in campagne ransomware',
@@ -216,6 +230,8 @@ const en: PdfWords = {
     statement: 'Statement',
   },
   levels: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
+  ratings: ratingsIn('en'),
+  unrated: 'Severity not known',
   changes: {
     new: 'New',
     found: 'Found now',
@@ -239,7 +255,7 @@ const en: PdfWords = {
   noFindings: 'No vulnerability was found.',
   noRemedies: 'No remedies.',
   findingsIntro:
-    'Most severe first. Vulnerabilities of the same name, certainty and remedy are described once, with the list of their places (ports, parameters, names); the evidence is that of the first.',
+    'Most severe first. Vulnerabilities of the same name, certainty and remedy are described once, with the list of their places (ports, parameters, names); the evidence is that of the first. Informational ones, with a score of 0, are counted among the low ones.',
   comparedWith: (name, date) => `Compared with “${name}” of ${date}.`,
   exploitedSince: (date) => `Already exploited by attackers (CISA KEV, ${date})`,
   ransomware: 'used in ransomware campaigns',

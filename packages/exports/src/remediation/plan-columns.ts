@@ -1,6 +1,7 @@
 import type { Language, Localised } from '@rocca/contract/language';
 import { effectText } from '@rocca/contract/report/remedy-effect';
 import { URGENCY_NAMES } from '@rocca/contract/report/urgency-words';
+import { RATING_NAMES, ratingOf } from '@rocca/contract/severity/rating';
 import { LEVELS } from '@rocca/contract/severity/severity';
 import type { RemedyEntry } from '../document/document.ts';
 import type { Cell } from '../xlsx/cell.ts';
@@ -46,7 +47,10 @@ export const PLAN_COLUMNS: readonly PlanColumn<PlanStep>[] = [
   },
   {
     ...{ key: 'level', header: both('Gravità', 'Severity'), width: 12 },
-    cell: ({ remedy }, language) => ({ value: LEVEL_WORDS[remedy.level].one[language], style: remedy.level }),
+    cell: ({ remedy }, language) => ({
+      value: RATING_NAMES[ratingOf(remedy.severity)][language],
+      style: remedy.level,
+    }),
   },
   {
     ...{ key: 'closes', header: both('Rilevazioni chiuse', 'Findings closed'), width: 14 },

@@ -45,8 +45,8 @@ export const LEVEL_NOTES: Readonly<Record<Level, Localised>> = {
   high: both('Punteggio da 7,0 a 8,9: da correggere presto.', 'Score from 7.0 to 8.9: to be fixed soon.'),
   medium: both('Punteggio da 4,0 a 6,9: da pianificare.', 'Score from 4.0 to 6.9: to be planned.'),
   low: both(
-    'Punteggio sotto 4,0: da correggere quando capita l’occasione.',
-    'Score below 4.0: to be fixed when there is an occasion.',
+    'Punteggio sotto 4,0: da correggere quando capita l’occasione. Con punteggio 0 sono informative.',
+    'Score below 4.0: to be fixed when there is an occasion. Those with a score of 0 are informational.',
   ),
 };
 

@@ -7,6 +7,7 @@ import { SeverityTag } from './severity-tag.tsx';
 interface Rated {
   readonly level: Level;
   readonly severity: number;
+  readonly cvss_data?: { readonly vector: string };
 }
 
 /** How bad a row is, alike in every table of findings. */
@@ -18,6 +19,6 @@ export function useSeverityColumn(): Column<Rated> {
     unlabelled: true,
     className: styles.severity,
     sortKey: { by: 'severity', first: 'desc' },
-    cell: ({ level, severity }) => <SeverityTag level={level} score={severity} />,
+    cell: ({ level, severity, cvss_data }) => <SeverityTag level={level} score={severity} vector={cvss_data?.vector} />,
   };
 }

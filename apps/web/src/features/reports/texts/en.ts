@@ -15,6 +15,8 @@ export const en: ReportTexts = {
     high: 'High',
     medium: 'Medium',
     low: 'Low',
+    info: 'Informational',
+    unknown: 'Severity not known',
   },
   levels: {
     critical: 'Critical',

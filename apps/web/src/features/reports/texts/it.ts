@@ -14,6 +14,8 @@ export const it = {
     high: 'Alta',
     medium: 'Media',
     low: 'Bassa',
+    info: 'Informativa',
+    unknown: 'Gravità non nota',
   },
   levels: {
     critical: 'Critiche',
