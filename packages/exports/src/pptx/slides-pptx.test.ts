@@ -221,6 +221,14 @@ describe('slidesPptx', () => {
     expect(clean).toContain('Configurazione di TLS: tempo scaduto (3 host)');
   });
 
+  it('names an action in full that one line does not hold', async () => {
+    const { executive, ...rest } = sampleDocument({ language: 'it' });
+    const name = 'Eliminare i CNAME verso risorse cloud che altri possono rivendicare a proprio nome';
+    const actions = executive.actions.map((action) => ({ ...action, name }));
+    const plan = textOf((await openDeck({ ...rest, executive: { ...executive, actions } })).slide(10));
+    expect(plan.split(name)).toHaveLength(actions.length + 1);
+  });
+
   it('does not call nothing to do what nobody has counted', async () => {
     const { executive, ...rest } = sampleDocument({ findings: 0 });
     const total = { ...executive.levels.total, value: null };

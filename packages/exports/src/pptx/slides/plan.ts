@@ -20,6 +20,9 @@ const HEAD_HEIGHT = 0.36;
 /** On average: five of them leave room for what was not checked. */
 const ROW_HEIGHT = 0.8;
 const NAME_HEIGHT = 0.28;
+const NAME_SIZES = [13, 12] as const;
+/** Another line of the smaller size. */
+const NAME_LINE = 0.2;
 const SMALL_PRINT = 10;
 const LINE = (SMALL_PRINT * 1.2) / 72;
 /** Lines of a cell below its first one. */
@@ -88,12 +91,17 @@ const alignOf = (index: number): 'left' | 'center' => (index === 0 || index === 
 const innerWidth = (column: 1 | 3 | 4): number => COLUMN_WIDTHS[column] - 2 * CELL_PADDING;
 
 /** What a row takes whose words are not cut. */
-function neededHeight({ solution, somePlaces, effect }: Action): number {
+function neededHeight({ name, solution, somePlaces, effect }: Action): number {
   const lines = (text: string, column: 1 | 3 | 4) =>
     text === '' ? 0 : countLines(text, SMALL_PRINT, innerWidth(column));
   const places = Math.min(MAX_PLACE_LINES, lines(somePlaces.join(', '), 3));
-  return 0.1 + Math.max(NAME_HEIGHT + LINE * Math.max(lines(solution, 1), places), LINE * lines(effect, 4));
+  const [left, right] = [nameHeight(name) + LINE * lines(solution, 1), NAME_HEIGHT + LINE * places];
+  return 0.1 + Math.max(left, right, LINE * lines(effect, 4));
 }
+
+/** A name that one line does not hold takes two: cut, it would not say what to do. */
+const nameLines = (name: string): number => Math.min(2, countLines(name, NAME_SIZES[1], innerWidth(1), true));
+const nameHeight = (name: string): number => NAME_HEIGHT + (nameLines(name) - 1) * NAME_LINE;
 
 /** Rows that need less than their share leave it to the others; what nobody needs is shared by all. */
 export function shareHeight(total: number, needed: readonly number[]): readonly number[] {
@@ -112,8 +120,10 @@ function rowOf(deck: Deck, action: Action, height: number) {
   const { words, look } = deck;
   const { plan } = words;
   const below = height - NAME_HEIGHT;
-  const name = fitText(action.name, { w: innerWidth(1), h: NAME_HEIGHT }, [13, 12], { bold: true, maxLines: 1 });
-  const fitted = fitText(action.solution, { w: innerWidth(1), h: below }, [11, SMALL_PRINT]);
+  const [maxLines, h] = [nameLines(action.name), nameHeight(action.name)];
+  const sizes = maxLines === 1 ? NAME_SIZES : NAME_SIZES.slice(1);
+  const name = fitText(action.name, { w: innerWidth(1), h }, sizes, { bold: true, maxLines });
+  const fitted = fitText(action.solution, { w: innerWidth(1), h: height - h }, [11, SMALL_PRINT]);
   // Cut at the end of a sentence, where that is not far.
   const solution = { ...fitted, text: firstSentences(action.solution, fitted.text.length) };
   const places = fitText(action.somePlaces.join(', '), { w: innerWidth(3), h: below }, [SMALL_PRINT], {
