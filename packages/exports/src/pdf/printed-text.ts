@@ -8,6 +8,8 @@ const LONG_WORDS = { column: /\S{25,}/g, line: /\S{60,}/g } as const;
 /** Letters differ in width: a word of this share of its column fits, whatever its letters. */
 const SURELY_FITS = 0.85;
 const MAX_WHOLE = 24;
+/** Between two columns there is room for a word that is as long as its column and begins with a wide letter. */
+const SLACK = 0.5;
 /** Keeps a line from ending behind a hyphen. */
 const WORD_JOINER = '\u2060';
 export const ZERO_WIDTH_SPACE = '\u200b';
@@ -71,7 +73,7 @@ function breakable(text: string, longWords: RegExp): string {
 export function breakWords(text: string, width: number): string {
   return text.replace(/[^\s\u200b]+/g, (word) => {
     const size = sizeOf(word);
-    if (size > width) return breakWord(word, width);
+    if (size > width + SLACK) return breakWord(word, width);
     // Wide letters: it is broken rather than let into the next column.
     if (word.length > MAX_WHOLE && size > width * SURELY_FITS) return breakWord(word, Math.floor(width * SURELY_FITS));
     return size <= width * SURELY_FITS ? word.replace(/-(?=.)/g, `-${WORD_JOINER}`) : word;
@@ -93,7 +95,7 @@ function breakWord(word: string, width: number): string {
 }
 
 /** In small letters: a key in base64 is a quarter wider than a name of as many. */
-export const sizeOf = (text: string) => text.length + WIDER * (text.match(/[A-Z]/g)?.length ?? 0);
+const sizeOf = (text: string) => text.length + WIDER * (text.match(/[A-Z]/g)?.length ?? 0);
 const WIDER = 0.35;
 
 function lettersThatFit(text: string, width: number): number {

@@ -2,15 +2,7 @@ import { placesName } from '@rocca/contract/report/place-words';
 import { ratingOf } from '@rocca/contract/severity/rating';
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
 import { type ColumnText, countFitting, GAP, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
-import {
-  breakWords,
-  MAX_CELL,
-  MAX_LIST,
-  MAX_PARAGRAPH,
-  printedLine,
-  sizeOf,
-  ZERO_WIDTH_SPACE,
-} from './printed-text.ts';
+import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine, ZERO_WIDTH_SPACE } from './printed-text.ts';
 import { turnPages } from './turn-pages.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { type PdfWords, WORDS } from './words.ts';
@@ -95,7 +87,7 @@ function measure(texts: readonly string[]): ColumnText {
 }
 
 const longestOf = (texts: readonly string[], between: RegExp) =>
-  texts.flatMap((text) => text.split(between)).reduce((longest, word) => Math.max(longest, Math.ceil(sizeOf(word))), 0);
+  texts.flatMap((text) => text.split(between)).reduce((longest, word) => Math.max(longest, word.length), 0);
 
 /** A turned page for a few rows would be nearly empty: there words may be broken behind their hyphens. */
 const FEW_ROWS = 40;

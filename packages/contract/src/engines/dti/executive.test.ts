@@ -259,11 +259,14 @@ describe('what is new of a domain', () => {
 });
 
 it.each([
-  [1, '1 CVE that an outside source lists for an address is left out: the version seen there is not affected'],
-  [3, '3 CVEs that outside sources list for addresses are left out: the versions seen there are not affected'],
+  [1, '1 from outside sources, left out'],
+  [3, '3 from outside sources, left out'],
 ])('says how many listed CVEs were left out: %i', (contradicted, value) => {
-  expect(make({ coverage: { contradicted } }, 'en').facts).toContainEqual({ label: 'Contradicted CVEs', value });
-  expect(make({}, 'en').facts.map(({ label }) => label)).not.toContain('Contradicted CVEs');
+  expect(make({ coverage: { contradicted } }, 'en').facts).toContainEqual({
+    label: 'CVEs the version contradicts',
+    value,
+  });
+  expect(make({}, 'en').facts.map(({ label }) => label)).not.toContain('CVEs the version contradicts');
 });
 
 describe('what was not asked of a domain', () => {

@@ -114,17 +114,11 @@ function factsOf({ domain, contact, questions, contradicted }: DtiCoverage, word
       ? []
       : [
           {
-            label: words.say('CVE smentite', 'Contradicted CVEs'),
+            label: words.say('CVE smentite dalla versione', 'CVEs the version contradicts'),
             value: words.count(
               contradicted,
-              [
-                '# CVE che una fonte esterna elenca per un indirizzo non è riportata: la versione vista non ne è interessata',
-                '# CVE che fonti esterne elencano per gli indirizzi non sono riportate: le versioni viste non ne sono interessate',
-              ],
-              [
-                '# CVE that an outside source lists for an address is left out: the version seen there is not affected',
-                '# CVEs that outside sources list for addresses are left out: the versions seen there are not affected',
-              ],
+              ['# da fonti esterne, non riportata', '# da fonti esterne, non riportate'],
+              ['# from outside sources, left out', '# from outside sources, left out'],
             ),
           },
         ]),
