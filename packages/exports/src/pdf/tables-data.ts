@@ -64,7 +64,7 @@ async function tableData(table: DocumentTable, print: Print) {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
     isWide,
-    lines: [...rows.keys()].map((row) => Math.ceil(linesOf(row))),
+    lines: [...rows.keys()].map(linesOf),
     held: HELD_ROWS.find((one) => lines <= one.lines)?.rows ?? 0,
     columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: (widths[at] ?? 1) + GAP })),
     rows: rows.map((_, row) =>
