@@ -43,7 +43,7 @@ function isBetween(tables: readonly Height[], from: number): boolean {
 }
 
 /** By how many parts of a line letters may be narrower than they are taken for. */
-const WIDER_LETTERS = [0, 0.15];
+const WIDER_LETTERS = [0, 0.3];
 
 const rowHeight = (lines: number, narrower = 0) => ROW + Math.max(1, Math.ceil(lines - narrower)) * LINE;
 const heightOf = ({ lines, notes }: Height) =>
