@@ -36,7 +36,8 @@ const pages =
     if (pathname === '/like') return { status: 302, body: '', headers: [['Location', '/home']] };
     const file = searchParams.get('file') ?? '';
     if (pathname !== '/papers') return null;
-    if (isWeak && /(?:\.\.\/){4}proc\/version$/.test(file)) return { body: 'Linux version 6.1.0-18-amd64 (a@b) #1 SMP' };
+    if (isWeak && /(?:\.\.\/){4}proc\/version$/.test(file))
+      return { body: 'Linux version 6.1.0-18-amd64 (a@b) #1 SMP' };
     return { body: file === 'rules.txt' ? '<p>No running</p>' : '<p>No such paper</p>' };
   };
 
