@@ -15,7 +15,7 @@ import type { Surface } from './surface.ts';
 
 /** Parameters that programs often read though nothing names them; none whose value a session would keep. */
 const NAMES =
-  'id user_id uid file page url cmd exec command redirect next return source view template path dir include src image img doc q search name user message msg error debug callback data host ip domain to goto target return_url redirect_url returnUrl link code text title query keyword filename folder document content email sort order category expr expression input value key'.split(
+  'id user_id uid file page url cmd exec command redirect next return source view template path dir include src image img doc q search name user message msg error debug callback data host ip domain to goto target return_url redirect_url returnUrl redirect_uri continue dest destination u ref link code text title query keyword filename folder document content email sort order category expr expression input value key'.split(
     ' ',
   );
 /** Names of things that are counted: a word would select nothing. */
