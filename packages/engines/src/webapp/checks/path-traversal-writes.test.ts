@@ -51,6 +51,41 @@ describe('a file that a form names', () => {
     expect(pathTraversal.wants(posted('notes.txt', '&show='))).toBe(true);
   });
 
+  it('is another one with a size where a link sends files by their size, and a missing file is refused', async () => {
+    const target = fakeTarget((value) => {
+      const path = pathOf(value);
+      const text = FILES[path];
+      if (text === undefined) return { status: 500, body: 'Download failed' };
+      return { body: path.startsWith('/proc/') ? '' : text };
+    });
+    const link = pointOf('x', {
+      kind: 'query',
+      name: 'file',
+      request: { method: 'GET', url: 'http://127.0.0.1/download?file=x', headers: [], body: null },
+    });
+    const [found] = await pathTraversal.attack(link, target.tools);
+    expect(JSON.stringify(found?.evidence)).toContain('root:x:0:0:root');
+  });
+
+  it('is none that could be replaced where a link writes it and answers nothing', async () => {
+    const named: string[] = [];
+    const target = fakeTarget(
+      (value) => {
+        const path = pathOf(value);
+        named.push(path);
+        return path.startsWith('/proc/') ? { status: 500, body: 'Not written' } : { body: '' };
+      },
+      { strength: 'insane', payloads: 40 },
+    );
+    const link = pointOf('notes.txt', {
+      kind: 'query',
+      name: 'file',
+      request: { method: 'GET', url: 'http://127.0.0.1/save?file=notes.txt', headers: [], body: null },
+    });
+    expect(await pathTraversal.attack(link, target.tools)).toEqual([]);
+    expect(named.filter((path) => /passwd$|win\.ini$|web\.xml$/.test(path))).toEqual([]);
+  });
+
   it('is none that could be replaced where a link writes it and says nothing', async () => {
     const written = new Set<string>();
     const target = fakeTarget(

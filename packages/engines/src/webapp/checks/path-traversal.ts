@@ -77,6 +77,8 @@ interface Payload {
   /** The same request for a file that is nowhere. */
   readonly missing: string;
   readonly options?: SendOptions;
+  /** The same way to a file that has a size. */
+  readonly ofSize?: Payload;
 }
 
 const UP = 9;
@@ -123,6 +125,7 @@ function payloadsFor(point: InjectionPoint, missingName: string, { mayBeFolder, 
       shape: file.shape,
       missing: spell(missing),
       ...(raw && { options: { raw } }),
+      ...(file === VERSION && { ofSize: payload(how, PASSWD, spell, raw) }),
     };
   };
   const up = (step: string, times = UP) => step.repeat(times);
@@ -336,9 +339,13 @@ async function isReadAsPath(trial: Trial): Promise<boolean> {
  * and a file that is there must not be named to it.
  */
 function refusesMissing({ control, other }: Trial): boolean {
-  const refuses = ({ exchange, text }: Answer) => (exchange.response?.status ?? 0) >= 400 || NOT_OPENED.test(text);
   return !refuses(control) && refuses(other);
 }
+
+const refuses = ({ exchange, text }: Answer) => (exchange.response?.status ?? 0) >= 400 || NOT_OPENED.test(text);
+
+/** A file in /proc has no size: a server that sends as many bytes as the size says answers nothing. */
+const isEmpty = ({ exchange, text }: Answer) => exchange.response?.status === 200 && text.trim() === '';
 
 /** Behind what a server cuts off from the end of a value. */
 function dummyEndings(point: InjectionPoint, missingName: string): readonly Payload[] {
@@ -527,9 +534,15 @@ export const pathTraversal = {
     const payloads = isPath
       ? [...dummyEndings(point, tools.token()), ...all.slice(0, Math.max(most, FILE_PAYLOADS))]
       : all.slice(0, mayBePath ? most - 1 : most);
-    for (const payload of payloads) {
+    const waiting = [...payloads];
+    for (let payload = waiting.shift(); payload; payload = waiting.shift()) {
       const answer = await trial.send(payload.value, payload.options);
       const shown = shows(payload, answer);
+      // A program that writes fails at this file and makes the missing one: only one that reads refuses the missing one alone.
+      if (payload.ofSize && mayWiden(point) && isEmpty(answer)) {
+        if (refuses(await trial.send(payload.missing, payload.options))) waiting.unshift(payload.ofSize);
+        continue;
+      }
       // A page that shows such lines always, or shows them for any file, proves nothing.
       if (shown === null || shows(payload, trial.other) !== null) continue;
       if (!NAMES_KNOWN_FILE.test(point.value) && shows(payload, trial.control) !== null) continue;
