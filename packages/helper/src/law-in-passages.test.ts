@@ -215,3 +215,133 @@ describe('passages on notification, dates and supervision in given cases', () =>
     expectBoth(id, italian, english);
   });
 });
+
+describe('passages on a measure of the ACN baseline', () => {
+  it.each([
+    [
+      'term.mfa',
+      'multi-factor authentication',
+      /almeno per i sistemi rilevanti.*PR\.AA-03/,
+      /at least on relevant.*PR\.AA-03/,
+    ],
+    [
+      'measures.j',
+      'who uses a second factor',
+      /almeno per i sistemi rilevanti.*PR\.AA-03/,
+      /at least on relevant.*PR\.AA-03/,
+    ],
+    [
+      'term.access-review',
+      'the review of accounts',
+      /almeno per i sistemi.*PR\.AA-01.*non è fissato/,
+      /at least on relevant.*PR\.AA-01.*no interval/,
+    ],
+    [
+      'term.air-gap',
+      'offline copies',
+      /essenziali e importanti.*offline.*PR\.DS-11/,
+      /essential and important.*offline.*PR\.DS-11/,
+    ],
+    ['term.backup-rule', 'offline copies', /anche scollegate dalla rete \(PR\.DS-11/, /offline copies too \(PR\.DS-11/],
+    [
+      'term.restore-test',
+      'whom restore tests bind',
+      /chiede agli essenziali.*importanti non c’è/,
+      /asks essential entities.*not among/,
+    ],
+    [
+      'term.encryption-rest',
+      'encrypted laptops',
+      /portatili, telefoni.*PR\.DS-01.*salvo ragioni/,
+      /laptops, phones.*PR\.DS-01.*unless documented/,
+    ],
+    [
+      'measures.h',
+      'encrypted laptops',
+      /portatili, telefoni.*PR\.DS-01.*salvo ragioni/,
+      /laptops, phones.*PR\.DS-01.*unless documented/,
+    ],
+    [
+      'term.logging',
+      'that no retention is fixed',
+      /PR\.PS-04.*non è fissato.*buona pratica/,
+      /PR\.PS-04.*sets no term.*good practice/,
+    ],
+    [
+      'term.asset-inventory',
+      'phones in the inventory',
+      /telefoni e tablet.*ID\.AM-01/,
+      /phones and tablets.*ID\.AM-01/,
+    ],
+    [
+      'practice.policy-write',
+      'the sixteen areas',
+      /sedici ambiti.*gestione del rischio.*monitoraggio; risposta agli incidenti/,
+      /sixteen areas.*risk management.*monitoring; incident response/,
+    ],
+    [
+      'practice.training-plan',
+      'that no interval is fixed',
+      /approvato dal vertice.*PR\.AT-01.*Ogni quanto non lo fissano/,
+      /approved by the management body.*PR\.AT-01.*fixed neither/,
+    ],
+    ['term.vpn', 'remote access', /elenco dei sistemi.*PR\.PS-04.*PR\.IR-01/, /list of systems.*PR\.PS-04.*PR\.IR-01/],
+    ['term.firewall', 'perimeter systems', /sistemi perimetrali.*PR\.IR-01/, /perimeter systems.*PR\.IR-01/],
+    [
+      'term.patch-management',
+      'updates without a number of days',
+      /senza ingiustificato ritardo.*PR\.PS-02.*non è fissato/,
+      /without undue delay.*PR\.PS-02.*no number/,
+    ],
+    ['term.edr', 'endpoint protection', /endpoint.*DE\.CM-09.*non un obbligo/, /endpoints.*DE\.CM-09.*not a duty/],
+    [
+      'practice.physical',
+      'physical access',
+      /almeno ai sistemi rilevanti.*PR\.AA-06/,
+      /at least to relevant systems.*PR\.AA-06/,
+    ],
+    ['measures.d', 'supplies', /GV\.SC-04.*GV\.SC-07.*GV\.SC-05/, /GV\.SC-04.*GV\.SC-07.*GV\.SC-05/],
+    [
+      'term.incident-response-plan',
+      'its review',
+      /almeno ogni due anni.*RS\.MA-01/,
+      /at least every two years.*RS\.MA-01/,
+    ],
+    ['term.bcp', 'its review', /almeno ogni due anni.*ID\.IM-04/, /at least every two years.*ID\.IM-04/],
+    ['term.vulnerability', 'the vulnerability plan', /piano di gestione.*ID\.RA-08/, /vulnerability plan.*ID\.RA-08/],
+    [
+      'term.risk-register',
+      'the risk assessment',
+      /almeno ogni due anni.*ID\.RA-05/,
+      /at least every two years.*ID\.RA-05/,
+    ],
+    ['term.ciso', 'roles', /elenco delle persone.*GV\.RR-02/, /list of people.*GV\.RR-02/],
+    [
+      'term.sla',
+      'the levels to define',
+      /definire e documentare.*DE\.CM-01.*IS-3/,
+      /define and document.*DE\.CM-01.*IS-3/,
+    ],
+    [
+      'term.segmentation',
+      'that it is no duty for ACN',
+      /buona pratica, non un obbligo.*2024\/2690/,
+      /good practice and no duty.*2024\/2690/,
+    ],
+    ['term.dmarc', 'that it is no duty', /buona pratica, non un obbligo/, /good practice, not a duty/],
+    [
+      'term.tabletop',
+      'that it is no duty for ACN',
+      /buona pratica, non un obbligo.*2024\/2690/,
+      /good practice, not a duty.*2024\/2690/,
+    ],
+    [
+      'term.soc',
+      'that on-call people are no duty',
+      /reperibilità.*buona pratica, non un obbligo/,
+      /on call.*good practice, not a duty/,
+    ],
+  ])('%s says what is owed: %s', (id, _point, italian, english) => {
+    expectBoth(id, italian, english);
+  });
+});
