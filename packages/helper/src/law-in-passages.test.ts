@@ -345,3 +345,67 @@ describe('passages on a measure of the ACN baseline', () => {
     expectBoth(id, italian, english);
   });
 });
+
+describe('passages with a rule', () => {
+  it.each([
+    [
+      'scope.municipality',
+      'the threshold of municipalities',
+      /oltre 100\.000.*più piccolo.*di norma non rientra/,
+      /above 100,000.*smaller one.*not in scope/,
+    ],
+    [
+      'scope.difference',
+      'who is which',
+      /essenziali le grandi imprese dell’allegato I .*importanti le medie/,
+      /essential are large companies of Annex I .*important are medium/,
+    ],
+    [
+      'reporting.supplier-incident',
+      'the term of the controller',
+      /il titolare sei tu.*entro 72 ore da quando lo sai/,
+      /you are the controller.*within 72 hours of knowing/,
+    ],
+    [
+      'practice.late-notification',
+      'that the authority still wants it, with reasons',
+      /Garante: superate le 72 ore.*motivi del ritardo/,
+      /after 72 hours notification is still due, with the reasons/,
+    ],
+    ['practice.phishing-click', 'that the person tells it', /^Sì, dillo subito/, /^Yes, tell IT at once/],
+    ['questionnaire.helper', 'where the text goes', /non finisce su Internet/, /does not end up on the internet/],
+    [
+      'platform.privacy',
+      'where the text goes',
+      /nemmeno ciò che scrivi all’assistente esce, salvo/,
+      /nor does what you write to the assistant leave, unless/,
+    ],
+    [
+      'italy.calendar',
+      'terms of notification and dates of measures',
+      /24 ore.*72 ore.*un mese.*ottobre 2026.*31 luglio 2027/,
+      /24 hours.*72 hours.*one month.*October 2026.*31 July 2027/,
+    ],
+    [
+      'reporting.basic-incidents',
+      'when an outage counts',
+      /fermo di alcune ore.*livello atteso/,
+      /outage of some hours.*expected level/,
+    ],
+    [
+      'practice.admin-leaves',
+      'what is closed first',
+      /In quest’ordine, lo stesso giorno: accesso remoto/,
+      /In this order, on the same day: remote access/,
+    ],
+    [
+      'platform.what',
+      'target, test, report and licence',
+      /il target è.*il test.*il report.*la licenza/,
+      /a target is.*a test.*a report.*a licence/,
+    ],
+    ['platform.target', 'what a test is', /il test è il controllo/, /a test is the check/],
+  ])('%s names %s', (id, _point, italian, english) => {
+    expectBoth(id, italian, english);
+  });
+});
