@@ -112,23 +112,23 @@ export async function createLanguageIndex(
   await pause();
   const terms = new Set([...conceptWords(language), ...stopWords(language)]);
   const spelt = new Map([...words, ...[...stopWords(language)].map((word) => [word, documents.length] as const)]);
-  const mendWord = createSpelling(
-    spelt,
-    (word) => {
-      const known = stem(word, language);
-      return (
-        frequencies.has(known) || conceptStems.has(known) || isStopWord(word, language) || isEveryday(known, language)
-      );
-    },
-    (word) => terms.has(word),
-  );
+  const isForm = (word: string): boolean => {
+    const known = stem(word, language);
+    return (
+      frequencies.has(known) || conceptStems.has(known) || isStopWord(word, language) || isEveryday(known, language)
+    );
+  };
+  const mendWord = createSpelling(spelt, isForm, (word) => terms.has(word));
   const correct = (word: string): string => (usual.isWord(word) ? word : mendWord(word));
   const phrases = conceptPhrases(language);
   const isUsed = (word: string): boolean => words.has(word) || terms.has(word);
   const mend = (text: string): string =>
     mendPhrases(
       splitWords(language === 'en' ? text.replace(ALL_RIGHT, 'okay') : text).map((word) =>
-        withoutElision(word, language, isUsed),
+        withoutElision(word, language, isUsed, {
+          isWord: (same) => isForm(same) || usual.isWord(same),
+          correct: mendWord,
+        }),
       ),
       phrases,
     ).join(' ');

@@ -8,6 +8,8 @@ describe('abbreviations of everyday messages', () => {
     ['it', 'quanti gg ho x notificare?', 'quanti giorni ho per notificare?'],
     ['it', 'cmq nn so la psw del resp. IT', 'comunque non so la password del responsabile. IT'],
     ['en', 'same pw for 40 ppl, mgmt is ok w it', 'same password for 40 people, management is ok with it'],
+    ['it', 'xké nn si fa, dovè scritto', "perché non si fa, dov'è scritto"],
+    ['en', 'shud we call smth, plse', 'should we call something, please'],
     ['en', 'which docs list our vulns', 'which documents list our vulnerabilities'],
   ] as const)('are written out in %s: %s', (language, short, whole) => {
     expect(expandAbbreviations(short, language)).toBe(whole);

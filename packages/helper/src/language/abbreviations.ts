@@ -22,12 +22,23 @@ settimane: sett
 comunque: cmq cmnq
 non: nn
 per: x
-perché: xke xché xche perke xk
+perché: xke xké xkè xché xchè xche perke perké perkè xk
+anche: anke
+cos'è: cosè
+com'è: comè
+c'è: cè
+dov'è: dovè
+qual è: qualè
+niente: nnt
+sono: sn
+cosa: cs
+dopo: dp
+quindi: qndi
 che: ke k
 chi: ki
 con: cn
 dove: dv
-quando: qnd
+quando: qnd qndo
 quanto: qnt qto
 questo: qst
 qualcosa: qlc qlcs qcs
@@ -76,7 +87,14 @@ without: wo
 are: r
 you: u
 your: ur
-please: pls plz
+please: pls plz plse
+by the way: btw
+something: smth sth
+through: thru
+between: btwn
+should: shud shld
+what do you think: wdyt
+as soon as possible: asap
 thanks: thx tnx
 have to: gotta
 want to: wanna

@@ -69,6 +69,10 @@ describe('spelling', () => {
       ['phishing', 3],
       ['incidente', 5],
       ['autenticazione', 1],
+      ['fattori', 2],
+      ['tempo', 2],
+      ['pene', 2],
+      ['tenuti', 2],
     ]),
     (word) => word === 'incidenti',
   );
@@ -80,6 +84,11 @@ describe('spelling', () => {
     ['another form of a known word', 'incidenti', 'incidenti'],
     ['a short word', 'fish', 'fish'],
     ['another word', 'carbonara', 'carbonara'],
+    ['a double letter written once', 'fatori', 'fattori'],
+    ['a short word written by ear', 'tenpo', 'tempo'],
+    ['letters doubled and one more slip', 'inccidenttie', 'incidente'],
+    ['a short word with a double letter of its own', 'penne', 'penne'],
+    ['a word that sounds nearly like another', 'tessuti', 'tessuti'],
   ])('reads %s', (_, word, meant) => {
     expect(correct(word)).toBe(meant);
   });
@@ -153,5 +162,26 @@ describe('an article that was run into a word', () => {
     ['lombrico', 'lombrico'],
   ])('is cut off: %s', (said, meant) => {
     expect(withoutElision(said, 'it', isUsed)).toBe(meant);
+  });
+
+  it.each([
+    ['lautenticazzione', 'autenticazione'],
+    ['lavorazione', 'lavorazione'],
+    ['lautentikasz', 'lautentikasz'],
+  ])('is cut off a mistyped word, and off no word that stands as it is: %s', (said, meant) => {
+    const correct = (word: string): string =>
+      word === 'autenticazzione' || word === 'avorazione' ? 'autenticazione' : word;
+    const isWord = (word: string): boolean => word === 'lavorazione';
+    expect(withoutElision(said, 'it', isUsed, { isWord, correct })).toBe(meant);
+  });
+
+  it('is cut off an acronym, and off no other word of three letters', () => {
+    const isShort = (word: string): boolean => ['acn', 'ora', 'una'].includes(word);
+    expect(['lacn', 'allacn', 'lora', 'luna'].map((word) => withoutElision(word, 'it', isShort))).toEqual([
+      'acn',
+      'acn',
+      'lora',
+      'luna',
+    ]);
   });
 });

@@ -12,6 +12,12 @@ const MIN_LENGTH_OF_SHORT = 3;
 const MIN_LENGTH_FOR_ADDED = 4;
 /** From this length on two errors are allowed. */
 const MIN_LENGTH_FOR_TWO = 10;
+/** From this length on a word is mended that only sounds like a known one: "fatori", "tenpo". */
+const MIN_LENGTH_OF_SOUND = 5;
+/** The same for one written with a letter doubled that is single: "penne" is another word. */
+const MIN_LENGTH_OF_DOUBLED = 7;
+/** From this length on one slip more is allowed: "tessuti" is not "tenuti". */
+const MIN_LENGTH_OF_NEARLY = 9;
 /** Guesses that are kept; forgotten as a whole, so that strangers cannot fill the memory. */
 const MAX_GUESSES = 400;
 
@@ -26,10 +32,17 @@ export function createSpelling(
 ): Correct {
   const trees = growTrees(words);
   const terms = growTrees(new Map([...words].filter(([word]) => isTerm(word))));
+  const sounds = soundsOf(words);
+  const soundTrees = growTrees(new Map([...sounds].map(([sound, { count }]) => [sound, count])));
   const guesses = new Map<string, string>();
   const guess = (word: string): string => {
-    if (word.length >= MIN_LENGTH) return swapped(words, word) ?? nearest(trees, word) ?? word;
-    return mendShort(trees, word, isTerm) ?? word;
+    if (word.length < MIN_LENGTH) return mendShort(trees, word, isTerm) ?? soundsLike(sounds, word) ?? word;
+    return swapped(words, word) ?? soundsLike(sounds, word) ?? nearest(trees, word) ?? nearlySounds(word) ?? word;
+  };
+  /** Letters doubled or halved, and one slip more. */
+  const nearlySounds = (word: string): string | null => {
+    const sound = word.length >= MIN_LENGTH_OF_NEARLY ? nearest(soundTrees, soundOf(word), 1) : null;
+    return sound ? (sounds.get(sound)?.word ?? null) : null;
   };
   /** A form of a known word that nobody has written may be a term with one slip: "licensa". */
   const slipOfTerm = (word: string): string => {
@@ -43,6 +56,33 @@ export function createSpelling(
     guesses.set(word, known);
     return known;
   };
+}
+
+/** How a word sounds to who writes it by ear: double letters are single, "n" before "p" and "b" is "m", "k" is a hard "c". */
+function soundOf(word: string): string {
+  return word
+    .replace(/n(?=[pb])/g, 'm')
+    .replace(/k(?=[ei])/g, 'ch')
+    .replace(/k/g, 'c')
+    .replace(/([^aeiou])\1/g, '$1');
+}
+
+type Sounds = ReadonlyMap<string, { readonly word: string; readonly count: number }>;
+
+/** The most frequent word of each sound. */
+function soundsOf(words: ReadonlyMap<string, number>): Sounds {
+  const sounds = new Map<string, { word: string; count: number }>();
+  for (const [word, count] of words) {
+    const sound = soundOf(word);
+    if (count > (sounds.get(sound)?.count ?? 0)) sounds.set(sound, { word, count });
+  }
+  return sounds;
+}
+
+function soundsLike(sounds: Sounds, word: string): string | null {
+  const { word: meant } = sounds.get(soundOf(word)) ?? {};
+  if (meant === undefined) return null;
+  return word.length >= (meant.length < word.length ? MIN_LENGTH_OF_DOUBLED : MIN_LENGTH_OF_SOUND) ? meant : null;
 }
 
 /** A short word of the trade with letters in the wrong order, or with one too many or too few. */
@@ -124,10 +164,27 @@ function nearest(trees: Trees, word: string, most = word.length >= MIN_LENGTH_FO
   return best?.candidate ?? null;
 }
 
-const ELISION = /^(?:dell|nell|dall|sull|all|un|l|d)(?=[aeiou]\p{L}{3})/u;
+const ELISION = /^(?:quest|quell|dell|nell|dall|sull|all|un|l|d)(?=[aeiou]\p{L}{2})/u;
+/** An acronym may follow a single letter; other words of three letters follow it by chance. */
+const ACRONYM = /^[aeiou][^aeiou]{2}$/u;
+const MIN_LENGTH_AFTER_ARTICLE = 4;
+/** A mistyped word is looked for behind an article from this length on. */
+const MIN_LENGTH_OF_MISTYPED = 8;
 
-/** A word without the article that was run into it: "lautenticazione". */
-export function withoutElision(word: string, language: Language, isUsed: (word: string) => boolean): string {
+/**
+ * A word without the article that was run into it: "lautenticazione", and "lautenticazzione" where `correct` knows what is
+ * meant. `isWord` tells whether a word as it stands is in use in any form.
+ */
+export function withoutElision(
+  word: string,
+  language: Language,
+  isUsed: (word: string) => boolean,
+  { isWord = isUsed, correct }: { readonly isWord?: (word: string) => boolean; readonly correct?: Correct } = {},
+): string {
   const rest = word.replace(ELISION, '');
-  return language === 'it' && rest !== word && !isUsed(word) && isUsed(rest) ? rest : word;
+  if (language !== 'it' || rest === word || isUsed(word)) return word;
+  if (isUsed(rest)) return rest.length >= MIN_LENGTH_AFTER_ARTICLE || ACRONYM.test(rest) ? rest : word;
+  if (!correct || rest.length < MIN_LENGTH_OF_MISTYPED || isWord(word) || correct(word) !== word) return word;
+  const meant = correct(rest);
+  return isUsed(meant) ? meant : word;
 }
