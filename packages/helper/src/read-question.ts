@@ -178,10 +178,12 @@ export function readQuestion(
   const thread = threadOf(history, index, language);
   const before = goesOn({ question, words, asked, language, index }, form.unknown) ? [thread, ...lastAnswer] : [];
   const earlier = before.flatMap(read).filter((unit) => !isPointer(unit));
-  const inherited = new Set(before.flatMap((text) => [...formOf(text).subjects]));
   const saysNothing = (said: string): boolean => index.read(withoutKinds(said, language)).length === 0;
   const topical = isOnTopic(asked, index) ? asked.filter((unit) => index.isTopical(unit)) : [];
   const asksIfDifferent = history.length > 0 && ASKS_IF_DIFFERENT[language].test(words);
+  // Whoever tells a case at length and asks whether it counts still asks about what was said.
+  const goesOnFrom = before.length === 0 && asksIfDifferent ? [thread] : before;
+  const inherited = new Set(goesOnFrom.flatMap((text) => [...formOf(text).subjects]));
   const isRemark =
     !asksIfDifferent && open.length > 0 && topical.length > 0 && asksIfEnough({ question, words, language });
   // In a conversation it is said of the last answer, unless it names a thing that one has.

@@ -695,6 +695,59 @@ describe('the open question', () => {
   });
 });
 
+describe('words that name one thing in many ways', () => {
+  it.each([
+    // A screen that asks for money is ransomware, whichever words tell of it.
+    ['it', 'aiuto, una schermata strana chiede soldi per riavere i documenti', 'practice.first-hours'],
+    ['it', 'panico: i file sono cifrati, chi chiamiamo?', 'practice.first-hours'],
+    // What a supplier lost goes before what an employee took.
+    [
+      'it',
+      'la software house è stata attaccata e hanno copiato i dati dei nostri clienti',
+      'reporting.supplier-incident',
+    ],
+    [
+      'it',
+      'la ditta che ci tiene le paghe è stata bucata e ci ha avvisati dopo un mese, che si fa?',
+      'reporting.supplier-incident',
+    ],
+    ['it', 'un collega si è copiato i file dei clienti', 'practice.insider'],
+    // Targets, tests and the certainty of a finding have many names.
+    ['it', 'come aggiungo un bersaglio', 'platform.target'],
+    ['it', 'nel report una vulnerabilità è confermata e una no, che vuol dire?', 'platform.false-positive'],
+    ['en', 'why is a finding unconfirmed in the report', 'platform.false-positive'],
+    // What is written to the assistant is no service on the internet.
+    ['it', 'se ti scrivo qualcosa va a finire su internet?', 'platform.privacy'],
+    ['en', 'does what we type here go online?', 'platform.privacy'],
+    // Which policies are due is not how one is written.
+    ['it', 'elenco delle politiche obbligatorie', 'governance.documents'],
+    ['it', 'come si scrive una politica', 'practice.policy-write'],
+    ['en', 'which policies must we write for acn', 'governance.documents'],
+  ] as const)('finds what is meant in %s: %s', async (language, question, expected) => {
+    expect(await firstOf(language, question)).toBe(expected);
+  });
+
+  it('explains both of a target and a test', async () => {
+    const ids = choosePassages((await find('it', 'che differenza passa tra un bersaglio e un test')).passages).map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual(expect.arrayContaining(['platform.target', 'platform.tests']));
+  });
+
+  it('gives beside a passage that was shown already the next of its subject', async () => {
+    const question = 'il sito è stato giù per mezza giornata, conta?';
+    const answered = choosePassages((await find('it', 'quando un incidente è significativo?')).passages);
+    const history = [
+      { role: 'user', content: 'quando un incidente è significativo?' },
+      { role: 'assistant', content: answered.map(({ title, text }) => `${title}\n${text}`).join('\n\n') },
+    ] as const;
+    const ids = choosePassages((await find('it', question, history)).passages).map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(ids[0]).toBe('reporting.significant');
+    expect(ids.slice(1).some((id) => id.startsWith('reporting.'))).toBe(true);
+  });
+});
+
 describe('where two passages may be meant', () => {
   it.each([
     ['it', 'i dipendenti'],

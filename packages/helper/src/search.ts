@@ -89,6 +89,8 @@ const PRACTICE_LIFT = 1.5;
 const TERM_SHARE = 0.7;
 /** A passage that was shown has all words of its own title: in a follow-up they say nothing. */
 const SHOWN_SHARE = 0.5;
+/** What stands beside a passage that was shown already: another of the subject that has this share of its score. */
+const LEAST_BESIDE_SHOWN = 0.35;
 /** What the likelihood of a passage by the example questions counts beside how well it fits the words, where the best fit is 1. */
 const LIKELY_SHARE = 2;
 /** How much of that a passage keeps in a follow-up that was as likely by the question before: only what new words change counts in full. */
@@ -323,8 +325,9 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
   const best = ranked[0]?.score ?? 0;
   const isOfShown = asked.asksIfDifferent || (asked.statesFact && !shown?.startsWith('scope.'));
   if (isOfShown && shown !== undefined) {
-    const others = ranked.filter((hit) => !isShown(hit) && hit.score >= best * MIN_SHARE_OF_BEST);
-    return { hits: [{ ...NO_HIT, id: shown, score: best }, ...others], near, notCovered: null };
+    const others = ranked.filter((hit) => hit.id !== shown && hit.score >= best * MIN_SHARE_OF_BEST);
+    const hits = [{ ...NO_HIT, id: shown, score: best }, ...others];
+    return { hits: asked.asksIfDifferent ? accompanyShown(hits, shown) : hits, near, notCovered: null };
   }
   // A word or two beside the open question: that one has decided.
   const isDecided = asked.isPartial && asked.before === '' && asked.hint.length > 0;
@@ -333,7 +336,19 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
     // What is rather like the refused examples gets no titles to choose from.
     return likeRefused > UNDECIDED ? null : { hits: [], near, isUnsure: true, notCovered: null };
   }
-  return { hits: ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST), near, notCovered: null };
+  const enough = ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST);
+  return { hits: asked.before === '' ? enough : accompanyShown(enough, shown), near, notCovered: null };
+}
+
+/** A follow-up asks for something new: beside the passage that was given already comes the next of its subject. */
+function accompanyShown(hits: readonly Hit[], shown: string | undefined): readonly Hit[] {
+  const [first] = hits;
+  if (!first || first.id !== shown) return hits;
+  const isOfSubject = ({ id }: Hit): boolean => id !== shown && id.split('.')[0] === shown.split('.')[0];
+  const next = hits.find((hit) => isOfSubject(hit) && hit.score >= first.score * LEAST_BESIDE_SHOWN);
+  if (!next) return hits;
+  const others = hits.filter(({ id }) => id !== shown && id !== next.id);
+  return [first, { ...next, score: first.score }, ...others];
 }
 
 /** What the examples say of a question as it is written and as it was meant, half each: mending can mistake a name for a term. */

@@ -177,7 +177,7 @@ const SUBJECTS = {
     en: `fix it, fixed, resolved, solve*, recovered`,
   },
   outage: {
-    it: `fermo, ferma, fermi, non funziona, giu da, interrott*, disservizi*`,
+    it: `fermo, ferma, fermi, non funziona, giu da, giu per, irraggiungibil*, interrott*, disservizi*`,
     en: `down, outage*, not working, doesn t work, offline, interrupted`,
   },
   request: {
@@ -376,8 +376,8 @@ const SUBJECTS = {
     en: `response plan, incident response, incident plan, incident handling, incident management, incident procedure`,
   },
   supplier: {
-    it: `fornitor*, fornitur*, catena, terze parti, terza parte, supply chain, filiera, gestore, gestori, subfornitor*, appaltator*, provider, outsourcer`,
-    en: `supplier*, vendor*, supply chain, third part*, subcontractor*, provider*, outsourcer*, contractor*`,
+    it: `fornitor*, fornitur*, catena, terze parti, terza parte, supply chain, filiera, gestore, gestori, subfornitor*, appaltator*, provider, outsourcer, ditta che, azienda che ci, societa che ci, chi ci gestisce, hosting, ditta del, azienda del gestionale, ditta esterna, software house, gestionale * hackerat*, gestionale * bucat*, gestionale * attaccat*`,
+    en: `supplier*, vendor*, supply chain, third part*, subcontractor*, provider*, outsourcer*, contractor*, hosting company, hosting firm, payroll company, software company, company that runs, company that hosts, firm that runs, hosting, msp`,
   },
   contract: {
     it: `contratt*, clausol*, accord*, capitolat*, sla, nda`,
@@ -574,8 +574,8 @@ const SUBJECTS = {
 
   // What has happened
   ransomware: {
-    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, pc bloccati, computer bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili, server e cifrato, tutto cifrato, e criptato, e cifrato, schermat* ross*, chiedono un riscatto, chiedono il riscatto, chiede un riscatto, chiedono * bitcoin, richiesta di riscatto, messaggio di riscatto, nota di riscatto, estensioni strane, teschio, conto alla rovescia, richiesta di riscatto`,
-    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted, red screen*, weird extension*, strange extension*, ransom note, ransom message, ransom demand, asking * bitcoin, pay * bitcoin, skull, countdown, ransom note, note on every screen, note on the screens`,
+    it: `ransomware, criptat*, cifrato tutto, cifrati, cifrato, ci hanno cifrato, cryptolocker, file bloccati, server bloccati, pc bloccati, computer bloccati, crittografat*, estensione strana, non si aprono piu, lockbit, file illeggibili, server e cifrato, tutto cifrato, e criptato, e cifrato, schermat* ross*, chiedono un riscatto, chiedono il riscatto, chiede un riscatto, chiedono * bitcoin, richiesta di riscatto, messaggio di riscatto, nota di riscatto, estensioni strane, teschio, conto alla rovescia, richiesta di riscatto, chiede soldi, chiedono soldi, chiedono dei soldi, vogliono soldi, vogliono dei soldi, vogliono il riscatto, vogliono un riscatto, schermat* stran*, nome strano, nomi strani, file * cifrati, non riesco * aprire nessun file, non riesco * aprire i file, non si apre piu nessun file, non si apre nessun file, file non si aprono`,
+    en: `ransomware, are encrypted, been encrypted, got encrypted, were encrypted, encrypted everything, encrypted our, encrypted all, encrypted the, servers encrypted, files encrypted, locked files, files are locked, cryptolocker, lockbit, everything is encrypted, can t open our files, locked our, server is encrypted, computer is encrypted, pc is encrypted, everything got encrypted, red screen*, weird extension*, strange extension*, ransom note, ransom message, ransom demand, asking * bitcoin, pay * bitcoin, skull, countdown, ransom note, note on every screen, note on the screens, asks for money, asking for money, asking us for money, wants money, want money, demands money, demanding money, strange screen, can t open any file*, cannot open any file*`,
   },
   ransom: {
     it: `riscatto, bitcoin, chiedono soldi, chiede soldi, chiedono denaro, chiede denaro, pagare per sbloccar*, soldi per sbloccar*, pagare per riavere, estorsion*, ricatt*, minacci* di`,
@@ -811,8 +811,8 @@ const SUBJECTS = {
     en: `platform, this program, this software, this tool, this site, this app, this application, this product, rocca, your software, your platform, your tool, your product, this thing, this service`,
   },
   target: {
-    it: `target, metto il sito, mettere il sito, metto un sito, mettere un sito, metto il dominio, aggiungere un dominio, aggiungo un dominio, aggiungere un sito, aggiungo un sito, aggiungere un ip, aggiungo un ip, aggiungere indirizzi, inserire un dominio, inserisco un dominio, inserire un sito, inserisco un sito, inserire un ip, inserisco un ip, inserire il sito, inserire il dominio, nuovo dominio da, altro dominio da, altro sito da, cosa inserisco come`,
-    en: `target, targets, enter the site, enter a site, enter our site, enter an ip, put in the site, add a domain, add a site, add a website, add an ip, add ip addresses, add another domain, add another site, add our domain, add my domain, add our site, enter a domain`,
+    it: `target, metto il sito, mettere il sito, metto un sito, mettere un sito, metto il dominio, aggiungere un dominio, aggiungo un dominio, aggiungere un sito, aggiungo un sito, aggiungere un ip, aggiungo un ip, aggiungere indirizzi, inserire un dominio, inserisco un dominio, inserire un sito, inserisco un sito, inserire un ip, inserisco un ip, inserire il sito, inserire il dominio, nuovo dominio da, altro dominio da, altro sito da, cosa inserisco come, bersagl*, obiettivo da, obiettivi da, un obiettivo e un*, un obiettivo e il, un obiettivo e la, tra obiettivo e, tra obiettivi e, e un obiettivo, aggiung* un obiettivo, aggiung* obiettiv*, inser* un obiettivo, inser* obiettiv*, nuovo obiettivo, asset da scan*, asset da test*, asset da controll*, aggiung* un asset`,
+    en: `target, targets, enter the site, enter a site, enter our site, enter an ip, put in the site, add a domain, add a site, add a website, add an ip, add ip addresses, add another domain, add another site, add our domain, add my domain, add our site, enter a domain, asset to scan, assets to scan, asset to test, assets to test, add an asset, add assets, add a new asset, add a host, add hosts`,
   },
   runScan: {
     it: `avvi* * scansion*, avvi* scansion*, avvi* * test, avvi* un test, lanci* * scansion*, lanci* * test, lancio un test, far partire * scansion*, faccio partire * scansion*, far partire * test, faccio partire * test, fare una scansione, faccio una scansione, facciamo una scansione, nuova scansione, nuovo test, iniziare una scansione, inizio una scansione, inizio la scansione, esegu* * scansion*, esegu* * test, scansionare, scansiono, scansioniamo, fare un test del sito, testare il sito, testare il mio sito, testare il nostro sito, testo il sito, controllare il sito, controllare il mio sito, controllare il nostro sito`,
@@ -1048,6 +1048,41 @@ const SUBJECTS = {
   suspicious: {
     it: `mail sospett*, email sospett*, e mail sospett*, messaggio sospett*, mail strana, mail strane, email strana, email strane, messaggio strano, strana mail, strana email, mail dubbi*, riconosc* * phishing, riconosc* un phishing, riconosc* il phishing, riconosc* una mail, capire se * mail, capire se * phishing, e phishing, sembra phishing, mail di phishing ricevut*, arrivata una mail, arrivato una mail, ricevuto una mail, arrivata una email, ricevuto una email`,
     en: `suspicious mail*, suspicious email*, suspicious message*, strange mail*, strange email*, strange message*, weird mail*, weird email*, odd email*, recognise phishing, recognize phishing, spot phishing, spot a phishing, detect phishing, looks like phishing, is it phishing, is this phishing, is it a scam, got a phishing, received a phishing, received an email, got an email, received a suspicious, received a strange`,
+  },
+  /** What a scan or a test of the platform is called beside the thing it looks at. */
+  testWord: {
+    it: `test, prova, prove, scansion*, controllo`,
+    en: `test, tests, scan, scans, check`,
+  },
+  certainty: {
+    it: `da verificare, non verificat*, non confermat*, provata, provate, confermata, confermate, dimostrata, dimostrate, non dimostrat*, certezza`,
+    en: `to be verified, unverified, not verified, unproven, not proven, proven, unconfirmed, not confirmed, confirmed, certainty`,
+  },
+  finding: {
+    it: `problema trovat*, problemi trovati, problemi, risultat*, scopert*, riscontr*`,
+    en: `finding, findings, issue, issues, result, results`,
+  },
+  /** What a person writes to this assistant. */
+  writtenHere: {
+    it: `scrivo qui, ti scrivo, scrivo in chat, scriviamo in chat, scrivo in questa chat, scrivo nella chat, scriviamo qui, ti dico, ti racconto, scrivo a te, questa chat, questa conversazione, mie domande, nostre domande`,
+    en: `i type here, i type, we type here, i write here, we write here, i write to you, tell you here, i tell you, this chat, this conversation, my questions, our questions`,
+  },
+  whereItGoes: {
+    it: `internet, in rete, online, legge, leggono, leggete, vede, vedono, salvat*, salvate, memorizz*, registrat*, finisce, finiscono, va a finire, privat*, riservat*, resta, restano, addestr*, mandat*, inviat*`,
+    en: `internet, online, stored, saved, kept, recorded, read, reads, sees, private, confidential, train, training, end up, ends up, goes to, sent to, public`,
+  },
+  /** An incident of long ago, or of which nobody was told in time. */
+  foundLate: {
+    it: `mesi fa, anni fa, un anno fa, anno scorso, settimane fa, nel 20#, scoperto solo ora, scoperto solo adesso, scoperto adesso, nessuno ha notificato, mai notificat*, non abbiamo mai notificato, non * mai notificato, troppo tardi, e tardi`,
+    en: `months ago, years ago, a year ago, last year, weeks ago, only now found, only found out, never notified, never reported, nobody notified, nobody reported, was not reported, too late`,
+  },
+  severalAddresses: {
+    it: `piu indirizzi, piu ip, piu domini, piu siti, molti indirizzi, tanti indirizzi, diversi indirizzi, rete intera, intera rete, indirizzi insieme`,
+    en: `several addresses, many addresses, multiple addresses, more than one address, several ips, multiple ips, several domains, multiple domains, whole network, ip range`,
+  },
+  policyList: {
+    it: `quali politiche, quali policy, quali policies, che politiche, elenco delle politiche, elenco politiche, elenco delle policy, lista delle politiche, lista delle policy, quante politiche, politiche richieste, politiche obbligatorie, politiche che servono, politiche servono`,
+    en: `which policies, what policies, list of policies, list of the policies, policies are required, policies required, required policies, mandatory policies, how many policies`,
   },
   siteHacked: {
     it: `sito hackerat*, sito * hackerat*, sito bucat*, sito * bucat*, sito violat*, sito * violat*, sito e stato, hackerato il sito, bucato il sito, violato il sito, wordpress hackerat*, wordpress bucat*, defac*, sito reindirizza, sito * reindirizza, sito modificat*, pagina modificata, sito infett*, sito * infett*`,
