@@ -717,12 +717,12 @@ describe('words that name one thing in many ways', () => {
     ['it', 'nel report una vulnerabilità è confermata e una no, che vuol dire?', 'platform.false-positive'],
     ['en', 'why is a finding unconfirmed in the report', 'platform.false-positive'],
     // What is written to the assistant is no service on the internet.
-    ['it', 'se ti scrivo qualcosa va a finire su internet?', 'platform.privacy'],
-    ['en', 'does what we type here go online?', 'platform.privacy'],
+    ['it', 'se ti scrivo qualcosa va a finire su internet?', 'questionnaire.helper'],
+    ['en', 'does what we type here go online?', 'questionnaire.helper'],
     // Which policies are due is not how one is written.
-    ['it', 'elenco delle politiche obbligatorie', 'governance.documents'],
+    ['it', 'elenco delle politiche obbligatorie', 'practice.policy-write'],
     ['it', 'come si scrive una politica', 'practice.policy-write'],
-    ['en', 'which policies must we write for acn', 'governance.documents'],
+    ['en', 'which policies must we write for acn', 'practice.policy-write'],
   ] as const)('finds what is meant in %s: %s', async (language, question, expected) => {
     expect(await firstOf(language, question)).toBe(expected);
   });
