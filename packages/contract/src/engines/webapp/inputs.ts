@@ -45,7 +45,10 @@ export const INPUT_STATE_NAMES: Readonly<Record<InputState, Localised>> = {
 
 export const INPUT_REASON_NAMES: Readonly<Record<InputReason, Localised>> = {
   deletes: { it: 'cancellerebbe o azzererebbe dati', en: 'it would delete or reset data' },
-  buys: { it: 'è un acquisto', en: 'it is a purchase' },
+  buys: {
+    it: 'è un acquisto, muove denaro o riscuote un premio o un buono',
+    en: 'it is a purchase, moves money, or takes a reward or a coupon',
+  },
   changes_account: {
     it: 'cambierebbe la password, l’indirizzo o un file di un account',
     en: 'it would change the password, the address or a file of an account',

@@ -194,12 +194,12 @@ describe('pages of an account that the scan entered or made', () => {
     const pages: MemberPages = ({ url: { pathname }, user }) => {
       if (pathname === '/') return { body: '<p>Orchard</p>' };
       if (user === null) return SIGN_IN;
-      if (pathname === '/like') return { status: 302, body: '', headers: [['Location', '/home']] };
-      const links = [1, 2, 3].map((id) => `<a href="/like?id=${id}">Tree ${id}</a>`).join('');
+      if (pathname === '/star') return { status: 302, body: '', headers: [['Location', '/home']] };
+      const links = [1, 2, 3].map((id) => `<a href="/star?id=${id}">Tree ${id}</a>`).join('');
       return pathname === '/home' ? { body: `<h1>Trees</h1>${links}` } : null;
     };
     const { asked } = await foundLate(privatePages, pages, { entered: {}, isMade: true });
-    expect(asked.filter((line) => line.startsWith('GET /like?id=') && line.endsWith('bruno'))).toHaveLength(1);
+    expect(asked.filter((line) => line.startsWith('GET /star?id=') && line.endsWith('bruno'))).toHaveLength(1);
   });
 
   it('are reported where the user of the scan, or another account, gets what only an administrator is led to', async () => {

@@ -3,8 +3,18 @@ import { composeLabel } from '../reading/link-label.ts';
 import { assigns, linkActOf, mayBeAct, phraseActOf, pressActOf, rowActOf } from './acts-on-things.ts';
 import { configures } from './configures.ts';
 import { isFiller } from './fillers.ts';
-import { type Field, isPasswordControl, isPasswordName, isSignIn, NOT_WRITTEN, type SeenForm } from './form.ts';
+import {
+  type Field,
+  isPasswordControl,
+  isPasswordName,
+  isSignIn,
+  isTokenName,
+  NOT_WRITTEN,
+  type SeenForm,
+} from './form.ts';
+import { saysGain, takesGain, takesGainByLink } from './gains.ts';
 import { looksUp, movesMoney, type WordsOfRequest } from './money.ts';
+import { actsOnPerson, actsOnPersonByLink, saysRelation } from './relations.ts';
 import { SPOTS } from './replay.ts';
 import { changesAccountAt, changesRole, pressChangesRole, type RoleRequest } from './role-change.ts';
 import {
@@ -345,7 +355,8 @@ export function linkChange(
     (changesAccountAt(pathWords(path), !noObject) ? 'changes_account' : null);
   if (byAddress) return byAddress;
   if (!isForgotten && resetsPasswordOfOther(path, pairs, label)) return 'resets';
-  if (assignsToOther(path, pairs, label)) return 'toggles';
+  if (assignsToOther(path, pairs, label) || relatesByLink(path, pairs)) return 'toggles';
+  if (!noObject && takesGainByLink(pathWords(path))) return 'orders';
   const route = /^#!?(\/[^?]*)/.exec(url.hash)?.[1];
   const byRoute = route === undefined ? null : pathChange(route, false, noObject);
   if (byRoute) return byRoute;
@@ -357,7 +368,7 @@ export function linkChange(
   if (byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label)) return byLabel;
   if (!noObject && byLabel === 'unsubscribes') return byLabel;
   if (!noObject && label.split('\n').some((line) => CROSS.test(line))) return 'destroys';
-  if (!noObject) return firstSaid(label, linkActOf);
+  if (!noObject) return firstSaid(label, linkActOf) ?? firstSaid(label, (line) => (saysGain(line) ? 'orders' : null));
   return pairs.length > 0 ? firstSaid(label, pressActOf) : null;
 }
 
@@ -411,6 +422,20 @@ function assignsToOther(path: string, pairs: ReadonlyArray<readonly [string, str
     ...label.split('\n'),
   ];
   return inAddress.map(wordsOf).some((words) => !isTopic(words) && assigns(words));
+}
+
+/** Whether a link acts on the person or the text that it names. */
+function relatesByLink(path: string, pairs: ReadonlyArray<readonly [string, string]>): boolean {
+  const segments = path.split('/').filter(Boolean).map(decode);
+  const parts = segments.map((segment) => ({
+    words: wordsOf(segment.replace(EXTENSION, '')),
+    isValue: isValueSegment(segment) || segment.startsWith('@'),
+  }));
+  if (parts.some(({ words }) => words.some((word) => READ_FOLDERS.has(word) || TOPICS.has(word)))) return false;
+  return actsOnPersonByLink(
+    parts,
+    pairs.some(([name, value]) => isObject(name, value)),
+  );
 }
 
 /** Behind a thing: takes it away. */
@@ -510,7 +535,8 @@ export function pressChange(pressable: string): StateChange | null {
   const ofDialog = isAnswer ? (labelChange(dialog) ?? firstSaid(dialog, pressActOf)) : null;
   const ofWords = labelChange(words) ?? scriptChange(code) ?? ofIcon ?? firstSaid(words, pressActOf) ?? ofDialog;
   const ofRow = row === '' ? null : rowChange(words.split('\n')[0] ?? '');
-  return ofWords ?? (isOfRole ? 'changes_account' : ofRow);
+  const ofOthers = firstSaid(words, (line) => (saysRelation(line) ? 'toggles' : saysGain(line) ? 'orders' : null));
+  return ofWords ?? (isOfRole ? 'changes_account' : (ofRow ?? ofOthers));
 }
 
 /** What a button in the row of one thing does to it. */
@@ -661,8 +687,10 @@ function sentChange(
   if (method !== 'GET' && hasObject && isPressedAlone && isReset) return 'resets';
   const names = fields.map(({ name }) => name);
   if (names.some((name) => CARD.test(name))) return 'orders';
-  if (movesMoney(wordsOfRequest({ address, method, fields, buttons, pressed }))) return 'orders';
+  const said = wordsOfRequest({ address, method, fields, buttons, pressed });
+  if (movesMoney(said) || takesGain(said, !fields.some(isWrittenText))) return 'orders';
   if (method !== 'GET') {
+    if (pressesOnPerson({ address, method, fields, buttons, pressed })) return 'toggles';
     const [last = ''] = (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean).slice(-1);
     const page = wordsOf(last.replace(EXTENSION, ''));
     const isLookup = [...buttons, ...pressed].some((button) => looksUp(wordsOf(button)));
@@ -688,6 +716,30 @@ function sentChange(
   const byButtons = ofButtons.every((change) => change !== null) ? (ofButtons[0] ?? null) : null;
   // Who has forgotten something asks for a link by such a form, whatever its button promises.
   return byButtons === 'resets' && FORGOTTEN.test(pathname) ? null : byButtons;
+}
+
+const isWrittenText = ({ name, type, value }: Sent['fields'][number]) =>
+  !DECIDES.test(type) && !isTokenName(name) && !(/\bids?$/.test(wordsOf(name).join(' ')) && isValueSegment(value));
+const NAMES_SOMEBODY =
+  /(?:^| )(?:user|username|target|followed|followee|friend|member|person|author|utente|benutzer|utilisateur|usuario)(?: ids?| name)?$/;
+
+/** Whether a form or a request into which nothing is written acts on a person, or on what a person has written. */
+function pressesOnPerson({ address, fields, buttons, pressed = [] }: Sent): boolean {
+  const isNamed = ({ name }: { readonly name: string }) => NAMES_SOMEBODY.test(wordsOf(name).join(' '));
+  if (fields.some((field) => isWrittenText(field) && !isNamed(field))) return false;
+  const { pathname = '', searchParams } = URL.parse(address) ?? {};
+  const segments = pathname.split('/').filter(Boolean).map(decode);
+  const pairs = [...(searchParams ?? [])];
+  return actsOnPerson({
+    path: pathWords(pathname),
+    labels: [...buttons, ...pressed].flatMap((label) => label.split('\n')),
+    words: wordsOf,
+    hasObject:
+      segments.some((segment) => isValueSegment(segment) || segment.startsWith('@')) ||
+      pairs.some(([name, value]) => isObject(name, value)) ||
+      fields.some((field) => isNamed(field) || (field.type !== 'submit' && isObject(field.name, field.value))),
+    hasChoice: fields.some(({ type }) => /^(?:select|radio|checkbox)$/.test(type)),
+  });
 }
 
 const pathWords = (pathname: string) =>
