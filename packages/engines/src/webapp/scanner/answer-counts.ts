@@ -93,6 +93,13 @@ export function countAnswers(): AnswerCounts {
   };
 }
 
+/** Whether an answer refuses in words, and says of nothing that it was done. */
+export function refusesInWords(exchange: Exchange): boolean {
+  if (exchange.response === null || exchange.response.status >= 300) return false;
+  const { refusals, done } = saidIn(exchange);
+  return refusals.length > 0 && done.length === 0;
+}
+
 const NOTHING_SAID = { isData: false, exists: [], refusals: [], done: [] } as const;
 const sumOf = (kinds: readonly AnswerKind[]) => kinds.reduce((sum, { times }) => sum + times, 0);
 

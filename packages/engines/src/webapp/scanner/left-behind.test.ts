@@ -288,6 +288,55 @@ it('counts the files that a link wrote, each name once', () => {
   expect(ledger.list(site())).toMatchObject([{ kind: 'file', times: 2, marks: ['a.txt', 'b.txt'] }]);
 });
 
+function upload(name: string): WebRequest {
+  const part = `Content-Disposition: form-data; name="f"; filename="${name}"\r\nContent-Type: text/plain`;
+  return {
+    ...post('/save', `--b\r\n${part}\r\n\r\nx\r\n--b--\r\n`),
+    headers: [['Content-Type', 'multipart/form-data; boundary=b']],
+  };
+}
+
+it('names all files that a form accepted, without those that its answers refuse in words', () => {
+  const ledger = createLedger();
+  for (const name of ['a.txt', 'b.php', 'c.gif', 'd.svg', 'e.xml', 'f.zip', 'g.pdf', 'h.png', 'b.php'])
+    ledger.note({ ...answer('<p>Uploaded</p>'), request: upload(name) });
+  ledger.note({ ...answer('<p>This kind of file is not allowed</p>'), request: upload('bad.exe') });
+  expect(ledger.list(site())).toMatchObject([
+    {
+      ...{ kind: 'file', times: 10 },
+      marks: ['a.txt', 'b.php', 'c.gif', 'd.svg', 'e.xml', 'f.zip', 'g.pdf', 'h.png'],
+    },
+  ]);
+});
+
+it('counts the files that it does not name', () => {
+  const ledger = createLedger();
+  for (let at = 0; at < 33; at += 1) ledger.note(answered(upload(`file${at}.txt`)));
+  const [listed] = ledger.list(site());
+  expect(listed?.marks).toHaveLength(21);
+  expect(listed?.marks.slice(19)).toEqual(['file19.txt', '+13']);
+});
+
+it('counts requests without a field that a storing form answers as it answers the others', () => {
+  const ledger = createLedger();
+  const empty = (path: string): WebRequest => ({ ...post(path, ''), body: null });
+  const page = answer('<form method=post><textarea name=text></textarea></form>', { url: '/comments' });
+  for (const text of [WORD, 'prova', 'x'])
+    ledger.note({ ...answer('{"success":true}'), request: post('/comments', `text=${text}`, '/comments') });
+  ledger.note({ ...answer('{"success":true}'), request: empty('/comments') });
+  ledger.note({ ...answer('{"success":true}'), request: empty('/other') });
+  const led = (path: string) => answer('', { status: 302, headers: [['Location', path]] });
+  ledger.note({ ...led('/board?sent=1'), request: post('/board', 'text=1') });
+  ledger.note({ ...led('/board?sent=1'), request: empty('/board') });
+  ledger.note({ ...led('/thanks'), request: post('/notes', 'text=1') });
+  ledger.note({ ...led('/notes'), request: empty('/notes') });
+  expect(ledger.list(site([page])).map(({ url, times }) => `${url} ${times}`)).toEqual([
+    `${ORIGIN}/comments 4`,
+    `${ORIGIN}/board 2`,
+    `${ORIGIN}/notes 1`,
+  ]);
+});
+
 it('names no search and no choice by GET', () => {
   const ledger = createLedger();
   const from = answer(

@@ -16,10 +16,10 @@ import { headerOf } from '../crawl/spots/spot.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { fileOfLink, writesByLink } from '../crawl/writing-link.ts';
-import { changesByName, changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
+import { changesByName, changesSomething, doneIn, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
-import { type AnswerCounts, countAnswers } from './answer-counts.ts';
+import { type AnswerCounts, countAnswers, refusesInWords } from './answer-counts.ts';
 import { ACCOUNT, FORGOTTEN, kindByWords } from './left-kinds.ts';
 import {
   answersAtOnce,
@@ -81,6 +81,8 @@ const MAX_TOKENS = 20_000;
 const MAX_READ = 300_000;
 const TOKENS_NAMED = 3;
 const MARKS_NAMED = 6;
+/** Somebody has to find and delete each of them. */
+const FILES_NAMED = 20;
 const FIELDS_NAMED = 30;
 const PAGES_NAMED = 20;
 /** A page that shows words of this many forms and links is a log of requests: it proves for none that it stores. */
@@ -97,6 +99,8 @@ interface Counted {
   readonly written: Set<string>;
   /** Names of uploads that lead out of their folder. */
   readonly outside: Set<string>;
+  /** Names of files that were sent, and whether some answer to it refused it in no words. */
+  readonly files: Map<string, boolean>;
   times: number;
   /** Pages that showed a word of ours which they were not given. */
   readonly shownAt: Set<string>;
@@ -126,7 +130,8 @@ export function createLedger(): Ledger {
     const known = forms.get(keyOf(shape, fields));
     if (known || forms.size >= (method === 'GET' ? MAX_ADDRESSES : MAX_FORMS)) return known ?? null;
     const sets = { tokens: new Set<string>(), written: new Set<string>(), outside: new Set<string>() };
-    const made = { first: null, method, url, fields, ...sets, times: 0 };
+    const files = new Map<string, boolean>();
+    const made = { first: null, files, method, url, fields, ...sets, times: 0 };
     const form: Counted = {
       ...made,
       ...{ shownAt: new Set<string>(), settled: null, replies: noReplies(), answers: countAnswers(), unanswered: 0 },
@@ -144,6 +149,9 @@ export function createLedger(): Ledger {
     form.first ??= exchange;
     const file = request.method === 'GET' ? fileOfLink(request.url) : null;
     if (file !== null && form.written.size < MAX_TOKENS) form.written.add(file);
+    for (const name of filesIn(request))
+      if (form.files.has(name) || form.files.size < MAX_TOKENS)
+        form.files.set(name, form.files.get(name) === true || !refusesInWords(exchange));
     for (const name of filesOutside(request)) if (form.outside.size < MARKS_NAMED) form.outside.add(name);
     if (request.method !== 'GET' && accepted.size < MAX_TOKENS) accepted.add(addressOf(request.method, request.url));
     const tokens = tokensIn(textOf(request));
@@ -180,7 +188,7 @@ export function createLedger(): Ledger {
       isRegistration(form) ||
       (form.first?.request.method === 'POST' && requestChange(form.first.request) === 'registers' && asksMore(form));
     const logs = findLogs([...forms.values()]);
-    return [...forms.values()]
+    const listed = [...forms.values()]
       .map((form) => ({ ...form, shownAt: new Set([...form.shownAt].filter((page) => !logs.has(page))) }))
       .flatMap((form) => {
         if (makesAccount(form) || !isSignIn(form) || isProfile(form, site)) return form;
@@ -194,6 +202,7 @@ export function createLedger(): Ledger {
           makesAccount(form) ||
           mayStore(form, site, read),
       );
+    return [...listed, ...sentEmpty(listed, [...forms.values()])];
   };
   const ledger: Ledger = {
     clientOf: (client) => ({
@@ -298,6 +307,31 @@ function withoutExisting(form: Counted, site: LedgerSite, read: ReadonlyMap<stri
   return [{ ...form, times: Math.max(times, 1), isDoubtful }];
 }
 
+/**
+ * Requests without a field that a listed form answered as it answers what it stores: some programs store an empty entry then.
+ */
+function sentEmpty(listed: readonly Counted[], all: readonly Counted[]): Counted[] {
+  const keys = new Set(listed.map(({ method, url, fields }) => keyOf(shapeOf(method, url), fields)));
+  return all.filter((form) => {
+    const { first, method, url, fields } = form;
+    if (method === 'GET' || fields.length > 0 || !first || keys.has(keyOf(shapeOf(method, url), fields))) return false;
+    const shape = shapeOf(method, url);
+    return listed.some(
+      (one) =>
+        one.first && !one.isSignIn && shapeOf(one.method, one.url) === shape && isAnsweredAlike(one.first, first),
+    );
+  });
+}
+
+/** Whether both were led to the same page, or both answers say that something was done. */
+function isAnsweredAlike(one: Exchange, other: Exchange): boolean {
+  if (one.response?.status !== other.response?.status) return false;
+  const [to, otherTo] = [ledTo(one), ledTo(other)];
+  if (to || otherTo) return to?.href === otherTo?.href;
+  const done = doneIn(one);
+  return [...doneIn(other)].some((word) => done.has(word)) && !refusesInWords(other);
+}
+
 function findLogs(forms: readonly Counted[]): Set<string> {
   const shown = Map.groupBy(
     forms.flatMap(({ shownAt, method, url }) =>
@@ -327,6 +361,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
         tokens: new Set(form.tokens),
         written: new Set(form.written),
         outside: new Set(form.outside),
+        files: new Map(form.files),
         shownAt: new Set(form.shownAt),
       },
       parts,
@@ -352,6 +387,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
     host.isDoubtful &&= form.isDoubtful ?? false;
     for (const file of form.written) host.written.add(file);
     for (const name of form.outside) host.outside.add(name);
+    for (const [name, isTaken] of form.files) host.files.set(name, host.files.get(name) === true || isTaken);
     for (const token of form.tokens) if (host.tokens.size < TOKENS_NAMED) host.tokens.add(token);
   }
   return whole.toSorted((a, b) => a.order - b.order).map(({ form }) => form);
@@ -370,7 +406,21 @@ const isSameForm = (one: Placed, other: Placed): boolean =>
   other.form.fields.every((name) => one.form.fields.includes(name));
 
 function leftBy(
-  { first, method, url, fields, tokens, written, outside, times, shownAt, settled, isDoubtful, isSignIn }: Counted,
+  {
+    first,
+    method,
+    url,
+    fields,
+    tokens,
+    written,
+    outside,
+    files: sent,
+    times,
+    shownAt,
+    settled,
+    isDoubtful,
+    isSignIn,
+  }: Counted,
   isAct: boolean,
 ): LeftBehind {
   const kind = isSignIn ? 'record' : first ? kindOf(first.request) : kindByWords(url, []);
@@ -378,8 +428,10 @@ function leftBy(
   // How often a form was sent that seems to keep nothing is no count of records.
   const isOnce = state === 'possible' && isDoubtful === true && !isAct && kind !== 'message' && kind !== 'account';
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
-  const sent = first ? readParts(first.request).flatMap(({ fileName }) => fileName || []) : [];
-  const files = [...sent, ...written];
+  const files = [...new Set([...outside, ...namesOfTaken(sent), ...written])];
+  const others = [...new Set([...tokens, ...filled.filter(isFiller)])];
+  const named = files.slice(0, FILES_NAMED);
+  const rest = files.length > named.length ? [`+${files.length - named.length}`] : [];
   return {
     ...{
       url: method === 'GET' && !isAct ? pageOf(url) : `${pageOf(url)}${wordsChoosing(url)}`,
@@ -389,7 +441,7 @@ function leftBy(
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
     ...{ kind, state },
-    marks: [...new Set([...outside, ...tokens, ...files, ...filled.filter(isFiller)])].slice(0, MARKS_NAMED),
+    marks: [...named, ...rest, ...others.filter((mark) => !files.includes(mark)).slice(0, MARKS_NAMED)],
   };
 }
 
@@ -505,6 +557,15 @@ function pageFrom(request: WebRequest): string | null {
   const from = headerOf(request, 'referer');
   return from !== null && URL.canParse(from) ? from : null;
 }
+
+/** Without those that every answer refused in words, unless the site says such words of all of them. */
+function namesOfTaken(files: ReadonlyMap<string, boolean>): string[] {
+  const taken = [...files].flatMap(([name, isTaken]) => (isTaken ? [name] : []));
+  return taken.length > 0 ? taken : [...files.keys()];
+}
+
+const filesIn = (request: WebRequest): string[] =>
+  request.method === 'GET' ? [] : readParts(request).flatMap(({ fileName }) => fileName || []);
 
 /** Names of files in a request that lead out of the folder of uploads. */
 const filesOutside = (request: WebRequest): string[] =>
