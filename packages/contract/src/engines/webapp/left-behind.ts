@@ -56,8 +56,8 @@ const RESTORED: Localised = {
   en: 'Nothing to do: the scan put the earlier values back and read them again.',
 };
 const CHANGED: Localised = {
-  it: 'Riportare i campi ai valori precedenti alla scansione: il tentativo di ripristino non è riuscito.',
-  en: 'Set the fields back to their values before the scan: the attempt to restore them failed.',
+  it: 'Riportare i campi ai valori precedenti alla scansione, indicati qui dove noti: il tentativo di ripristino non è riuscito.',
+  en: 'Set the fields back to their values before the scan, which are named here where they are known: the attempt to restore them failed.',
 };
 
 export function howToRemove({ kind, state }: { readonly kind: LeftKind; readonly state: LeftState }): Localised {

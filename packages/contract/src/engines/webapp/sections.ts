@@ -139,7 +139,8 @@ export const webappLeftBehind = z
     state: z.enum(LEFT_STATES).meta({ column: { it: 'Stato', en: 'State' }, words: LEFT_STATE_NAMES }),
     times: z.int().meta({ description: 'How often the site accepted it', column: { it: 'Invii', en: 'Times sent' } }),
     marks: z.array(z.string()).meta({
-      description: 'Values of the scan by which it is found; of files, the names of up to 20, and how many more there are',
+      description:
+        'Values of the scan by which it is found; of files, up to 15 names and how many more there are; of fields that could not be put back, their old values',
       column: { it: 'Valori riconoscibili', en: 'Recognisable values' },
     }),
     how_to_remove: z.string().meta({

@@ -52,7 +52,7 @@ interface Ledger {
   /** Whether the site accepted something at this address. */
   hasAccepted(method: string, url: string): boolean;
   /** What became of a form whose old values were sent again. */
-  settle(request: WebRequest, state: Settled): void;
+  settle(request: WebRequest, state: Settled, before?: readonly string[]): void;
   /** Entries of the list of which pages may show that nothing is left. */
   unsettled(site: LedgerSite): Unsettled[];
   list(site: LedgerSite): LeftBehind[];
@@ -82,7 +82,7 @@ const MAX_READ = 300_000;
 const TOKENS_NAMED = 3;
 const MARKS_NAMED = 6;
 /** Somebody has to find and delete each of them. */
-const FILES_NAMED = 20;
+const FILES_NAMED = 15;
 const FIELDS_NAMED = 30;
 const PAGES_NAMED = 20;
 /** A page that shows words of this many forms and links is a log of requests: it proves for none that it stores. */
@@ -105,6 +105,8 @@ interface Counted {
   /** Pages that showed a word of ours which they were not given. */
   readonly shownAt: Set<string>;
   settled: Settled | null;
+  /** Fields that could not be put back, each with its old value. */
+  before: readonly string[];
   readonly replies: Replies;
   readonly answers: AnswerCounts;
   /** Requests that reached the site and were not answered, as when it stopped at one of them. */
@@ -134,7 +136,14 @@ export function createLedger(): Ledger {
     const made = { first: null, files, method, url, fields, ...sets, times: 0 };
     const form: Counted = {
       ...made,
-      ...{ shownAt: new Set<string>(), settled: null, replies: noReplies(), answers: countAnswers(), unanswered: 0 },
+      ...{
+        shownAt: new Set<string>(),
+        settled: null,
+        before: [],
+        replies: noReplies(),
+        answers: countAnswers(),
+        unanswered: 0,
+      },
     };
     forms.set(keyOf(shape, fields), form);
     return form;
@@ -253,9 +262,11 @@ export function createLedger(): Ledger {
       if (CHANGING.has(exchange.request.method) && (exchange.response?.status ?? 0) >= 500) noteSent(exchange);
     },
     hasAccepted: (method, url) => accepted.has(addressOf(method, url)),
-    settle(request, state) {
+    settle(request, state, before = []) {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
-      if (form && form.settled !== 'changed') form.settled = state;
+      if (!form || form.settled === 'changed') return;
+      form.settled = state;
+      form.before = before;
     },
     unsettled: (site) =>
       leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies, answers, times, ...form }) => {
@@ -384,6 +395,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
     host.first ??= form.first;
     for (const page of form.shownAt) host.shownAt.add(page);
     host.settled ??= form.settled;
+    if (host.before.length === 0) host.before = form.before;
     host.isDoubtful &&= form.isDoubtful ?? false;
     for (const file of form.written) host.written.add(file);
     for (const name of form.outside) host.outside.add(name);
@@ -415,6 +427,7 @@ function leftBy(
     written,
     outside,
     files: sent,
+    before,
     times,
     shownAt,
     settled,
@@ -441,7 +454,7 @@ function leftBy(
     page: first && pageFrom(first.request),
     fields: fields.slice(0, FIELDS_NAMED),
     ...{ kind, state },
-    marks: [...named, ...rest, ...others.filter((mark) => !files.includes(mark)).slice(0, MARKS_NAMED)],
+    marks: [...before, ...named, ...rest, ...others.filter((mark) => !files.includes(mark)).slice(0, MARKS_NAMED)],
   };
 }
 

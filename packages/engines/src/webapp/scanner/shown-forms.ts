@@ -1,9 +1,10 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import type { Site } from '../check.ts';
-import { formKey, type SeenForm } from '../crawl/form.ts';
+import { type Field, formKey, isPasswordName, isTokenName, type SeenForm } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { ShownText } from '../crawl/own-account.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
+import { isVersionName } from './record-version.ts';
 
 export interface TakeBackParts {
   readonly site: Pick<Site, 'exchanges' | 'points'>;
@@ -16,7 +17,8 @@ export interface TakeBackParts {
   /** Requests that put back what their form does not show, and where the site shows it. */
   shownElsewhere?(): ReadonlyArray<ShownText & { readonly request: WebRequest }>;
   ask(request: WebRequest): Promise<Exchange>;
-  onSettled(request: WebRequest, state: 'changed' | 'restored'): void;
+  /** `before`: fields that could not be put back, each with its old value. */
+  onSettled(request: WebRequest, state: 'changed' | 'restored', before?: readonly string[]): void;
   readonly signal: AbortSignal;
 }
 
@@ -38,13 +40,55 @@ export function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
   });
 }
 
-/** What a visitor sees in the form. */
+/** What a visitor sees in the form, and settings that a script of its page reads from a hidden field. */
 export const shownIn = ({ fields }: SeenForm) =>
   JSON.stringify(
     fields
-      .filter(({ type }) => WRITTEN.test(type) || CHOSEN.test(type))
+      .filter((field) => WRITTEN.test(field.type) || CHOSEN.test(field.type) || holdsSettings(field))
       .map(({ name, value, checked }) => [name, value, checked]),
   );
+
+/** Whether a hidden field holds a record of settings, as `{"theme":"light"}`; tokens and times are other ones each time. */
+export function holdsSettings({ type, name, value }: Field): boolean {
+  if (type !== 'hidden' || isTokenName(name) || isVersionName(name)) return false;
+  const record = recordIn(value);
+  return record !== null && Object.keys(record).every((key) => !isTokenName(key) && !isVersionName(key));
+}
+
+const MOST_NAMED = 6;
+const LONGEST = 60;
+
+/** Fields that show something else than before, each with its old value: `theme = light`. */
+export function oldValuesOf(old: SeenForm, now: SeenForm | 'failed' | null): string[] {
+  const nowOf = now === 'failed' || now === null ? null : settingsIn(now);
+  return [...settingsIn(old)]
+    .filter(([name, value]) => nowOf === null || nowOf.get(name) !== value)
+    .map(([name, value]) => `${name} = ${value.slice(0, LONGEST)}`)
+    .slice(0, MOST_NAMED);
+}
+
+const isSecretName = (name: string) => isPasswordName(name) || isTokenName(name) || /secret|key|code|pin$/i.test(name);
+
+/** What each field holds, and each entry of a record in one; what is secret stands in no report. */
+function settingsIn({ fields }: SeenForm): Map<string, string> {
+  return new Map(
+    fields.flatMap((field) => {
+      const { type, name, value, checked } = field;
+      if (isSecretName(name)) return [];
+      const isText = WRITTEN.test(type) || holdsSettings(field);
+      const record = isText ? recordIn(value) : null;
+      if (record)
+        return Object.entries(record).flatMap(
+          ([key, one]): Array<[string, string]> =>
+            isSecretName(key) ? [] : [[key, typeof one === 'string' ? one : JSON.stringify(one)]],
+        );
+      if (isText || type === 'select') return [[name, value] as [string, string]];
+      // Of buttons of which one is chosen, that one.
+      if (type === 'radio') return checked ? [[name, value] as [string, string]] : [];
+      return type === 'checkbox' ? [[`${name} ${value}`.trim(), checked ? 'on' : 'off'] as [string, string]] : [];
+    }),
+  );
+}
 
 /** As the page shows it now; 'failed': the server cannot show the page any more. */
 export async function formNow(

@@ -2,7 +2,7 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import type { Field, SeenForm } from '../crawl/form.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
 import { isVersionName } from './record-version.ts';
-import { formNow, formsOf, isAsBefore, isPage, recordIn, type TakeBackParts } from './shown-forms.ts';
+import { formNow, formsOf, isAsBefore, isPage, oldValuesOf, recordIn, type TakeBackParts } from './shown-forms.ts';
 
 /** A form that shows what is stored, whose fields a script sends as a document. */
 interface SentForm {
@@ -52,7 +52,8 @@ export async function restoreSent({ page, form, at, request, isSure }: SentForm,
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
   await parts.ask({ ...request, headers, body: JSON.stringify(Object.fromEntries(old)) });
   const after = await formNow(page, form, at, parts);
-  parts.onSettled(request, isSure && isAsBefore(after, form) ? 'restored' : 'changed');
+  if (isSure && isAsBefore(after, form)) parts.onSettled(request, 'restored');
+  else parts.onSettled(request, 'changed', isSure ? oldValuesOf(form, after ?? now) : []);
 }
 
 function oldOf({ fields }: SeenForm, name: string, sent: unknown): unknown {

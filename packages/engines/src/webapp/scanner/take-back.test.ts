@@ -87,6 +87,36 @@ it('sends the old values of a form that shows others now, and reads them again',
   expect(settled).toEqual(['POST /profile restored']);
 });
 
+/** A profile whose settings stand in one hidden field that a script reads. */
+async function restoreSettings(keeps: boolean) {
+  let stored = '{"theme":"light","rows":20,"pin":"1234"}';
+  const ask = async (request: WebRequest): Promise<Exchange> => {
+    if (request.method === 'POST' && keeps) stored = new URLSearchParams(String(request.body)).get('settings') ?? '';
+    const form = `<form method=post action=/me><input type=hidden name=csrf_token value=${Math.random()}>
+      <input type=hidden name=settings value='${stored}'><button>Save</button></form>`;
+    return { ...answer(form, { type: 'text/html' }), request };
+  };
+  const first = await ask(get('/me'));
+  stored = '{"theme":"dark","rows":20,"pin":"9999"}';
+  const settled: unknown[] = [];
+  await takeBack({
+    site: { exchanges: [first], points: [] },
+    hasAccepted: () => true,
+    ask,
+    onSettled: (_, state, before) => settled.push([state, ...(before ?? [])]),
+    signal: new AbortController().signal,
+  });
+  return { stored, settled };
+}
+
+it('puts back settings that stand in a hidden field, or names those that stay with their old values', async () => {
+  expect(await restoreSettings(true)).toEqual({
+    stored: '{"theme":"light","rows":20,"pin":"1234"}',
+    settled: [['restored']],
+  });
+  expect((await restoreSettings(false)).settled).toEqual([['changed', 'theme = light']]);
+});
+
 it('chooses again what was chosen', async () => {
   const { settings, settled } = await scan((site) => {
     site.settings.level = 'high';

@@ -7,10 +7,12 @@ import { isVersion, isVersionName } from './record-version.ts';
 import {
   formNow,
   formsOf,
+  holdsSettings,
   isAsBefore,
   isPage,
   isRecord,
   type JsonRecord,
+  oldValuesOf,
   plainGet,
   recordIn,
   shownIn,
@@ -142,7 +144,10 @@ const CHOSEN = /^(?:select|checkbox|radio)$/;
 /** A form with a file is put back for its texts alone. */
 const showsValues = ({ fields }: SeenForm) => {
   const hasFile = fields.some(({ type }) => type === 'file');
-  return fields.some(({ type, value }) => (!hasFile && CHOSEN.test(type)) || (WRITTEN.test(type) && value !== ''));
+  return fields.some((field) => {
+    const { type, value } = field;
+    return (!hasFile && CHOSEN.test(type)) || (WRITTEN.test(type) && value !== '') || holdsSettings(field);
+  });
 };
 
 /** As a browser sends the form with no file chosen: what was uploaded before stays. */
@@ -167,7 +172,9 @@ async function restoreForm(
   if (!request) return;
   await parts.ask(request);
   const after = look === 'again' ? await formNow(page, old, at, parts) : null;
-  parts.onSettled(request, isSure && isAsBefore(after, old) ? 'restored' : 'changed');
+  if (isSure && isAsBefore(after, old)) parts.onSettled(request, 'restored');
+  // What the scan itself may have written is no old value.
+  else parts.onSettled(request, 'changed', isSure ? oldValuesOf(old, after ?? now) : []);
 }
 
 /** Whether a form shows what is stored in all its fields, and none waits for something new. */
