@@ -6,7 +6,7 @@ import { reportBundle } from './report-bundle.ts';
 export const bundleFormat: FileFormat = {
   name: RAW_DATA_FILE,
   mediaType: 'application/zip',
-  version: 4,
+  version: 5,
   needs: 'details',
   async *write(document, { bundle }) {
     if (!bundle) throw new Error('a bundle needs its raw outputs and a key');

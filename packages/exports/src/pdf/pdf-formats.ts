@@ -23,7 +23,7 @@ export const executivePdf: FileFormat = {
 export const fullPdf: FileFormat = {
   name: 'full_report.pdf',
   mediaType: 'application/pdf',
-  version: 19,
+  version: 20,
   needs: 'details',
   async *write(document, context) {
     const { details } = document;
