@@ -156,6 +156,31 @@ const SCHEMA = {
   ],
 };
 
+it('takes no reward and follows no person, lists both as not tried, and sends a comment and a contact form', async () => {
+  const button = (action: string, label: string) =>
+    `<form method=post action=${action}><input type=hidden name=csrf_token value=ab12cd34ef56><button>${label}</button></form>`;
+  const home = [
+    button('/rewards/claim', 'Claim 500 credits'),
+    ...['anna', 'bruno'].map((name) => button(`/follow/${name}`, 'Follow')),
+    button('/posts/3/report', 'Report'),
+    '<a href=/follow/carla>Follow</a>',
+    '<form method=post action=/posts/3/comments><textarea name=text></textarea><button>Send</button></form>',
+    '<form method=post action=/contact><input name=subject><textarea name=message></textarea><button>Send</button></form>',
+  ];
+  const pages: Pages = (path) => [200, path === '/' ? home.join('') : 'ok'];
+  const { surface, asked } = await crawlSite(pages);
+  expect(asked.filter((line) => /claim|follow|report/.test(line))).toEqual([]);
+  const sent = asked.filter((line) => line.startsWith('POST')).map((line) => line.split(' ')[1]);
+  expect(sent).toEqual(expect.arrayContaining(['/posts/3/comments', '/contact']));
+  const left = [...surface.untried.values()].map(({ url, change }) => `${url.slice(ORIGIN.length)} ${change}`);
+  expect(left).toEqual(
+    expect.arrayContaining([
+      ...['/rewards/claim orders', '/follow/anna toggles', '/follow/bruno toggles', '/posts/3/report toggles'],
+      '/follow/carla toggles',
+    ]),
+  );
+});
+
 it('asks what the schema of an interface names that a script speaks of, and changes nothing there', async () => {
   const pages: Pages = (path, { method, body }) => {
     if (path === '/') return [200, `<script>fetch('/graphql', options)</script>`];
