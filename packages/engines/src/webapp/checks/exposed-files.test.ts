@@ -29,6 +29,19 @@ describe('exposed files', () => {
     ]);
   });
 
+  it('calls a repository to be verified where nothing but its settings is there', async () => {
+    const config = '[core]\n\trepositoryformatversion = 0\n';
+    const found = (pages: Parameters<typeof fakeSite>[0]) =>
+      foundBy(exposedFiles, fakeSite(pages, { strength: 'medium' }));
+    const settings = { 'GET /.git/config': () => plain(config) };
+    expect(await found(settings)).toEqual(['exposed-repository? GET /.git/config']);
+    const whole = { ...settings, 'GET /.git/HEAD': () => plain('ref: refs/heads/main\n') };
+    expect((await found(whole)).toSorted()).toEqual([
+      'exposed-repository GET /.git/HEAD',
+      'exposed-repository GET /.git/config',
+    ]);
+  });
+
   it.each([
     ['a password', '{"db":{"host":"db1","password":"torchio-1974"}}', ['exposed-settings GET /config.json']],
     ['keys for browsers', '{"apiKey":"AIzaSyA1b2c3d4e5f6",\n"projectId":"shop"}', []],

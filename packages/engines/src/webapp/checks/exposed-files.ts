@@ -4,7 +4,7 @@ import { askAnonymously, type ByStrength, isThere, mostOf } from '../attack/ask.
 import { type Candidate, candidatesOf, type ExposedKind } from '../attack/exposed-names.ts';
 import { noteShownFile } from '../attack/shown-files.ts';
 import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
-import { filled } from '../evidence.ts';
+import { filled, joinEvidence } from '../evidence.ts';
 import { ACCESS_CONTROL, CONFIGURATION, define, OPENS_OTHERS, TELLS, TELLS_LITTLE } from './passive/define.ts';
 
 const family = 'Exposed files';
@@ -159,14 +159,32 @@ export const exposedFiles = {
     const most = { folders: mostOf(FOLDERS, tools), copies: mostOf(COPIES, tools) };
     const found = await Promise.all(candidatesOf(site, level, most).map((one) => look(one, site, tools)));
     const times = new Map<string, number>();
-    return found
-      .filter((one) => one !== null)
+    const there = found.filter((one) => one !== null);
+    return there
+      .map((one) => (isAloneOfRepository(one, there) ? toBeVerified(one) : one))
       .filter(({ key }) => {
         times.set(key, (times.get(key) ?? 0) + 1);
         return (times.get(key) ?? 0) <= MOST_OF_A_KIND;
       });
   },
 } as const satisfies SiteCheck;
+
+const GIT_CONFIG = /\/\.git\/config$/;
+
+/** A repository has a HEAD beside its settings: without it they may be all that is there. */
+const isAloneOfRepository = ({ place }: WebSighting, there: readonly WebSighting[]) =>
+  GIT_CONFIG.test(place.url) && !there.some((one) => one.place.url === place.url.replace(/config$/, 'HEAD'));
+
+const WITHOUT_HEAD = {
+  it: 'Da verificare: .git/HEAD, presente in ogni repository, non è disponibile.',
+  en: 'To be verified: .git/HEAD, which every repository has, is not there.',
+};
+
+const toBeVerified = (one: WebSighting): WebSighting => ({
+  ...one,
+  possible: true,
+  evidence: joinEvidence([one.evidence, WITHOUT_HEAD], ' '),
+});
 
 async function look(candidate: Candidate, site: Site, tools: AttackTools): Promise<WebSighting | null> {
   const { url, kind, is } = candidate;
