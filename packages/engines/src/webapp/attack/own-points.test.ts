@@ -31,9 +31,9 @@ const pages =
     if (user === null) return SIGN_IN;
     if (pathname === '/home')
       return {
-        body: '<a href="/papers?file=rules.txt">Rules</a><a href="/papers?delete=rules.txt">Remove</a><a href="/like?file=a">Paper</a>',
+        body: '<a href="/papers?file=rules.txt">Rules</a><a href="/papers?delete=rules.txt">Remove</a><a href="/star?file=a">Paper</a>',
       };
-    if (pathname === '/like') return { status: 302, body: '', headers: [['Location', '/home']] };
+    if (pathname === '/star') return { status: 302, body: '', headers: [['Location', '/home']] };
     const file = searchParams.get('file') ?? '';
     if (pathname !== '/papers') return null;
     if (isWeak && /(?:\.\.\/){4}proc\/version$/.test(file))
@@ -66,7 +66,7 @@ it('tries values in addresses of pages that the account of the scan alone is sho
   expect(safe.seen).toEqual([]);
   expect(safe.asked.filter((line) => line.includes('delete'))).toEqual([]);
   // What shows nothing itself did something.
-  expect(safe.asked.filter((line) => line.includes('/like'))).toEqual(['GET /like?file=a bruno']);
+  expect(safe.asked.filter((line) => line.includes('/star'))).toEqual(['GET /star?file=a bruno']);
 });
 
 it('tries nothing behind the password of somebody else', async () => {
