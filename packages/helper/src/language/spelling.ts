@@ -118,14 +118,24 @@ export function mendPhrases(words: readonly string[], phrases: Phrases): string[
   const mended = [...words];
   for (const phrase of phrases) {
     for (let at = 0; at + phrase.length <= mended.length; at++) {
-      const wrong = phrase.flatMap((word, index) => (mended[at + index] === word ? [] : [index]));
-      const [index] = wrong;
-      if (wrong.length !== 1 || index === undefined) continue;
+      const index = onlyOtherWord(mended, at, phrase);
+      if (index === null) continue;
       const [said, meant] = [mended[at + index] ?? '', phrase[index] ?? ''];
       if (said.length >= MIN_LENGTH_IN_PHRASE && isSlip(said, meant)) mended[at + index] = meant;
     }
   }
   return mended;
+}
+
+/** Where the one word stands in which a phrase and the words from `at` on differ; null: in none, or in several. */
+function onlyOtherWord(words: readonly string[], at: number, phrase: readonly string[]): number | null {
+  let other: number | null = null;
+  for (let index = 0; index < phrase.length; index++) {
+    if (words[at + index] === phrase[index]) continue;
+    if (other !== null) return null;
+    other = index;
+  }
+  return other;
 }
 
 function isSlip(said: string, meant: string): boolean {
