@@ -55,6 +55,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
       });
       request.on('end', () => page(response, 'done = 1', `${request.method} ${request.headers['x-own']} ${body}`));
     },
+    '/app/history': () => page(response, 'done = history.length'),
     '/app/away': () => response.writeHead(302, { location: `${elsewhere}/redirected` }).end(),
     '/app/above': () => response.writeHead(302, { location: '/admin' }).end(),
     '/app/resources': () =>
@@ -231,6 +232,16 @@ describe.skipIf(!canSandbox)('the browser of a scan', () => {
     expect((await visit({ path: '/app/echo', request })).value?.text).toBe('POST given a=1');
     await visit({ path: '/admin/echo', request, waitMs: 200 });
     expect(site.asked.filter((line) => line.includes('echo'))).toEqual(['POST /app/echo']);
+  });
+
+  it('opens several pages in one window, and then a new window before the old one has grown', async () => {
+    const lengths: unknown[] = [];
+    for (let visits = 0; visits < 14; visits += 1) lengths.push((await visit({ path: '/app/history' })).value?.done);
+    const most = Math.max(...lengths.map(Number));
+    expect(most).toBeGreaterThan(2);
+    // Each visit adds an entry, and the emptying after it another one.
+    expect(most).toBeLessThanOrEqual(2 * 12);
+    expect(lengths.filter((length) => Number(length) <= 2).length).toBeGreaterThan(0);
   });
 
   it('follows no redirect out of the scope, and shows where it led', async () => {

@@ -91,6 +91,8 @@ const MEMORY_BYTES = 520 * 1024 * 1024;
 const SKIPPED = ['image', 'media', 'font'];
 /** Pages kept for the next visit: a new one costs as much as a visit. Each keeps some tens of megabytes. */
 const KEPT_PAGES = 2;
+/** A page that is kept longer grows by some megabytes with each visit, since Chromium frees documents late. */
+const VISITS_OF_A_PAGE = 12;
 /** What visitors listen to. The library has listeners of its own for other events, which stay. */
 const VISITORS_EVENTS = [
   'console',
@@ -204,6 +206,7 @@ function createSession(parts: SessionParts): BrowserSession {
   const popupListeners = new Set<(url: string) => void>();
   let held: { readonly browser: Browser; readonly context: Promise<BrowserContext> } | null = null;
   let kept: Page[] = [];
+  const visits = new WeakMap<Page, number>();
 
   const makeContext = async (browser: Browser) => {
     const context = await browser.newContext({
@@ -260,7 +263,10 @@ function createSession(parts: SessionParts): BrowserSession {
     await page.close();
   };
   const leave = async (page: Page, isGood: boolean) => {
-    if (isGood && kept.length < KEPT_PAGES && (await isEmptied(page))) return void kept.push(page);
+    const visited = (visits.get(page) ?? 0) + 1;
+    visits.set(page, visited);
+    const isWorthKeeping = isGood && visited < VISITS_OF_A_PAGE && kept.length < KEPT_PAGES;
+    if (isWorthKeeping && (await isEmptied(page))) return void kept.push(page);
     if (await isDone(page.close(), PAGE_CLOSE_MS)) return;
     await replace(page.context().browser());
   };
