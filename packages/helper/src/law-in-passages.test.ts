@@ -41,6 +41,19 @@ describe('passages on who is in scope of NIS 2', () => {
       /banks and financial market/,
     ],
     ['scope.not-in-scope-supplier', 'suppliers that ACN identifies', /elemento sistemico/, /systemic element/],
+    [
+      'scope.not-in-scope-supplier',
+      'linked enterprises, which are in scope at any size',
+      /collegata a un soggetto NIS.*servizi ICT o di sicurezza, rientri a qualunque/,
+      /linked to a NIS entity.*ICT or security services is in scope at any/,
+    ],
+    [
+      'scope.group-duties',
+      'parents that decide for a company in scope',
+      /capogruppo che decide le misure.*rientra a qualunque/,
+      /parent that decides the measures.*in scope at any/,
+    ],
+    ['scope.size', 'what a medium-sized enterprise is', /Con almeno 50 addetti, oppure/, /With at least 50 staff, or/],
     ['governance.roles', 'the CSIRT contact and a review', /due anni.*referente CSIRT/, /two years.*CSIRT contact/],
     [
       'scope.not-listed',
@@ -73,6 +86,17 @@ describe('passages on who is in scope of NIS 2', () => {
     ['scope.count-staff', 'leave that is not counted', /maternità o parentali/, /maternity or parental/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
+  });
+});
+
+describe('passages on the size of an enterprise', () => {
+  it.each([
+    ['it', /\b50 addetti/, /10 milioni di euro/],
+    ['en', /\b50 staff/, /10 million euro/],
+  ] as const)('name turnover and balance sheet beside the staff, in %s', (language, staff, money) => {
+    const texts = passages.filter(({ text }) => staff.test(text[language]));
+    expect(texts.length).toBeGreaterThanOrEqual(5);
+    expect(texts.filter(({ text }) => !money.test(text[language])).map(({ id }) => id)).toEqual([]);
   });
 });
 
