@@ -352,7 +352,18 @@ describe('passages on a measure of the ACN baseline', () => {
       /buona pratica, non un obbligo.*2024\/2690/,
       /good practice and no duty.*2024\/2690/,
     ],
-    ['term.dmarc', 'that it is no duty', /buona pratica, non un obbligo/, /good practice, not a duty/],
+    [
+      'term.dmarc',
+      'what digital services plan',
+      /Per ACN è buona pratica.*2024\/2690.*un piano/,
+      /For ACN it is good practice.*2024\/2690.*a plan/,
+    ],
+    [
+      'term.cvd',
+      'how reports are received',
+      /gestire e divulgare.*ID\.RA-08.*2024\/2690 impone/,
+      /handling and disclosure.*ID\.RA-08.*2024\/2690 imposes/,
+    ],
     [
       'term.tabletop',
       'that it is no duty for ACN',
@@ -367,6 +378,29 @@ describe('passages on a measure of the ACN baseline', () => {
     ],
   ])('%s says what is owed: %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
+  });
+});
+
+describe('passages that call something good practice which Regulation 2024/2690 asks of digital services', () => {
+  it.each([
+    [
+      'it',
+      /penetration test|scansione delle|prov[ae] di ripristino|hardening|gestione dei cambiamenti|DMARC|DKIM|risposta agli inc/i,
+      /buona pratica/,
+    ],
+    [
+      'en',
+      /penetration test|vulnerability scan|restore test|hardening|change management|DMARC|DKIM|incident response plan/i,
+      /good practice/,
+    ],
+  ] as const)('name it, in %s', (language, subject, practice) => {
+    const found = passages.filter(({ title, text }) => subject.test(title[language]) && practice.test(text[language]));
+    expect(found.length).toBeGreaterThanOrEqual(9);
+    expect(found.filter(({ text }) => !text[language].includes('2024/2690')).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('name it where restore tests bind essential entities alone', () => {
+    expectBoth('practice.backup-frequency', /solo agli essenziali; il reg.* 2024\/2690/, /alone.*; Reg.* 2024\/2690/);
   });
 });
 
