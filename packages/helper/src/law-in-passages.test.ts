@@ -300,8 +300,8 @@ describe('passages on a measure of the ACN baseline', () => {
     [
       'practice.policy-write',
       'the sixteen areas',
-      /sedici ambiti.*gestione del rischio.*monitoraggio; risposta agli incidenti/,
-      /sixteen areas.*risk management.*monitoring; incident response/,
+      /sedici ambiti.*gestione del rischio.*monitoraggio; risposta agli incidenti e ripristino/,
+      /sixteen areas.*risk management.*monitoring; incident response and recovery/,
     ],
     [
       'practice.training-plan',
@@ -369,6 +369,43 @@ describe('passages on a measure of the ACN baseline', () => {
       'that it is no duty for ACN',
       /buona pratica, non un obbligo.*2024\/2690/,
       /good practice, not a duty.*2024\/2690/,
+    ],
+    [
+      'term.ids',
+      'the filters of essential entities',
+      /essenziali e importanti.*agli essenziali.*filtrino il traffico.*DE\.CM-01/,
+      /essential and important.*essential ones.*filter incoming traffic.*DE\.CM-01/,
+    ],
+    [
+      'term.asset-inventory',
+      'which inventories are approved internally',
+      /ID\.AM-02\), gli uni e gli altri approvati.*ID\.AM-04/,
+      /ID\.AM-02\), all of them approved.*ID\.AM-04/,
+    ],
+    [
+      'term.risk-register',
+      'who accepts what remains',
+      /lo accetta il vertice, approvando il piano.*ID\.RA-06/,
+      /management body accepts it by approving.*ID\.RA-06/,
+    ],
+    ['term.bcp', 'paper as good practice', /buona pratica si distribuisce/, /good practice it is handed out/],
+    [
+      'measures.i',
+      'how far accounts are checked',
+      /almeno sui sistemi rilevanti, verificate.*PR\.AA-01/,
+      /at least on relevant systems, checked.*PR\.AA-01/,
+    ],
+    [
+      'measures.h',
+      'data in both directions',
+      /da e verso l’esterno \(PR\.DS-02/,
+      /to and from the outside \(PR\.DS-02/,
+    ],
+    [
+      'term.encryption-rest',
+      'data in both directions',
+      /da e verso l’esterno \(PR\.DS-02/,
+      /to and from the outside \(PR\.DS-02/,
     ],
     [
       'term.soc',
