@@ -418,6 +418,21 @@ describe('passages on a measure of the ACN baseline', () => {
   });
 });
 
+describe('references of passages', () => {
+  const codesOf = (text: string): readonly string[] => text.match(/\b[A-Z]{2}\.[A-Z]{2}-\d\d/g) ?? [];
+
+  it('that name measures of the baseline name all those of the text', () => {
+    const found = passages.flatMap(({ id, text, reference }) =>
+      (['it', 'en'] as const).flatMap((language) => {
+        const cited = codesOf(reference[language]);
+        const missing = codesOf(text[language]).filter((code) => !cited.includes(code));
+        return cited.length > 0 && missing.length > 0 ? [`${id}: ${missing.join(', ')}`] : [];
+      }),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe('passages that call something good practice which Regulation 2024/2690 asks of digital services', () => {
   it.each([
     [
