@@ -122,6 +122,7 @@ describe('passages on registration, dates and notifications', () => {
     ['italy.dates', 'late messages of the first year', /più tardi.* propria data/, /later.* own date/],
     ['italy.changes', 'that the list of activities is apart', /una finestra sua/, /a window of its own/],
     ['italy.activities', 'until when the list is closed', /finestra dell'anno dopo/, /window of the next year/],
+    ['italy.activities', 'what administrations use', /classificato.* per il cloud/, /classified.* for the cloud/],
     ['italy.substitute', 'the day by which to name one', /entro il 31 maggio/, /by 31 May/],
     [
       'italy.measures-important',
@@ -221,6 +222,12 @@ describe('passages on notification, dates and supervision in given cases', () =>
     ['reporting.judge', 'access to digital data', /accesso a dati digitali/, /access to digital data/],
     ['italy.when-mine', 'messages that came later', /conta dalla propria data/, /counts from its own date/],
     ['italy.correction', 'the change as the start of the term', /giorni dalla modifica/, /days of the change/],
+    [
+      'italy.correction',
+      'the day after which the declaration is late',
+      /non oltre il 28 febbraio/,
+      /no later than 28 February/,
+    ],
     [
       'measures.mfa-where',
       'what ACN asks for',
@@ -495,6 +502,12 @@ describe('passages with a rule', () => {
       'terms of notification and dates of measures',
       /24 ore.*72 ore.*un mese.*ottobre 2026.*31 luglio 2027/,
       /24 hours.*72 hours.*one month.*October 2026.*31 July 2027/,
+    ],
+    [
+      'italy.calendar',
+      'who is named in the year of listing, and when a breach stays unnotified',
+      /referente CSIRT entro il 31 dicembre.*sostituto.*31 maggio.*salvo rischio.*misure entro ottobre 2026/,
+      /CSIRT contact by 31 December.*substitute by 31 May.*unless risk.*measures by October 2026/,
     ],
     [
       'reporting.basic-incidents',

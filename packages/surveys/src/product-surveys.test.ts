@@ -257,6 +257,24 @@ describe('points of law that a shorter wording lost before', () => {
 
   it.each<readonly [string, string, RegExp, RegExp]>([
     [
+      'named digital services give the addresses of their establishments',
+      'nis2.profile.update',
+      /data center, .*social network indica anche l'indirizzo delle sedi/,
+      /data centres, .*social networks also give the addresses/,
+    ],
+    [
+      'the CSIRT contact has basic skills in security too',
+      'nis2.profile.contacts',
+      /competenze di base di sicurezza e gestione degli incidenti/,
+      /basic skills in security and incident handling/,
+    ],
+    [
+      'members of the bodies accept their entry themselves',
+      'nis2.governance.liability',
+      /accetta l'indicazione accedendovi di persona/,
+      /accepts the entry there in person/,
+    ],
+    [
       'the law sets no number of reports to the management body',
       'nis2.governance.oversight',
       /senza fissare un numero/,
