@@ -237,6 +237,12 @@ describe('passages on notification, dates and supervision in given cases', () =>
     ['governance.minutes', 'the ban as a possibility', /possibile divieto/, /possible ban/],
     ['supervision.how-checked', 'a plan as what may help', /può pesare a favore/, /can count in your favour/],
     [
+      'reporting.supplier-incident',
+      'alteration and missed levels, and every kind of breach',
+      /usciti o alterati, livelli di servizio.*usciti, alterati, persi o non disponibili/,
+      /got out or were altered, service levels.*out, altered, lost or unavailable/,
+    ],
+    [
       'reporting.after-sending',
       'what does not increase liability',
       /il solo fatto di notificare/,

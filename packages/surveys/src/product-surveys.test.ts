@@ -371,6 +371,12 @@ describe('points of law that a shorter wording lost before', () => {
       /without undue delay/,
     ],
     [
+      'access makes an incident of digital services significant where it succeeded',
+      'nis2.digital.thresholds',
+      /un accesso riuscito, non autorizzato/,
+      /a successful, unauthorised and suspectedly/,
+    ],
+    [
       'small incidents count together after two in six months',
       'nis2.digital.thresholds',
       /due volte in sei mesi con la stessa causa apparente/,
