@@ -359,6 +359,24 @@ describe('points of law that a shorter wording lost before', () => {
       /privileges of the account, the criticality of the system and the operations/,
     ],
     [
+      'watching alerts at night is good practice',
+      'nis2.detection.tools',
+      /di notte e nei fine settimana.*è buona pratica/,
+      /at night and at weekends too.*is good practice/,
+    ],
+    [
+      'the refusal of a supplier is no reason by itself',
+      'nis2.supply.contracts',
+      /Il rifiuto del fornitore, da solo, non è una di queste ragioni/,
+      /The supplier's refusal alone is not such a reason/,
+    ],
+    [
+      'who offers registration of domain names keeps their database',
+      'nis2.digital.requirements',
+      /offre la registrazione di domini tiene inoltre/,
+      /providers of domain name registration services also keep/,
+    ],
+    [
       'essential entities watch access to network, workstations and applications',
       'nis2.detection.tools',
       /accessi riusciti o falliti a rete, postazioni e applicazioni/,
