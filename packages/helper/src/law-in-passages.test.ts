@@ -35,6 +35,12 @@ describe('passages on who is in scope of NIS 2', () => {
     ['scope.groups', 'who cannot ask for the safeguard clause', /non vale per l'impresa/, /not open to a linked/],
     ['scope.public-administration', 'which municipalities are listed', /oltre 100\.000/, /above 100,000/],
     [
+      'scope.municipality',
+      'companies in which a body has a share',
+      /in house, partecipate/,
+      /in-house, publicly owned/,
+    ],
+    [
       'scope.sector-laws',
       'to which entities DORA applies instead',
       /banche e le infrastrutture/,
@@ -185,6 +191,7 @@ describe('passages on personal data', () => {
       /dipendenti, anche uno/,
       /employees work there, even one/,
     ],
+    ['gdpr.dpia', 'data on crimes', /relativi a condanne e reati su larga/, /convictions and offences, on a large/],
     ['gdpr.paper', 'data that can be read', /dati leggibili/, /readable data/],
     ['gdpr.calls-chat', 'transcription that need not leave', /di solito mandano/, /usually sends/],
     ['gdpr.soft-opt-in', 'mailings as what ends', /tolto da tutti gli invii/, /off all mailings/],
@@ -475,7 +482,7 @@ describe('passages with a rule', () => {
       'scope.municipality',
       'the threshold of municipalities',
       /oltre 100\.000.*più piccolo.*di norma non rientra/,
-      /above 100,000.*smaller one.*not in scope/,
+      /above 100,000.*smaller municipality.*not in scope/,
     ],
     [
       'scope.difference',
