@@ -89,6 +89,24 @@ describe('passages on who is in scope of NIS 2', () => {
     ['scope.annex-two', 'waste as the main activity', /se è l’attività principale/, /if it is the main activity/],
     ['scope.annex-one', 'when water does not count', /parte non essenziale/, /non-essential part/],
     ['governance.approve', 'what else the top owes', /sovrintendere.*delle violazioni/, /oversee.*for infringements/],
+    [
+      'scope.size',
+      'that fewer staff with both figures above are in',
+      /anche con meno, se fatturato e bilancio superano entrambi/,
+      /with fewer, if turnover and balance sheet both exceed/,
+    ],
+    [
+      'scope.not-in-scope-supplier',
+      'that fewer staff with both figures above are in',
+      /anche con meno, oltre 10 milioni di euro sia di fatturato sia di bilancio/,
+      /with fewer, over 10 million euro of both turnover and balance sheet/,
+    ],
+    [
+      'scope.group-duties',
+      'linked enterprises in scope at any size',
+      /a qualunque dimensione l’impresa collegata.*comma 10/,
+      /at any size is a linked enterprise.*3\(10\)/,
+    ],
     ['scope.count-staff', 'leave that is not counted', /maternità o parentali/, /maternity or parental/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);
