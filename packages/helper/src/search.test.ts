@@ -442,7 +442,7 @@ describe('a question that goes on from an answer', () => {
     ['it', 'serve un dpo da noi?', 'siamo un poliambulatorio', 'gdpr.dpo'],
     ['it', 'il capo vuole aprire la posta di una impiegata', 'è in malattia da un mese', 'gdpr.workers'],
     ['it', 'un cliente chiede la cancellazione dei dati', 'però ha una fattura aperta', 'gdpr.erasure'],
-    ['it', 'che formazione serve al cda?', 'quante ore servono?', 'governance.board-training'],
+    ['it', 'che formazione serve al cda?', 'quante ore servono?', 'governance.training-hours'],
     ['en', 'is board training needed?', 'would a webinar be ok?', 'governance.board-training'],
     ['en', 'our licence has run out', 'can we read what we have?', 'platform.licences'],
     ['en', 'a supplier refuses our clauses', 'and if it is a tiny firm', 'practice.supplier-no-answer'],
