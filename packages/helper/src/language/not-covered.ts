@@ -1,5 +1,6 @@
 import { LANGUAGES, type Localised } from '@rocca/contract/language';
 import { compileWords, type WordList, type WordMatcher } from '../forms/word-list.ts';
+import { splitWords } from './analyse.ts';
 
 /** Why a question is not answered, whatever the knowledge shares with it. */
 export type NotCovered =
@@ -34,12 +35,16 @@ const law = (
 
 const OTHER_LAWS: readonly OtherLaw[] = [
   law('il Cyber Resilience Act', 'the Cyber Resilience Act', {
-    it: `cyber resilience act, cra, 2024 2847, ciberresilienza, cyberresilienza, resilienza cibernetica, marcatura ce, marchio ce`,
-    en: `cyber resilience act, cra, 2024 2847, ce mark, ce marking`,
+    it: `cyber resilience act, cra, 2024 2847, ciberresilienza, cyberresilienza, resilienza cibernetica`,
+    en: `cyber resilience act, cra, 2024 2847`,
+  }),
+  law('la marcatura CE e la sicurezza dei prodotti', 'CE marking and product safety', {
+    it: `marcatura ce, marchio ce, marcare ce, certificat* ce, dichiarazione di conformita ce, dichiarazione ue di conformita, sicurezza generale dei prodotti, sicurezza dei prodotti, sicurezza dei giocattoli, sicurezza giocattoli, 2009 48, 2025 2509, 2023 988`,
+    en: `ce mark, ce marking, ce marked, ce certificate*, declaration of conformity, general product safety, product safety, toy safety, safety of toys, 2009 48, 2025 2509, 2023 988`,
   }),
   law('il regolamento sull’intelligenza artificiale (AI Act)', 'the AI Act', {
-    it: `ai act, aiact, regolamento ia, regolamento sull ia, regolamento sull intelligenza artificiale, regolamento ai, legge sull intelligenza artificiale, legge sull ia, 2024 1689, sistem* di ia, sistem* ai, ai system*, sistem* di intelligenza artificiale, ia ad alto rischio, ai ad alto rischio`,
-    en: `ai system*, high risk ai, ai act, aiact, ai regulation, artificial intelligence act, ai law, 2024 1689`,
+    it: `ai act, aiact, regolamento ia, regolamento sull ia, regolamento sull intelligenza artificiale, regolamento ai, legge sull intelligenza artificiale, legge sull ia, 2024 1689, sistem* di ia, sistem* ai, ai system*, sistem* di intelligenza artificiale, ia ad alto rischio, ai ad alto rischio, regolamento * sull intelligenza artificiale, regolamento * sull ia, legge * sull intelligenza artificiale, legge * sull ia, normativa * sull intelligenza artificiale, norme * sull intelligenza artificiale, norme sull intelligenza artificiale, intelligenza artificiale secondo la legge, intelligenza artificiale secondo il regolamento, intelligenza artificiale secondo l europa`,
+    en: `ai system*, high risk ai, ai act, aiact, ai regulation, artificial intelligence act, artificial intelligence regulation, artificial intelligence law, artificial intelligence legislation, ai law, ai legislation, law on artificial intelligence, law on ai, regulation on artificial intelligence, regulation on ai, rules on artificial intelligence, rules on ai, act on artificial intelligence, 2024 1689`,
   }),
   law('PCI DSS', 'PCI DSS', {
     it: `pci, pci dss, pcidss, carte di credito, carte di pagamento, dati delle carte`,
@@ -88,6 +93,18 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
     },
     { it: `nis2, nis`, en: `nis2, nis` },
+  ),
+  law(
+    'la prevenzione incendi',
+    'fire safety of buildings',
+    {
+      it: `tagliafuoco, resistenza al fuoco, resistente al fuoco, reazione al fuoco, classe di fuoco, rei 30, rei 60, rei 90, rei 120, estintor*, prevenzione incendi, vigili del fuoco, cpi`,
+      en: `fire door*, fire wall, fire resistan*, fire rating, fire rated, fire class, fire extinguisher*, sprinkler*, fire brigade, fire prevention`,
+    },
+    {
+      it: `nis2, nis, server, ced, sala macchine, data center, acn`,
+      en: `nis2, nis, server, servers, server room, data center, data centre, acn`,
+    },
   ),
   law('il Data Act e il Data Governance Act', 'the Data Act and the Data Governance Act', {
     it: `data act, data governance act, 2023 2854, 2022 868`,
@@ -242,10 +259,22 @@ const PRIVATE_THING: WordList = {
   en: `cv, my resume, cover letter, resignation letter, letter of resignation, my resignation, love letter, birthday, poem, song, essay, homework, thesis, job interview, recipe, speech, wedding, joke`,
 };
 
+/** What only private people ask: their car, their money, their health, their kitchen. */
+const PRIVATE_MATTER: WordList = {
+  it: `assicurazione auto, assicurazione casa, assicurazione sulla vita, assicurazione della macchina, assicurazione della moto, assicurazione dell auto, polizza auto, polizza vita, polizza della macchina, polizza della moto, olio motore, olio della macchina, olio dell auto, cambio dell olio, cambio olio, olio al motore, tagliando, cinghia di distribuzione, pneumatic*, gomme invernali, gomme estive, revisione auto, revisione dell auto, revisione della macchina, investire in, investire i, investo, investimenti, criptovalut*, ethereum, comprare bitcoin, compro bitcoin, vendere bitcoin, quotazione, borsa di milano, azioni in borsa, trading, mutuo, btp, mal di testa, mal di schiena, raffreddore, antibiotic*, lievitare, lievita, carbonara, tiramisu, oroscopo, lavatrice, lavastoviglie, antifurto, fidanzat*`,
+  en: `car insurance, home insurance, life insurance, motorbike insurance, motorcycle insurance, travel insurance, car policy, engine oil, motor oil, oil change, oil in my, change the oil, service my car, service my van, my car serviced, timing belt, winter tyres, tyre pressure, tires, my tyres, brake pads, invest in, investing in, invest my, do i invest, should i invest, cryptocurrenc*, ethereum, buy bitcoin, buying bitcoin, sell bitcoin, bitcoin price, stock market, share price*, day trading, mortgage*, headache, backache, sore throat, antibiotic*, sponge cake, dough, horoscope, washing machine, dishwasher, burglar alarm, my girlfriend, my boyfriend`,
+};
+
 /** With these words the question is about how the company handles data of others. */
 const PRIVATE_UNLESS: WordList = {
   it: `dati, privacy, gdpr, informativa, candidat*, conserv*, cancell*, access*, account, nis2, nis, sicurezza, phishing, malware, virus, ricevut*`,
   en: `data, privacy, gdpr, notice, applicant*, candidate*, retention, keep, delet*, access*, account*, nis2, nis, security, phishing, malware, virus, received`,
+};
+
+/** With these words it is about the company and its systems. */
+const MATTER_UNLESS: WordList = {
+  it: `nis2, nis, gdpr, acn, csirt, garante, sicurezza informatica, cyber*, settore, dipendent*, addett*, fatturat*, rientr*, attacc*, hacker*, virus, phishing, riscatto, ransomware, truff*, frod*, sito, portale, password, dati, rubat*, fint*, fals*, mail, dominio, backup, firewall`,
+  en: `nis2, nis, gdpr, acn, csirt, security, cyber*, sector, employees, staff, turnover, in scope, attack*, hack*, virus, phishing, ransom*, scam*, fraud*, site, website, portal, password*, data, stolen, fake, mail, email*, domain, backup*, firewall`,
 };
 
 /** Opening hours of anything. */
@@ -259,15 +288,40 @@ const HOURS_UNLESS: WordList = {
   en: `portal, window, regist*, acn, csirt, platform, support, scan*`,
 };
 
+/** A law that is told by what it is about: "the toy safety directive". */
+const DESCRIBED: readonly RegExp[] = [
+  /\b(?:direttiva|regolamento|normativa|legge|norme)(?: (?:europe[ao]|ue|dell unione europea|dell ue|italian[ao]|nazionale|comunitari[ao]))? (?:su|sul|sull|sulla|sullo|sui|sugli|sulle|in materia di|in tema di|contro) (?<about>.+)/u,
+  /(?<about>(?:[^ ]+ ){1,4})(?:directive|regulation)(?= |$)/u,
+  /\b(?:directive|regulation|legislation|law|rules) (?:on|about|concerning) (?<about>.+)/u,
+];
+/** What our laws are about, and what is said of any law before its name. */
+const OURS: WordList = {
+  it: `nis, nis2, cyber*, cibern*, informatic*, reti, rete, sistemi, dati, dato, privacy, gdpr, sicurezza nazionale, incident*, notific*, cookie*, telecamer*, videosorveglianz*, whistleblow*, segnalazion*, password, attacc*, hacker, registr*, fornitor*, sanzion*, newsletter, marketing, lavorator*, dipendent*, controll*, backup, log, cifratura, crittografi*, cloud, servizi digitali, digitali, digitale, formazione, settor*, soggett*, vigilanza, misure, firma, firme, pec, questo, quest*, quell*, chi, cosa, quale`,
+  en: `nis, nis2, cyber*, computer, network, networks, information, data, privacy, gdpr, incident*, notif*, cookie*, camera*, cctv, surveillance, whistleblow*, password*, attack*, hack*, regist*, supplier*, penalt*, fine, fines, newsletter*, marketing, worker*, employee*, monitoring, backup*, log, logs, encryption, cloud, digital, training, sector*, entit*, supervision, measures, signature*, security, implementing, dora, eidas, critical, resilience, this, that, which, it`,
+};
+const SAID_OF_ANY_LAW: ReadonlySet<string> = new Set(
+  splitWords(
+    `the a an this that these which what whose new old first second european eu e u italian national union member state
+    under of by in to from with and or is are does do did has have will would can could must should may for about on as per
+    whole entire current same our your their its any every each no not when where who why how if because since says said say
+    main other another single original revised updated call called commission delegated parliament between versus vs than
+    mean means apply applies explain understand read follow meet breach following`,
+  ),
+);
+
 const LAWS = OTHER_LAWS.map(({ name, note, words, unless, isUnlessOwn = false }) => ({
   named: { name, ...(note && { note }) },
   isUnlessOwn,
   matcher: compileWords(words),
   unless: unless && compileWords(unless),
 }));
+const OURS_MATCHER = compileWords(OURS);
+const DESCRIBED_LAW: Localised = { it: 'un’altra legge o norma', en: 'another law' };
 const PRODUCT_MATCHER = compileWords(PRODUCT);
 const PRODUCT_EXCEPTION = compileWords(PRODUCT_UNLESS);
 const ERRAND_MATCHER = compileWords(ERRAND);
+const MATTER_MATCHER = compileWords(PRIVATE_MATTER);
+const MATTER_EXCEPTION = compileWords(MATTER_UNLESS);
 const PRIVATE_MATCHER = compileWords(PRIVATE_THING);
 const PRIVATE_EXCEPTION = compileWords(PRIVATE_UNLESS);
 const HOURS_MATCHER = compileWords(OPENING_HOURS);
@@ -284,12 +338,25 @@ export function findNotCovered(words: string, before = ''): NotCovered | null {
       isSaid(matcher, words) && !(unless && isSaid(unless, isUnlessOwn ? words : around)),
   );
   if (found) return { kind: 'other-law', ...found.named };
+  if (isOfDescribedLaw(words)) return { kind: 'other-law', name: DESCRIBED_LAW };
   if (isPersonal(words)) return { kind: 'personal' };
   return isSaid(PRODUCT_MATCHER, words) && !isSaid(PRODUCT_EXCEPTION, words) ? { kind: 'product' } : null;
 }
 
+/** Whether it names a law by what that is about, and nothing of it is ours. */
+function isOfDescribedLaw(words: string): boolean {
+  return DESCRIBED.some((pattern) => {
+    const about = pattern.exec(words)?.groups?.['about']?.trim() ?? '';
+    const named = about.split(' ').filter((word) => word !== '' && !SAID_OF_ANY_LAW.has(word));
+    // The words right before "directive" are its name; those of a sentence around it are not.
+    const isName = pattern !== DESCRIBED[1] || !SAID_OF_ANY_LAW.has(about.split(' ').at(-1) ?? '');
+    return named.length > 0 && isName && !isSaid(OURS_MATCHER, words);
+  });
+}
+
 function isPersonal(words: string): boolean {
   if (isSaid(HOURS_MATCHER, words) && !isSaid(HOURS_EXCEPTION, words)) return true;
+  if (isSaid(MATTER_MATCHER, words) && !isSaid(MATTER_EXCEPTION, words)) return true;
   return isSaid(ERRAND_MATCHER, words) && isSaid(PRIVATE_MATCHER, words) && !isSaid(PRIVATE_EXCEPTION, words);
 }
 
