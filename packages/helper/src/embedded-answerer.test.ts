@@ -73,6 +73,16 @@ describe('the embedded answerer', () => {
   });
 
   it.each([
+    ['it', /^Non sono certo.*Se intendevi altro.*\n– Titolo b$/su],
+    ['en', /^I am not certain.*If you meant something else.*\n– Titolo b$/su],
+  ] as const)('gives in %s the nearest passage as a guess, with titles to choose from', async (language, said) => {
+    const meant = [{ ...passage('b', 50), title: 'Titolo b' }];
+    const answer = await answerOf([passage('a', 50)], { language, meant });
+    expect(answer).toMatch(said);
+    expect(answer).toContain('art. a');
+  });
+
+  it.each([
     ['it', /riguarda PCI DSS.*Rispondo a domande su NIS 2/su],
     ['en', /about PCI DSS.*I answer questions about NIS 2/su],
   ] as const)('names in %s the law that it leaves to others, and what it covers', async (language, said) => {

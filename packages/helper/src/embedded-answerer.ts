@@ -39,6 +39,18 @@ const ASK_BACK = {
   },
 } as const satisfies Record<Language, Record<'before' | 'after', string>>;
 
+/** Around an answer that may be to another question. */
+const GUESS = {
+  it: {
+    before: 'Non sono certo di aver capito la domanda. La risposta più vicina che ho:',
+    after: 'Se intendevi altro, scegli uno di questi argomenti oppure riformula con qualche parola in più:',
+  },
+  en: {
+    before: 'I am not certain that I understood the question. The nearest answer I have:',
+    after: 'If you meant something else, choose one of these subjects or ask again with a few more words:',
+  },
+} as const satisfies Record<Language, Record<'before' | 'after', string>>;
+
 const GREETING = {
   it:
     'Ciao! Posso spiegarti una domanda del questionario, una misura, una scadenza o un termine di NIS 2 e GDPR, o come usare la piattaforma. ' +
@@ -73,10 +85,12 @@ export function createEmbeddedAnswerer(): Answerer {
         else yield isGreeting(question) ? GREETING[language] : nothingFound(language);
         return;
       }
+      if (meant.length > 0) yield `${GUESS[language].before}\n\n`;
       for (const [index, passage] of choosePassages(passages).entries()) {
         if (signal.aborted) return;
         yield `${index > 0 ? '\n\n' : ''}${writePassage(passage, language)}`;
       }
+      if (meant.length > 0) yield `\n\n${GUESS[language].after}\n${listTitles(meant)}`;
     },
   };
 }
@@ -89,7 +103,11 @@ export function nothingFound(language: Language): string {
 /** What to say when the question is on a subject of ours and no passage is certain to answer it: no guess, but a choice. */
 function askBack(meant: readonly FoundPassage[], language: Language): string {
   const { before, after } = ASK_BACK[language];
-  return `${before}\n${meant.map(({ title }) => `– ${title}`).join('\n')}\n\n${after}`;
+  return `${before}\n${listTitles(meant)}\n\n${after}`;
+}
+
+function listTitles(passages: readonly FoundPassage[]): string {
+  return passages.map(({ title }) => `– ${title}`).join('\n');
 }
 
 /** What to say of something that is left to others: by its name, so that nobody takes the silence for an answer. */

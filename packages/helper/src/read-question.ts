@@ -109,14 +109,20 @@ const ASKS_IF_ENOUGH = compileWords({
 
 /** Asks whether something makes a difference to what was answered: the answer applies, with the new fact. */
 const ASKS_IF_DIFFERENT = compileWords({
-  it: `cambia qualcosa, cambia, fa differenza, e diverso, vale lo stesso, vale uguale, conta, rientra, e compreso, serve lo stesso, anche in questo caso, in quel caso`,
-  en: `does that count, does it count, count as one, does that change, change anything, does it change, makes a difference, make a difference, does that matter, does it matter, is that different, still apply, still applies, in that case, even then`,
+  it: `cambia qualcosa, cambia, fa differenza, e diverso, vale lo stesso, vale uguale, conta, rientra, e compreso, serve lo stesso, anche in questo caso, in quel caso, non devo fare niente, non dobbiamo fare niente, non devo fare nulla, non dobbiamo fare nulla, devo fare qualcosa, dobbiamo fare qualcosa, siamo a posto, sono a posto, basta cosi, stare tranquill*`,
+  en: `does that count, does it count, count as one, does that change, change anything, does it change, makes a difference, make a difference, does that matter, does it matter, is that different, still apply, still applies, in that case, even then, nothing to do, do nothing, have to do anything, need to do anything, do anything else, are we fine, am i fine, are we ok, are we safe then, off the hook`,
 });
 
 /** Begins like something that goes on from what was said. */
 const CONTINUES = {
   it: /^(?:e|ed|ma|anche|invece|quindi|allora|oppure|o|poi|ok|in che senso|e se|pero)(?: |$)/u,
   en: /^(?:and|but|also|what about|how about|so|then|or|ok|instead|what if|even if)(?: |$)/u,
+} as const satisfies Record<Language, RegExp>;
+
+/** Asks whether what was said holds for somebody or something else, whatever that is called. */
+const ASKS_FOR_OTHERS = {
+  it: /^(?:e |ma )?(?:anche|pure|vale|vale anche|lo stesso) (?:per|ai|agli|alle|al|alla|i|gli|le|nei|nelle) /u,
+  en: /^(?:and |but )?(?:also |even |what about |how about |same )?for (?!example|instance|how|what|free).+|^(?:and |do |does |must )?(?:the |our )?[^ ]+(?: [^ ]+)? (?:too|as well)$/u,
 } as const satisfies Record<Language, RegExp>;
 
 /** Stands for something that was said. */
@@ -210,7 +216,7 @@ export function readQuestion(
     remark,
     isDefinition,
     isWhatNow,
-    mayTurnAway: last !== '' && subjects.size === 0 && !saysNothing(words) && !REFERS_BACK[language].test(words),
+    mayTurnAway: last !== '' && !saysNothing(words) && !REFERS_BACK[language].test(words),
     statesFact: history.length > 0 && kinds.size === 0 && statesFact(subjects) && !question.includes('?'),
   };
   return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
@@ -311,6 +317,7 @@ function isPointer({ terms }: Unit): boolean {
 
 /** A short question goes on from the last one, unless it speaks of something that no passage knows. */
 function goesOn({ question, words, asked, language, index }: Said, unknown: number): boolean {
+  if (asked.length <= SHORT_QUESTION && ASKS_FOR_OTHERS[language].test(words)) return true;
   if (unknown > 0 && !asked.every((unit) => index.knows(unit))) return false;
   const refers = continues({ question, words, language }) || REFERS_BACK[language].test(words);
   return asked.length <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION);

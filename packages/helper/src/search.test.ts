@@ -474,6 +474,71 @@ describe('a question that goes on from an answer', () => {
   });
 });
 
+describe('a follow-up', () => {
+  const converse = async (language: Language, turns: readonly string[]) => {
+    const history: { role: 'user' | 'assistant'; content: string }[] = [];
+    let shown: string[] = [];
+    for (const question of turns) {
+      const { passages: found } = await search.find({ question, context: NO_CONTEXT, history, language, limit: 6 });
+      const chosen = choosePassages(found);
+      shown = chosen.map(({ id }) => id);
+      const content = chosen.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
+      history.push({ role: 'user', content: question }, { role: 'assistant', content });
+    }
+    return shown;
+  };
+
+  it.each([
+    ['it', ['da quanti addetti scatta la nis2?', 'e se siamo in 28 con 16 milioni di fatturato?'], 'scope.count-staff'],
+    ['en', ['dmarc is missing in the report', 'how do i add it?'], 'practice.dmarc-record'],
+    ['it', ['il report trova la porta 1433 aperta', 'e come la chiudo?'], 'practice.close-port'],
+    ['it', ['è obbligatoria la formazione?', 'anche per i magazzinieri?'], 'governance.staff-training'],
+    ['en', ['what does the point of contact do?', 'and when she retires?'], 'italy.contact-leaves'],
+    ['it', ['un collega ha perso il portatile', 'era cifrato', 'allora non devo fare niente?'], 'practice.lost-device'],
+    [
+      'it',
+      ['un finto tecnico si è collegato al pc', 'ho staccato la rete', 'e adesso lo devo dire a qualcuno?'],
+      'reporting.whom',
+    ],
+  ] as const)('is answered with more than what was quoted, in %s: %s', async (language, turns, expected) => {
+    expect(await converse(language, turns)).toContain(expected);
+  });
+
+  it.each([
+    ['en', ['how often should backups be tested?', 'and how often should i change the oil in my car?']],
+    ['it', ['ogni quanto si prova il ripristino?', 'e l’impasto del pane quanto deve lievitare?']],
+    ['en', ['how often are incidents notified?', 'and how often do i service my van?']],
+  ] as const)('with a subject of its own is not joined to the one before, in %s: %s', async (language, turns) => {
+    expect(await converse(language, turns)).toEqual([]);
+  });
+});
+
+describe('what a company says of itself', () => {
+  it.each([
+    ['it', 'Facciamo pompe e valvole, 64 addetti: rientriamo?', ['scope.annex-two', 'scope.size']],
+    ['en', 'We are a 12-person managed IT provider. Does NIS 2 apply to us?', ['scope.annex-one', 'scope.size']],
+    ['en', 'a private hospital of 90 people, in scope?', ['scope.annex-one', 'scope.size']],
+  ] as const)(
+    'gets the passage of its sector and the one of its size, in %s: %s',
+    async (language, question, expected) => {
+      const { passages: found } = await search.find({ question, context: NO_CONTEXT, language, limit: 6 });
+      expect(choosePassages(found).map(({ id }) => id)).toEqual(expect.arrayContaining([...expected]));
+    },
+  );
+});
+
+describe('where two answers are near', () => {
+  it('gives the nearest ones, marked as uncertain', async () => {
+    const { passages: found, isUnsure } = await search.find({
+      question: 'colleague does not follow the rules',
+      context: NO_CONTEXT,
+      language: 'en',
+      limit: 6,
+    });
+    expect({ isUnsure, count: found.length > 0 && found.length <= 2 }).toEqual({ isUnsure: true, count: true });
+  });
+});
+
 describe('a conversation', () => {
   it('that turns to something else is not answered with what went before', async () => {
     const turns = {
@@ -543,6 +608,14 @@ describe('what is left to others', () => {
     ['en', 'does the data act change our contracts?', 'Data Act'],
     ['it', 'da quanti dipendenti serve il canale whistleblowing?', 'whistleblowing'],
     ['en', 'is a whistleblowing hotline mandatory for 80 staff?', 'whistleblowing'],
+    ['it', 'il regolamento europeo sull’intelligenza artificiale ci obbliga a qualcosa?', 'AI Act'],
+    ['en', 'what does european law on artificial intelligence ask of a bank?', 'AI Act'],
+    ['it', 'chi mette la marcatura CE su una bambola?', 'CE'],
+    ['en', 'does the general product safety regulation cover kettles?', 'product safety'],
+    ['it', 'serve una porta tagliafuoco in magazzino?', 'incendi'],
+    ['en', 'which rating must a fire door have?', 'fire'],
+    ['it', 'che cosa chiede la direttiva sulle emissioni industriali?', 'altra legge'],
+    ['en', 'what does the packaging waste directive require?', 'another law'],
   ] as const)('is refused by its name in %s: %s', async (language, question, name) => {
     const { passages, notCovered } = await find(language, question);
     expect(passages).toEqual([]);
@@ -574,6 +647,8 @@ describe('what is left to others', () => {
     ['en', 'improve my cover letter please'],
     ['en', 'what time does the post office open?'],
     ['en', 'draft a birthday speech for the director'],
+    ['it', 'è rischioso investire in bitcoin?'],
+    ['en', 'how often does my van need an oil change?'],
   ] as const)('is a personal wish in %s: %s', async (language, question) => {
     expect(await find(language, question)).toMatchObject({ passages: [], notCovered: { kind: 'personal' } });
   });

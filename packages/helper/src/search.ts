@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@rocca/contract/language';
 import {
   isChance,
   isFit,
+  isSurelyRefused,
   isUncertain,
   MIN_ANSWERED,
   MIN_ANSWERED_IN_OTHER,
@@ -29,7 +30,7 @@ export interface Finding {
   readonly passages: readonly FoundPassage[];
   /** Others that the person may have meant, or may want to know next; the best first. */
   readonly near: readonly FoundPassage[];
-  /** Whether the question is about the knowledge, and which passage answers it is not certain: `near` has those it may be. */
+  /** Whether the question is about the knowledge, and which passage answers it is not certain: `passages` has a guess, `near` what else it may be. */
   readonly isUnsure: boolean;
   /** Why there are none, where the question is about something that is left to others. */
   readonly notCovered: NotCovered | null;
@@ -68,8 +69,15 @@ const NO_CONTEXT = { text: '', category: '' };
 const WEAK_SCORE = 1.3;
 /** A question goes on from what was asked lately. */
 const EARLIER_QUESTIONS = 2;
-/** What alone is so like the examples that are refused is another subject. */
-const LIKE_REFUSED_ALONE = 0.95;
+/** What alone is so like the examples that are refused is another subject; words of ours that it happens to have ask for more. */
+const LIKE_REFUSED_ALONE = 0.55;
+const LIKE_REFUSED_ALONE_OF_OURS = 0.95;
+/** What finds nothing by itself and is this unlike the refused examples may go on from what was said, however long it is. */
+const UNLIKE_REFUSED = 0.2;
+/** What surely goes on from the question before ("who is right?") is no other subject, whatever it is like alone. */
+const LEAST_LIKE_REFUSED_TOGETHER = 0.02;
+/** By how much a follow-up makes what was asked before like the refused examples. */
+const MADE_LIKE_REFUSED = 0.3;
 
 /** What each word that no passage has takes from the weight of a form. */
 const UNKNOWN_OF_FORM = 0.5;
@@ -84,13 +92,21 @@ const LATER_FORM = 0.75;
 const SECOND_OF_FORM = 0.6;
 /** The same for a second passage that says the other half. */
 const JOINT_OF_FORM = 0.95;
+/** What the other half of an answer has at least of the first: enough to be shown. */
+const SHARE_OF_HALF = 0.8;
+/** A form that asks for less than another by this much is another question. */
+const NEXT_FORM = 1;
 /** "What now" wants to know what to do, not what a word means. */
 const PRACTICE_LIFT = 1.5;
 const TERM_SHARE = 0.7;
+/** The same for "how" and "what if". */
+const TERM_SHARE_OF_DOING = 0.8;
 /** A passage that was shown has all words of its own title: in a follow-up they say nothing. */
 const SHOWN_SHARE = 0.5;
 /** What stands beside a passage that was shown already: another of the subject that has this share of its score. */
 const LEAST_BESIDE_SHOWN = 0.35;
+/** The same for one of another subject: practice after a term. */
+const LEAST_OF_OTHER_SUBJECT = 0.5;
 /** What the likelihood of a passage by the example questions counts beside how well it fits the words, where the best fit is 1. */
 const LIKELY_SHARE = 2;
 /** How much of that a passage keeps in a follow-up that was as likely by the question before: only what new words change counts in full. */
@@ -101,6 +117,9 @@ const LIKELY_OF_OWN = 1;
 const EARLIER_LIFT = 0.8;
 /** Passages that the examples alone may bring up. */
 const MIN_LIKELY = 0.03;
+/** An uncertain answer is given as such, from this score on, with no more passages than these. */
+const LEAST_GUESS = 0.7;
+const GUESSED = 2;
 /** Passages that are named beside an answer, or in place of one. */
 const MAX_NEAR = 6;
 /** Whatever a person wanted to know: these are asked most. */
@@ -219,7 +238,9 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
   const reader = await readerOf(query.language);
   const { index } = reader;
   const nothing = { hits: [], near: ASKED_MOST.map(unscored) };
-  const shown = titledIn(lastAnswer(query), knowledge);
+  const [shown] = titledIn(lastAnswer(query), knowledge);
+  const quoted = answersOf(query).map((answer) => answer.replaceAll(OFFERED_LINE, ''));
+  const told = new Set(quoted.flatMap((answer) => titledIn(answer, knowledge).map(({ id }) => id)));
   const asked = readQuestion(query, index, shown ? [shown.title[query.language]] : []);
   const titled = knowledge.byTitle.get(joinWords(query.question));
   if (titled) return answerWithTitled(index, asked, titled.id);
@@ -230,9 +251,10 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
     return { hits, near: hits, notCovered: null };
   }
   if (asked.isWhatNow) return answerWithTitled(index, asked, WHAT_NOW);
-  const turnsAway = asked.mayTurnAway && reader.asks.read(query.question).likeRefused > LIKE_REFUSED_ALONE;
-  const own = turnsAway ? null : findAnswer(reader, asked, { minAnswered: MIN_ANSWERED, shown: shown?.id });
-  const found = asked.isPartial && isWeak(own) && !turnsAway ? (askWithEarlier(reader, asked, query) ?? own) : own;
+  const turnsAway = asked.mayTurnAway && isAnotherSubject(reader.asks, asked);
+  const own = turnsAway ? null : findAnswer(reader, asked, { minAnswered: MIN_ANSWERED, shown: shown?.id, told });
+  const mayJoin = asked.isPartial || (own === null && reader.asks.read(asked.own).likeRefused < UNLIKE_REFUSED);
+  const found = mayJoin && isWeak(own) && !turnsAway ? (askWithEarlier(reader, asked, query, told) ?? own) : own;
   if (found && !found.isUnsure) return found;
   // Words that say nothing here are not taken for words of another language.
   const others = !found && asked.question.length > 0 ? LANGUAGES.filter((other) => other !== query.language) : [];
@@ -247,6 +269,17 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
   return { hits, near: [...nearestTo(index, asked), ...nothing.near], notCovered: null };
 }
 
+/**
+ * Whether a follow-up brings a subject of its own that is left to others: "and how often is the oil changed?" after backups. Alone
+ * it is like the refused examples, or it makes what was asked before like them.
+ */
+function isAnotherSubject(asks: AskReader, { own, before, text, subjects }: Asked): boolean {
+  const together = asks.read(text).likeRefused;
+  if (subjects.size === 0 && together - asks.read(before).likeRefused > MADE_LIKE_REFUSED) return true;
+  const least = subjects.size === 0 ? LIKE_REFUSED_ALONE : LIKE_REFUSED_ALONE_OF_OURS;
+  return asks.read(own).likeRefused > least && together > LEAST_LIKE_REFUSED_TOGETHER;
+}
+
 /** Whether an answer says little for itself. */
 function isWeak(found: Hits | null): boolean {
   return !found || found.isUnsure === true || (found.hits[0]?.score ?? 0) < WEAK_SCORE;
@@ -256,12 +289,12 @@ function isWeak(found: Hits | null): boolean {
  * A question that finds next to nothing by itself is asked again behind what it goes on from, as one: "can I charge for it?"
  * after "he wants a copy of his data". Not where it speaks of something that no passage knows.
  */
-function askWithEarlier(reader: Reader, asked: Asked, query: SearchQuery): Hits | null {
+function askWithEarlier(reader: Reader, asked: Asked, query: SearchQuery, told: ReadonlySet<string>): Hits | null {
   const earlier = (query.history ?? []).filter(({ role }) => role === 'user').slice(-EARLIER_QUESTIONS);
   if (earlier.length === 0 || asked.unknown > 0) return null;
   const question = [...earlier.map(({ content }) => content), query.question].join(' ');
   const joined = readQuestion({ ...query, question, context: NO_CONTEXT, history: [] }, reader.index);
-  const found = findAnswer(reader, joined, { minAnswered: MIN_ANSWERED });
+  const found = findAnswer(reader, joined, { minAnswered: MIN_ANSWERED, told, goesOn: true });
   return isWeak(found) ? null : found;
 }
 
@@ -276,17 +309,24 @@ function nearestTo(index: LanguageIndex, asked: Asked): Pick<Hit, 'id' | 'score'
   return [...forms, ...hits];
 }
 
-function lastAnswer({ history = [] }: SearchQuery): string {
-  return history.findLast(({ role }) => role === 'assistant')?.content ?? '';
+function answersOf({ history = [] }: SearchQuery): string[] {
+  return history.filter(({ role }) => role === 'assistant').map(({ content }) => content);
+}
+
+function lastAnswer(query: SearchQuery): string {
+  return answersOf(query).at(-1) ?? '';
 }
 
 function lastQuestion({ history = [] }: SearchQuery): string {
   return history.findLast(({ role }) => role === 'user')?.content ?? '';
 }
 
-/** The first passage that an answer was made of: it quotes each below its title. */
-function titledIn(answer: string, { byTitle }: Knowledge): Passage | undefined {
-  return answer.split('\n').flatMap((line) => byTitle.get(joinWords(line)) ?? [])[0];
+/** A title that an answer offered and did not quote. */
+const OFFERED_LINE = /^–.*$/gmu;
+
+/** The passages that an answer was made of: it quotes each below its title. */
+function titledIn(answer: string, { byTitle }: Knowledge): Passage[] {
+  return answer.split('\n').flatMap((line) => byTitle.get(joinWords(line)) ?? []);
 }
 
 /** Who asks by the title of a passage gets that one. */
@@ -296,14 +336,24 @@ function answerWithTitled(index: LanguageIndex, asked: Asked, id: string): Hits 
   return { hits: [{ ...NO_HIT, id, score: 1 }], near, notCovered: null };
 }
 
+const NONE_TOLD: ReadonlySet<string> = new Set();
+
 interface Bounds {
   readonly minAnswered: number;
   /** The passage that the last answer began with. */
   readonly shown?: string | undefined;
+  /** Every passage that the conversation has quoted. */
+  readonly told?: ReadonlySet<string>;
+  /** Whether the question is read together with what was said before. */
+  readonly goesOn?: boolean;
 }
 
 /** By the form of the question, its words, and questions that people asked; null when nothing is near enough. */
-function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown }: Bounds): Hits | null {
+function findAnswer(
+  { index, asks }: Reader,
+  asked: Asked,
+  { minAnswered, shown, told = NONE_TOLD, goesOn = asked.before !== '' }: Bounds,
+): Hits | null {
   const forms = weighForms(asked);
   const hits = index.search(asked.question);
   const { likeRefused, likely } = readAsk({ index, asks }, asked.text);
@@ -314,8 +364,8 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
     likely: likely.size > 0 ? Math.max(...likely.values()) : UNDECIDED,
     likeRefused,
   };
-  if (isChance(signs) || weighSigns(signs) < minAnswered) return null;
-  const isShown = ({ id }: Hit): boolean => asked.before !== '' && id === shown;
+  if (isChance(signs) || isSurelyRefused(signs) || weighSigns(signs) < minAnswered) return null;
+  const isShown = ({ id }: Hit): boolean => goesOn && told.has(id);
   const fresh = hits.map((hit) => (isShown(hit) ? { ...hit, score: hit.score * SHOWN_SHARE } : hit)).sort(byScore);
   const judged = rank(index, asked, fresh, { forms, likely: weighLikelihoods(asks, asked, likely) });
   const earlier = nearEarlier({ index, asks }, asked);
@@ -323,31 +373,65 @@ function findAnswer({ index, asks }: Reader, asked: Asked, { minAnswered, shown 
   const ranked = judged.map((hit) => ({ ...hit, score: hit.score * (1 + favour(hit)) })).sort(byScore);
   const near = ranked.filter(({ id }) => !isOfQuestionnaire(id));
   const best = ranked[0]?.score ?? 0;
+  const enough = joinHalves(ranked, forms).filter(({ score }) => score >= best * MIN_SHARE_OF_BEST);
   const isOfShown = asked.asksIfDifferent || (asked.statesFact && !shown?.startsWith('scope.'));
   if (isOfShown && shown !== undefined) {
     const others = ranked.filter((hit) => hit.id !== shown && hit.score >= best * MIN_SHARE_OF_BEST);
     const hits = [{ ...NO_HIT, id: shown, score: best }, ...others];
-    return { hits: asked.asksIfDifferent ? accompanyShown(hits, shown) : hits, near, notCovered: null };
+    return { hits: asked.asksIfDifferent ? accompanyTold(hits, told) : hits, near, notCovered: null };
   }
   // A word or two beside the open question: that one has decided.
   const isDecided = asked.isPartial && asked.before === '' && asked.hint.length > 0;
   const isBare = asked.before === '' && asked.question.length === 1 && asked.kinds.size === 0;
   if (!isDecided && isUncertain(judged, isBare)) {
     // What is rather like the refused examples gets no titles to choose from.
-    return likeRefused > UNDECIDED ? null : { hits: [], near, isUnsure: true, notCovered: null };
+    if (likeRefused > UNDECIDED) return null;
+    // One word that asks nothing gets no guess.
+    const nearest = isBare || best < LEAST_GUESS ? [] : ranked.slice(0, GUESSED);
+    return { hits: nearest, near, isUnsure: true, notCovered: null };
   }
-  const enough = ranked.filter(({ score }) => score >= best * MIN_SHARE_OF_BEST);
-  return { hits: asked.before === '' ? enough : accompanyShown(enough, shown), near, notCovered: null };
+  return { hits: !goesOn ? enough : accompanyTold(enough, told), near, notCovered: null };
 }
 
-/** A follow-up asks for something new: beside the passage that was given already comes the next of its subject. */
-function accompanyShown(hits: readonly Hit[], shown: string | undefined): readonly Hit[] {
+const SIZES = 'scope.size';
+const COUNTING = 'scope.count-staff';
+
+/** Where the best passage is half of an answer, as the form of the question says, the other half is shown with it: sector and size. */
+function joinHalves(ranked: readonly Hit[], forms: readonly FormMatch[]): readonly Hit[] {
+  const [first] = ranked;
+  const [strongest] = forms;
+  if (!first || !strongest) return ranked;
+  const isNear = ({ weight }: FormMatch): boolean => weight > strongest.weight - NEXT_FORM;
+  // How staff are counted says the threshold, too.
+  const half = first.id === COUNTING ? SIZES : first.id;
+  const halves = forms.find(({ isJoint, passages }) => isJoint && passages.includes(half));
+  if (!halves || !isNear(halves)) return ranked;
+  const isOther = ({ id }: Hit): boolean => id !== half && halves.passages.includes(id);
+  const lifted = ranked
+    .filter(isOther)
+    .map((hit) => ({ ...hit, score: Math.max(hit.score, first.score * SHARE_OF_HALF) }));
+  return [first, ...lifted, ...ranked.filter((hit) => hit !== first && !isOther(hit))].sort(byScore);
+}
+
+/** The best passage that the conversation has not quoted yet, where the best of all was quoted and it is near enough. */
+function nextToTold(hits: readonly Hit[], told: ReadonlySet<string>): Hit | undefined {
   const [first] = hits;
-  if (!first || first.id !== shown) return hits;
-  const isOfSubject = ({ id }: Hit): boolean => id !== shown && id.split('.')[0] === shown.split('.')[0];
-  const next = hits.find((hit) => isOfSubject(hit) && hit.score >= first.score * LEAST_BESIDE_SHOWN);
-  if (!next) return hits;
-  const others = hits.filter(({ id }) => id !== shown && id !== next.id);
+  if (!first || !told.has(first.id)) return undefined;
+  const isNear = ({ id, score }: Hit): boolean =>
+    score >= first.score * (isOfSubject(id, first.id) ? LEAST_BESIDE_SHOWN : LEAST_OF_OTHER_SUBJECT);
+  return hits.find((hit) => !told.has(hit.id) && isNear(hit));
+}
+
+function isOfSubject(id: string, other: string): boolean {
+  return id.split('.')[0] === other.split('.')[0];
+}
+
+/** A follow-up asks for something new: beside what was quoted already comes the next. */
+function accompanyTold(hits: readonly Hit[], told: ReadonlySet<string>): readonly Hit[] {
+  const [first] = hits;
+  const next = nextToTold(hits, told);
+  if (!first || !next) return hits;
+  const others = hits.filter(({ id }) => id !== first.id && id !== next.id);
   return [first, { ...next, score: first.score }, ...others];
 }
 
@@ -454,11 +538,16 @@ function findNear(index: LanguageIndex, asked: Asked): Hit[] {
 function liftByKind(hits: readonly Hit[], { isDefinition, kinds }: Asked): Hit[] {
   const lift = (id: string): number => {
     if (isDefinition) return id.startsWith('term.') ? DEFINITION_LIFT : 1;
-    if (!kinds.has('now')) return 1;
+    if (!kinds.has('now')) return isOfDoing(kinds) && id.startsWith('term.') ? TERM_SHARE_OF_DOING : 1;
     if (id.startsWith('practice.')) return PRACTICE_LIFT;
     return id.startsWith('term.') || isOfQuestionnaire(id) ? TERM_SHARE : 1;
   };
   return hits.map((hit) => ({ ...hit, score: hit.score * lift(hit.id) })).sort(byScore);
+}
+
+/** Whether it asks how something is done or what becomes of it, and not what it is. */
+function isOfDoing(kinds: Asked['kinds']): boolean {
+  return !kinds.has('what') && (kinds.has('how') || kinds.has('ifNot') || kinds.has('why'));
 }
 
 function byScore(a: Hit, b: Hit): number {
