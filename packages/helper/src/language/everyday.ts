@@ -18,6 +18,7 @@ nome normale notte nuovo nuova numero numeri occhio ora ore ordine paese pagina 
 precedente precedenti prendere prepara preparare presentare presente preso primo primi problema problemi pronto provare punto quasi raccontare ragione reale regola resta restare ricevere richiesta riesce rimane rispetto
 risultato sbagliato scegliere scrivere scrivimi scrive secondo seconda seguire sembra sentire serie servire settimana settimane sera stasera sola solito storia stesso stato strada subito
 tempo tempi tenere terzo testo togliere tornare totale trova trovare ultimo unico usa usare uso utile vale valere vecchio vedere veloce vero vincere vita visto vivere voce volere
+prossimo prossima prossimi prossime scorso scorsa
 abbassare abitare accendere accettare accorgere adattare affidare aggiungere aggiustare allegare alzare ammettere applicare appoggiare ascoltare aspettare assumere attendere bastare basta buttare cadere camminare capitare
 colpo conservare costruire credere crescere dormire escludere esiste evitare fallire firmiamo giocare giudicare girare godere guida imporre insistere istruzioni lanciare mangiare meritare mostrare muovere nascere notare occupare offrire organizzare organizzo
 permettere portare preferire preoccupare prestare pretendere procedere promettere proporre ricordare ridere rifare rifiutare rilassare ripetere ripeti rischiare riuscire rompere salire saltare scendere scoprire sedere separare significare smettere sognare sopportare spedire sperare spiegare spingere

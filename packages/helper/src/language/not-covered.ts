@@ -243,8 +243,8 @@ const PRODUCT: WordList = {
 
 /** With these words a price is part of a question that passages answer. */
 const PRODUCT_UNLESS: WordList = {
-  it: `sono in prova, sono in periodo di prova, chiesto un preventivo, chiede un preventivo, chiesto preventivo, fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
-  en: `i m on a trial period, on a trial period, i am on trial, asked for a quote, asks for a quote, ask for a quote, asked us for a quote, wanted a quote, got a quote from us, quote requests, turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
+  it: `software in abbonamento, servizio in abbonamento, servizi in abbonamento, programma in abbonamento, vendiamo abbonamenti, sono in prova, sono in periodo di prova, chiesto un preventivo, chiede un preventivo, chiesto preventivo, fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
+  en: `subscription software, subscription service*, software subscription*, sell subscription*, selling subscription*, i m on a trial period, on a trial period, i am on trial, asked for a quote, asks for a quote, ask for a quote, asked us for a quote, wanted a quote, got a quote from us, quote requests, turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
 };
 
 /** Asks to have something written or improved. */
@@ -296,8 +296,13 @@ const DESCRIBED: readonly RegExp[] = [
 ];
 /** What our laws are about, and what is said of any law before its name. */
 const OURS: WordList = {
-  it: `nis, nis2, cyber*, cibern*, informatic*, reti, rete, sistemi, dati, dato, privacy, gdpr, sicurezza nazionale, incident*, notific*, cookie*, telecamer*, videosorveglianz*, whistleblow*, segnalazion*, password, attacc*, hacker, registr*, fornitor*, sanzion*, newsletter, marketing, lavorator*, dipendent*, controll*, backup, log, cifratura, crittografi*, cloud, servizi digitali, digitali, digitale, formazione, settor*, soggett*, vigilanza, misure, firma, firme, pec, questo, quest*, quell*, chi, cosa, quale`,
-  en: `nis, nis2, cyber*, computer, network, networks, information, data, privacy, gdpr, incident*, notif*, cookie*, camera*, cctv, surveillance, whistleblow*, password*, attack*, hack*, regist*, supplier*, penalt*, fine, fines, newsletter*, marketing, worker*, employee*, monitoring, backup*, log, logs, encryption, cloud, digital, training, sector*, entit*, supervision, measures, signature*, security, implementing, dora, eidas, critical, resilience, this, that, which, it`,
+  it: `nis, nis2, cyber*, cibern*, informatic*, reti, rete, sistemi, dati, dato, privacy, gdpr, sicurezza nazionale, incident*, notific*, cookie*, telecamer*, videosorveglianz*, whistleblow*, segnalazion*, password, attacc*, hacker, registr*, fornitor*, sanzion*, newsletter, marketing, lavorator*, dipendent*, controll*, backup, log, cifratura, crittografi*, cloud, servizi digitali, digitali, digitale, formazione, settor*, soggett*, vigilanza, misure, firma, firme, pec, questo, quest*, quell*`,
+  en: `nis, nis2, cyber*, computer, network, networks, information, data, privacy, gdpr, incident*, notif*, cookie*, camera*, cctv, surveillance, whistleblow*, password*, attack*, hack*, regist*, supplier*, penalt*, fine, fines, newsletter*, marketing, worker*, employee*, monitoring, backup*, log, logs, encryption, cloud, digital, training, sector*, entit*, supervision, measures, signature*, security, implementing, dora, eidas, critical, resilience`,
+};
+/** With these anywhere in it the question is about ours. */
+const NAMED_OURS: WordList = {
+  it: `nis, nis2, gdpr, acn, csirt, garante, privacy, 138, cyber*`,
+  en: `nis, nis2, gdpr, acn, csirt, garante, privacy, 138, cyber*`,
 };
 const SAID_OF_ANY_LAW: ReadonlySet<string> = new Set(
   splitWords(
@@ -316,6 +321,7 @@ const LAWS = OTHER_LAWS.map(({ name, note, words, unless, isUnlessOwn = false })
   unless: unless && compileWords(unless),
 }));
 const OURS_MATCHER = compileWords(OURS);
+const NAMED_OURS_MATCHER = compileWords(NAMED_OURS);
 const DESCRIBED_LAW: Localised = { it: 'un’altra legge o norma', en: 'another law' };
 const PRODUCT_MATCHER = compileWords(PRODUCT);
 const PRODUCT_EXCEPTION = compileWords(PRODUCT_UNLESS);
@@ -350,7 +356,7 @@ function isOfDescribedLaw(words: string): boolean {
     const named = about.split(' ').filter((word) => word !== '' && !SAID_OF_ANY_LAW.has(word));
     // The words right before "directive" are its name; those of a sentence around it are not.
     const isName = pattern !== DESCRIBED[1] || !SAID_OF_ANY_LAW.has(about.split(' ').at(-1) ?? '');
-    return named.length > 0 && isName && !isSaid(OURS_MATCHER, words);
+    return named.length > 0 && isName && !isSaid(OURS_MATCHER, about) && !isSaid(NAMED_OURS_MATCHER, words);
   });
 }
 
