@@ -107,6 +107,26 @@ describe('passages on who is in scope of NIS 2', () => {
       /a qualunque dimensione l’impresa collegata.*comma 10/,
       /at any size is a linked enterprise.*3\(10\)/,
     ],
+    [
+      'scope.parent',
+      'the four ties to a NIS entity',
+      /decide o influenza.*detiene o gestisce.*operazioni di sicurezza.*servizi ICT/,
+      /decides.*holds or runs.*security operations.*ICT/,
+    ],
+    ['scope.company-changes', 'two financial years', /due esercizi di seguito/, /two financial years in a row/],
+    [
+      'governance.training-hours',
+      'that no hours are fixed',
+      /Né il decreto né ACN fissano ore/,
+      /Neither .* fixes hours/,
+    ],
+    [
+      'reporting.whom',
+      'when CSIRT Italia is told',
+      /solo se sei un soggetto NIS.*24 ore/,
+      /only if you are a NIS.*24 hours/,
+    ],
+    ['italy.contact-leaves', 'the term for the change', /entro 14 giorni/, /within 14 days/],
     ['scope.count-staff', 'leave that is not counted', /maternità o parentali/, /maternity or parental/],
   ])('%s names %s', (id, _point, italian, english) => {
     expectBoth(id, italian, english);

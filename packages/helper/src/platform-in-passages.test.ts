@@ -25,6 +25,14 @@ describe('passages on the platform', () => {
     ['platform.web-grade', 'grades as the report does', /D insufficiente, E scarso/, /C passable, D poor, E bad/],
     ['platform.authorisation', 'checks that change data', /modificare dati/, /change data/],
     ['platform.schedule', 'that each start has its conditions', /accetta le condizioni/, /accept the conditions/],
+    ['questionnaire.attachments', 'that nothing is uploaded', /non si caricano documenti/, /No documents are uploaded/],
+    ['platform.consultant', 'that the help desk makes the user', /chiedi all’assistenza/, /ask the help desk/],
+    [
+      'platform.hosted-permission',
+      'that consent is asked before',
+      /chiedilo prima, per scritto/,
+      /ask before, in writing/,
+    ],
     ['platform.vpn', 'that NetExtender needs its program', /ne ha il programma/, /has its program/],
   ])('%s says %s', (id, _point, italian, english) => {
     const text = passages.find((passage) => passage.id === id)?.text;

@@ -276,6 +276,8 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
     'questionnaire.evidence-subjects',
     'questionnaire.evidence',
   ),
+  form('when|which|must', 'csirtContact csirt', 'italy.csirt-contact', 'italy.same-person'),
+  form('how|where', 'mailChecks !myReport', 'practice.dmarc-record', 'practice.domain-findings'),
   form('must|which|what', 'board !training !notify !customers !identity', 'governance.approve', 'governance.oversee'),
   form('when|howMuch', 'training duration|staff|everyOne', 'governance.training-hours', 'practice.training-plan'),
   form('when|howMuch', 'training board', 'governance.board-training', 'governance.training-hours'),
