@@ -104,9 +104,9 @@ const TERM_SHARE_OF_DOING = 0.8;
 /** A passage that was shown has all words of its own title: in a follow-up they say nothing. */
 const SHOWN_SHARE = 0.5;
 /** What stands beside a passage that was shown already: another of the subject that has this share of its score. */
-const LEAST_BESIDE_SHOWN = 0.35;
+const LEAST_BESIDE_SHOWN = 0.3;
 /** The same for one of another subject: practice after a term. */
-const LEAST_OF_OTHER_SUBJECT = 0.5;
+const LEAST_OF_OTHER_SUBJECT = 0.4;
 /** What the likelihood of a passage by the example questions counts beside how well it fits the words, where the best fit is 1. */
 const LIKELY_SHARE = 2;
 /** How much of that a passage keeps in a follow-up that was as likely by the question before: only what new words change counts in full. */
