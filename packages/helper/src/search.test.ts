@@ -518,6 +518,11 @@ describe('what a company says of itself', () => {
     ['it', 'Facciamo pompe e valvole, 64 addetti: rientriamo?', ['scope.annex-two', 'scope.size']],
     ['en', 'We are a 12-person managed IT provider. Does NIS 2 apply to us?', ['scope.annex-one', 'scope.size']],
     ['en', 'a private hospital of 90 people, in scope?', ['scope.annex-one', 'scope.size']],
+    [
+      'en',
+      'We are an 11-person IT provider that runs servers for law firms and dentists. Does NIS 2 apply?',
+      ['scope.annex-one', 'scope.size'],
+    ],
   ] as const)(
     'gets the passage of its sector and the one of its size, in %s: %s',
     async (language, question, expected) => {

@@ -401,7 +401,9 @@ function joinHalves(ranked: readonly Hit[], forms: readonly FormMatch[]): readon
   const [first] = ranked;
   const [strongest] = forms;
   if (!first || !strongest) return ranked;
-  const isNear = ({ weight }: FormMatch): boolean => weight > strongest.weight - NEXT_FORM;
+  // Whoever tells of sector and size wants both, whatever else the story names.
+  const isOfScope = strongest.passages.every((id) => id.startsWith('scope.'));
+  const isNear = ({ weight }: FormMatch): boolean => isOfScope || weight > strongest.weight - NEXT_FORM;
   // How staff are counted says the threshold, too.
   const half = first.id === COUNTING ? SIZES : first.id;
   const halves = forms.find(({ isJoint, passages }) => isJoint && passages.includes(half));
