@@ -53,13 +53,6 @@ describe('passages on who is in scope of NIS 2', () => {
       /collegata a un soggetto NIS.*servizi ICT o di sicurezza, rientri a qualunque/,
       /linked to a NIS entity.*ICT or security services is in scope at any/,
     ],
-    [
-      'scope.group-duties',
-      'parents that decide for a company in scope',
-      /capogruppo che decide le misure.*rientra a qualunque/,
-      /parent that decides the measures.*in scope at any/,
-    ],
-    ['scope.size', 'what a medium-sized enterprise is', /Con almeno 50 addetti, oppure/, /With at least 50 staff, or/],
     ['governance.roles', 'the CSIRT contact and a review', /due anni.*referente CSIRT/, /two years.*CSIRT contact/],
     [
       'scope.not-listed',
@@ -98,8 +91,8 @@ describe('passages on who is in scope of NIS 2', () => {
     [
       'scope.not-in-scope-supplier',
       'that fewer staff with both figures above are in',
-      /anche con meno, oltre 10 milioni di euro sia di fatturato sia di bilancio/,
-      /with fewer, over 10 million euro of both turnover and balance sheet/,
+      /oppure oltre 10 milioni di euro sia di fatturato sia di bilancio/,
+      /or over 10 million euro of both turnover and balance sheet/,
     ],
     [
       'scope.group-duties',
