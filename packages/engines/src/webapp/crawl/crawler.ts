@@ -56,6 +56,7 @@ import {
   withOpenChoices,
   withoutTexts,
 } from './form.ts';
+import { changeByShape } from './form-shape.ts';
 import { createFrontier, type FrontierLimits, type Waiting } from './frontier.ts';
 import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
 import { handlesData } from './handler-names.ts';
@@ -565,11 +566,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const signedInAs = () => (surface.session.signedIn ? (parts.own ?? null) : null);
   /** Where forms of strangers go: they sign somebody in, whatever they show to who is in. */
   const ofStrangers = new Set<string>();
+  const changeOfStrangers = (form: SeenForm, address: string): StateChange | null =>
+    formChange(form, address, surface) ?? changeByShape(form, address);
   const changeOfForm = (form: SeenForm, address: string): StateChange | null => {
     const own = signedInAs();
-    return own && !ofStrangers.has(pageOf(address))
-      ? changeForOwn(form, address, own, surface)
-      : formChange(form, address, surface);
+    if (!own || ofStrangers.has(pageOf(address))) return changeOfStrangers(form, address);
+    return changeForOwn(form, address, own, surface) ?? changeByShape(form, address);
   };
   const holdForm = (form: SeenForm, address: string, page: string): HeldForm | null => {
     const shown = answers.get(page)?.exchange;
@@ -1024,7 +1026,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       : fillForm(form, { page, known: valuesOfSite });
     const request = passwordField(form) ? null : formRequest(form, goesTo, filled);
     if (!request || !inScope(scope, request.url)) return;
-    const change = formChange(form, form.method === 'post' ? request.url : pageOf(request.url), surface);
+    const change = changeOfStrangers(form, form.method === 'post' ? request.url : pageOf(request.url));
     noteWhereItGoes(form, request.url, page);
     if (change) surface.noteChange(request, change);
     const isAdmitted = surface.admits(request);
@@ -1150,7 +1152,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           return change !== 'registers' && change !== 'orders' && surface.admits(request, change);
         },
         changeOf: (form, address) =>
-          (isStranger ? formChange(form, address, surface) : changeOfForm(form, address)) ??
+          (isStranger ? changeOfStrangers(form, address) : changeOfForm(form, address)) ??
           (hidesChoice(form, address) ? 'toggles' : null),
         mayChooseFile: (form, name, page) =>
           form

@@ -22,6 +22,8 @@ export interface Field {
   readonly step?: string | null;
   /** A choice that a script reads at once, as menus do. */
   readonly navigates?: boolean;
+  /** A script sends the form as soon as it changes. */
+  readonly sendsForm?: boolean;
   /** Its label, placeholder, id and the text before it, one on each line. */
   readonly hint?: string;
   /** Of a button: what the page asks before it is sent. */

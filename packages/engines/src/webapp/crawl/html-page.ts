@@ -330,6 +330,8 @@ function labelAround(element: Tree.Element): string {
   return label && 'tagName' in label && label.tagName === 'label' ? shownText(label) : '';
 }
 const FIELDS = new Set(['input', 'select', 'textarea', 'button']);
+const SENDS_AT_ONCE = ['onchange', 'oninput', 'onclick'];
+const SENDS = /submit\s{0,3}\(/i;
 
 function fieldOf(element: Tree.Element, said: string): Field | null {
   const { tagName } = element;
@@ -355,6 +357,7 @@ function fieldOf(element: Tree.Element, said: string): Field | null {
     placeholder: (attribute(element, 'placeholder') ?? '').slice(0, 600),
     accept: attribute(element, 'accept'),
     checked: attribute(element, 'checked') !== null,
+    ...(SENDS_AT_ONCE.some((event) => SENDS.test(attribute(element, event) ?? '')) && { sendsForm: true }),
   };
   if (tagName === 'textarea') return { ...shared, ...bounds, type: 'textarea', value: textOf(element), options: [] };
   if (tagName === 'select') {

@@ -82,6 +82,7 @@ export const PAGE_SCRIPT = `(() => {
     required: Boolean(element.required),
     checked: element.tagName === 'SELECT' ? element.selectedIndex > 0 || [...element.options].some((one) => one.defaultSelected) : Boolean(element.checked),
     navigates: element.tagName === 'SELECT' && element.hasAttribute('onchange'),
+    sendsForm: ['onchange', 'oninput', 'onclick'].some((event) => /submit\\s{0,3}\\(/i.test(element.getAttribute(event) ?? '')),
     min: element.min || null,
     max: element.max || null,
     maxLength: element.maxLength > 0 ? element.maxLength : null,
