@@ -86,6 +86,18 @@ describe('a form each sending of which reaches somebody', () => {
     expect(isFew(markup, action)).toBe(false);
   });
 
+  it.each([
+    ['<input type=email name=friend><button>Come along</button>', true],
+    ['<input name=mail><button><svg></svg></button>', true],
+    ['<textarea name=text></textarea><button>Tell everyone</button>', true],
+    ['<textarea name=message></textarea><button>An alle</button>', true],
+    ['<input type=email name=email><button>Search</button>', false],
+    ['<input type=email name=email><input name=city><button>Save</button>', false],
+    ['<textarea name=text></textarea><button>Post</button>', false],
+  ])('is one that asks for an address alone or writes to everybody: %s', (inner, isFewer) => {
+    expect(isFew(form(inner))).toBe(isFewer);
+  });
+
   it('is told by a request alone, as far as that says it', () => {
     const post = (path: string, body: string): WebRequest => ({
       ...{ method: 'POST', url: ORIGIN + path, body },

@@ -1,5 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import type { SeenForm } from './form.ts';
+import { type Field, isTokenName, isWritten, type SeenForm } from './form.ts';
 import { looksUp } from './money.ts';
 import { SPOTS } from './replay.ts';
 import { wordsOf } from './state-change.ts';
@@ -68,6 +68,9 @@ const OF_BOOKING =
   /^(?:app|appt|appointment|booking|reservation|checkin|checkout|arrival|departure|pickup|dropoff|prenotazione|appuntamento|termin|buchung|anreise|abreise|rendezvous|rdv|arrivee|cita|llegada)(?:date|time|day|slot)$|^(?:num|no|n|number|numberof|noof)?(?:guests|adults|nights|ospiti|adulti|notti|gaste|nachte|huespedes|noches)$/;
 const RECIPIENT =
   /^(?:(?:message|msg|mail|send)?to(?:user|username|name|email|mail)?|recipients?|receivers?|receiver(?:id|name)?|recipient(?:id|name|mail|email)|addressee|friends?(?:name|mail|email)?|destinatari[oi]?|empfanger|destinataires?)$/;
+/** Who is written to, on the button beside a text. */
+const TO_EVERYBODY =
+  /\b(?:every(?:body|one)|tutt[ie]|alle|tout le monde|todos)\b|\b(?:ask|tell|inform|write|mail) (?:\w+ ){0,2}(?:members?|friends?|users?|customers?|people)\b/;
 const TEXT =
   /^(?:message|messagetext|messagebody|msg|body|text|content|subject|messaggio|testo|oggetto|nachricht|betreff|sujet|objet|mensaje|asunto|texto)$/;
 
@@ -85,6 +88,7 @@ function reachesSomebody({ path, acts, headings, names }: Said): boolean {
   const last = path.at(-1) ?? '';
   if ([last, ...acts].some((text) => looksUp(wordsOf(text)))) return false;
   const joined = names.map((name) => wordsOf(name).join(''));
+  if (acts.some((text) => TO_EVERYBODY.test(plain(text))) && joined.some((name) => TEXT.test(name))) return true;
   if (joined.some((name) => OF_BOOKING.test(name))) return true;
   if (joined.some((name) => RECIPIENT.test(name)) && joined.some((name) => TEXT.test(name))) return true;
   // A shop of books has a page of that name as well.
@@ -102,10 +106,16 @@ const partsOf = (address: string) =>
 /** Whether each sending of a form reaches somebody. `address`: where it goes. */
 export function isLetterForm({ method, fields, buttons = [], heading = '' }: SeenForm, address: string): boolean {
   if (method !== 'post') return false;
+  // A form that asks for an address alone mails to it: an invitation, a newsletter, a recommendation.
+  const [written, ...more] = fields.filter((field) => isWritten(field) && !isTokenName(field.name));
+  const isAddress = ({ type, name }: Field) => type === 'email' || /^e?mail$/.test(wordsOf(name).join(''));
   const named = fields.flatMap(({ type, name, value }) => (type === 'submit' ? [name, value] : []));
+  const acts = [...buttons.flatMap((label) => label.split('\n')), ...named, ...chosenIn(address)];
+  const isLookup = acts.some((text) => looksUp(wordsOf(text)));
+  if (written && more.length === 0 && isAddress(written) && !isLookup) return true;
   return reachesSomebody({
     path: partsOf(address),
-    acts: [...buttons.flatMap((label) => label.split('\n')), ...named, ...chosenIn(address)],
+    acts,
     headings: [heading],
     names: fields.map(({ name }) => name),
   });
