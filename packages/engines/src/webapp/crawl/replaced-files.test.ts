@@ -60,6 +60,19 @@ describe('a file that takes the place of one that is there', () => {
     expect(replacedIn(markup, { page })).toEqual([]);
   });
 
+  it.each([
+    ['/photos/7/swap', 1],
+    ['/contracts/3/file', 1],
+    ['/articles/a17/picture', 1],
+    ['/articles/a17/upload', 0],
+    ['/upload/7/file', 0],
+    ['/photos/new', 0],
+    ['/photos/7', 0],
+  ])('is the file of one record where the form is for nothing else: %s', (page, count) => {
+    expect(replacedIn(form(`${FILE}<button>Go</button>`), { page, own: false })).toHaveLength(count);
+    expect(replacedIn(form(`${FILE}<input name=title>`), { page, own: false })).toEqual([]);
+  });
+
   it('is told by the request alone where a script sends it', () => {
     expect(bringsPictureOfUser(`${ORIGIN}/api/users/7/avatar`, ['file'])).toBe(true);
     expect(bringsPictureOfUser(`${ORIGIN}/api/me/photo`, ['file'])).toBe(true);

@@ -1,5 +1,6 @@
 import { isFiller } from './fillers.ts';
 import { type Field, isWritten, type SeenForm } from './form.ts';
+import { isRecordSegment } from './form-shape.ts';
 import type { OwnAccount } from './own-account.ts';
 import { readParts } from './spots/multipart-body.ts';
 import { wordsOf } from './state-change.ts';
@@ -78,7 +79,8 @@ export function replacedFiles(form: SeenForm, { address, page, own }: PlaceOfFor
   if (files.length === 0 || form.method !== 'post') return new Set();
   const isOfOwn =
     own !== null && (isOwnPage(address) || isOwnPage(page) || saysOwn(form.heading ?? '') || showsOwn(form, own));
-  const isWhole = isOfOwn || saysItReplaces(form, files.length) || isEditOfRecord(form, address);
+  const isWhole =
+    isOfOwn || saysItReplaces(form, files.length) || isEditOfRecord(form, address) || isFileOfRecord(form, address);
   const isOfUser = own !== null && !saysOf(form, address).some((word) => ADDS.test(word));
   const replaced = files.filter(
     (field) => isWhole || (isOfUser && isPictureOfUser(field.name)) || replacesBeside(field),
@@ -125,6 +127,22 @@ function isEditOfRecord(form: SeenForm, address: string): boolean {
   const isAll = shown.length > 1 && shown.length === written.length;
   return isAll || saysOf(form, address).some((word) => EDITS.test(word));
 }
+
+const BRINGS =
+  /^(?:upload|add|new|import|create|attach|carica|aggiungi|allega|nuov[oa]|hochladen|hinzufugen|anhangen|televerser|ajouter|joindre|subir|agregar|adjuntar)(?:s|ed|ing)?$/;
+
+/** `/photos/7/swap`, `/contracts/3/file`: a form for nothing but the one file of a record, which has one already. */
+function isFileOfRecord(form: SeenForm, address: string): boolean {
+  const segments = (URL.parse(address)?.pathname ?? '').split('/').filter(Boolean);
+  const at = segments.findLastIndex(isRecordSegment);
+  const part = segments.slice(at + 1);
+  if (at < 1 || part.length === 0 || !isOnlyForFile(form)) return false;
+  return !segments.flatMap(wordsOf).some((word) => BRINGS.test(word));
+}
+
+const isOnlyForFile = ({ fields }: SeenForm): boolean =>
+  fields.filter(({ type }) => type === 'file').length === 1 &&
+  fields.every(({ type }) => /^(?:file|hidden|submit|button|image|reset)$/.test(type));
 
 /** Whether a request brings a picture of a user, whoever made it. */
 export function bringsPictureOfUser(address: string, fileNames: readonly string[]): boolean {
