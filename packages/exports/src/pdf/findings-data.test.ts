@@ -52,6 +52,18 @@ describe('findingsData', () => {
     expect(detailedOf(made)[0]).toMatchObject({ rating, vector: named });
   });
 
+  it.each([
+    ['TLS and certificates', false],
+    ['Known vulnerabilities of the versions found', true],
+  ])('puts a vector that does not fit beside its facts on a line of its own: %s', async (check_name, isVectorBelow) => {
+    const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+    const made = await dataOf({ findings: 3 }, (row) => ({
+      ...{ ...row, check_name, epss: null, cwes: ['CWE-22'], change: null },
+      cvss_data: { ...row.cvss_data, vector },
+    }));
+    expect(detailedOf(made)[0]).toMatchObject({ vector, isVectorBelow });
+  });
+
   it('keeps apart what differs in one word', async () => {
     const made = await dataOf({ findings: 3, placesEach: 3 }, (row) => ({ ...row, description: row.place.label }));
     expect(detailedOf(made)).toHaveLength(3);

@@ -26,6 +26,11 @@ const MAX_BRIEF_COST = 90;
 const MAX_PLACES = 40;
 const MAX_SHORT_PLACE = 40;
 const BRIEF_LINES_EACH = 25;
+/**
+ * What the line below a name has room for, in parts of its font's size, by the estimate of widths: a vector that goes on
+ * in the next line would leave a separator at the end of this one.
+ */
+const FACTS_WIDTH = 64;
 const MAX_REFERENCES = 12;
 
 type DetailedEntry = ReturnType<typeof detailedEntry>;
@@ -68,19 +73,21 @@ export async function findingsData(document: ReportDocument, list: NonNullable<R
 const hasEntries = ({ detailed, brief }: LevelPart) => detailed.length + brief.length > 0;
 
 function detailedEntry({ first, places }: FindingGroup, wording: Wording, words: PdfWords) {
+  const rating = ratedScore(first, wording, words);
+  const facts = [
+    words.certainty[first.certainty],
+    ...(first.epss === null ? [] : [`EPSS ${wording.percent(first.epss)}`]),
+    ...first.cwes.slice(0, 3).map((cwe) => printedLine(cwe, 40)),
+    ...(first.change ? [words.change[first.change]] : []),
+    printedLine(first.check_name, 80),
+  ].join(' · ');
+  const vector = costlyLine(namedVector(first.cvss_data.vector), 120);
   return {
     level: first.level,
-    rating: ratedScore(first, wording, words),
     name: printedLine(first.name),
     exploited: exploitedWords(first, wording, words),
-    facts: [
-      words.certainty[first.certainty],
-      ...(first.epss === null ? [] : [`EPSS ${wording.percent(first.epss)}`]),
-      ...first.cwes.slice(0, 3).map((cwe) => printedLine(cwe, 40)),
-      ...(first.change ? [words.change[first.change]] : []),
-      printedLine(first.check_name, 80),
-    ].join(' · '),
-    vector: costlyLine(namedVector(first.cvss_data.vector), 120),
+    ...{ rating, facts, vector },
+    isVectorBelow: vector !== '' && textWidth([rating, facts, vector].join(' · '), 1) > FACTS_WIDTH,
     references: referencesOf(first),
     description: printedBlock(first.description),
     isForeign: first.description_language !== (words === WORDS.it ? 'it' : 'en'),
