@@ -85,6 +85,21 @@ describe('tablesData', () => {
     expect((await tablesData([{ ...table, columns }], { language: 'en', brand }))[0]?.held).toBe(held);
   });
 
+  it.each([
+    ['in between', [1, 1, 1, 900, 1, 1, 1, 1, 1], 5],
+    ['among the first ones', [300, 300, 900, 300, 300, 300], 3],
+    ['at the end', [1, 1, 1, 1, 1, 900], 0],
+    ['at the beginning', [900, 900, 1, 1, 1, 1, 1], 0],
+  ])('holds rows together by their own heights, with a high one %s', async (_, letters, held) => {
+    const table = tableOf(letters.length, 1);
+    const columns = table.columns.map((column) => ({
+      ...column,
+      cell: (row: object) => 'a '.repeat((letters[Number(Object.values(row)[0])] ?? 0) / 2).trim() || 'a',
+    }));
+    const list = { ...table, columns: columns.map((column) => ({ ...column, kind: 'list' as const })) };
+    expect((await tablesData([list], { language: 'en', brand }))[0]?.held).toBe(held);
+  });
+
   it('turns the page for columns that do not fit side by side', async () => {
     const tables = await tablesData([tableOf(2, 6), tableOf(2, 13)], { language: 'en', brand });
     expect(tables.map(({ isWide, columns, notes }) => [isWide, columns.length, notes])).toEqual([

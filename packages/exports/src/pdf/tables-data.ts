@@ -11,14 +11,12 @@ import { type PdfWords, WORDS } from './words.ts';
 const MAX_ROWS = 250;
 const MAX_REMEDIES = 250;
 /**
- * Rows of so many lines, and how many of the last ones are held together: a few rows alone make no page. Together they
- * must not be higher than one.
+ * How many of the last rows are held together, as are the first ones: a few rows alone make no page. Neither may be higher
+ * than half of one.
  */
-const HELD_ROWS = [
-  { lines: 2, rows: 5 },
-  { lines: 4, rows: 3 },
-  { lines: 6, rows: 2 },
-] as const;
+const HELD_LAST = [5, 3, 2] as const;
+const HELD_FIRST = 3;
+const MAX_LINES = { first: 18, last: 12 } as const;
 /** Keys and the like, of which nobody reads more than the beginning. */
 const LONG_CODE = /[A-Za-z0-9+/=]{100,}/g;
 const CODE_SHOWN = 40;
@@ -58,14 +56,14 @@ async function tableData(table: DocumentTable, print: Print) {
   const listed = rows.length + folded.length;
   const linesOf = (row: number) =>
     Math.max(1, ...shown.map(({ lengths }, at) => (lengths[row + 1] ?? 0) / (widths[at] ?? 1)));
-  const lines = Math.max(0, ...[-1, ...rows.keys()].map(linesOf));
+  const lines = [...rows.keys()].map(linesOf);
   const isCut = shown.some(({ texts }) => texts.some((text) => CUT.test(text)));
   return {
     title: printedLine(table.title),
     empty: printedLine(table.empty),
     isWide,
-    lines: [...rows.keys()].map(linesOf),
-    held: HELD_ROWS.find((one) => lines <= one.lines)?.rows ?? 0,
+    lines,
+    held: heldRows(lines),
     columns: shown.map(({ header, isNumber }, at) => ({ header, isNumber, weight: (widths[at] ?? 1) + GAP })),
     rows: rows.map((_, row) =>
       shown.map(({ texts }, at) => breakWords((texts[row] ?? '').replaceAll(ZERO_WIDTH_SPACE, ''), widths[at] ?? 1)),
@@ -77,6 +75,12 @@ async function tableData(table: DocumentTable, print: Print) {
       ...(isCut ? [words.textsCut] : []),
     ],
   };
+}
+
+/** By the lines of each row: those of a few high rows in between do not matter. */
+function heldRows(lines: readonly number[]): number {
+  if (lines.slice(0, HELD_FIRST).reduce((sum, one) => sum + one, 0) > MAX_LINES.first) return 0;
+  return HELD_LAST.find((rows) => Math.max(0, ...lines.slice(-rows)) * rows <= MAX_LINES.last) ?? 0;
 }
 
 /** Figures of one width are wider than letters are on average. */
