@@ -167,6 +167,22 @@ describe('full PDF', () => {
     expect(bytes.toString('latin1').match(/\/FontFile[23]? /g)?.length).toBeGreaterThanOrEqual(3);
   });
 
+  it('begins no page for the levels of a usual report, and leaves none half empty', async () => {
+    const pdf = await open(await write(fullPdf, sampleDocument({ findings: 108, placesEach: 1 })));
+    const heads = [/^High · \d+ vulnerabilities$/, /^Medium · \d+ vulnerabilities$/];
+    const above: number[] = [];
+    // The first pages are cover and contents, which name the levels as well.
+    for (let page = 3; page <= pdf.numPages; page += 1) {
+      const heights = [...(await heightsOn(pdf, page))];
+      for (const head of heads) {
+        const height = heights.find(([word]) => head.test(word))?.[1];
+        if (height !== undefined) above.push(heights.filter(([, other]) => other > height).length);
+      }
+    }
+    expect(above).toHaveLength(2);
+    expect(above.every((count) => count > 0)).toBe(true);
+  });
+
   it('ends its process when the job is given up, and says so', async () => {
     const stop = new AbortController();
     const written = write(fullPdf, sampleDocument({ findings: 3 }), stop.signal);
