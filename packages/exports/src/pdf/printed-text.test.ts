@@ -17,6 +17,12 @@ describe('printed text', () => {
     expect(printedLine('http://127.20.0.40:8080/newsletter/anteprima').split('\u200b').at(-1)).toBe('anteprima');
   });
 
+  it('keeps a hyphen with what it begins', () => {
+    expect(printedLine('publish “v=spf1 -all” at once')).toBe('publish “v=spf1 -\u2060all” at once');
+    expect(printedBlock('Options -Indexes\n-h')).toBe('Options -\u2060Indexes\n-\u2060h');
+    expect(printedLine('a - b, c-d, --e')).toBe('a - b, c-d, --e');
+  });
+
   it('breaks a word of a column behind a hyphen only where the word is longer than the column', () => {
     expect(breakWords('mx-in-08.acme.test', 24)).toBe('mx-\u2060in-\u206008.acme.test');
     expect(unmarked(breakWords('mx-in-08.acme.test', 24))).toBe('mx-in-08.acme.test');

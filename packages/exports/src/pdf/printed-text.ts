@@ -62,8 +62,11 @@ function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
+/** What begins with a hyphen, as options and parts of records do, is not parted from it. */
+const LEADING_HYPHEN = /(?<=^|[\s"'(«“])-(?=[^\s-])/gu;
+
 function breakable(text: string, longWords: RegExp): string {
-  return text.replace(longWords, (word) =>
+  return text.replace(LEADING_HYPHEN, `-${WORD_JOINER}`).replace(longWords, (word) =>
     // Rather behind a mark than anywhere. A slash is such a place by itself, but the count begins anew behind it.
     word.replace(/\S{12,21}[./_:@?&=,;-](?=\S)|\S{22}(?=\S)/gu, `$&${ZERO_WIDTH_SPACE}`),
   );
@@ -76,7 +79,7 @@ export function breakWords(text: string, width: number): string {
     if (size > width + SLACK) return breakWord(word, width);
     // Wide letters: it is broken rather than let into the next column.
     if (word.length > MAX_WHOLE && size > width * SURELY_FITS) return breakWord(word, Math.floor(width * SURELY_FITS));
-    return size <= width * SURELY_FITS ? word.replace(/-(?=.)/g, `-${WORD_JOINER}`) : word;
+    return size <= width * SURELY_FITS ? word.replace(/-(?=[^\u2060])/g, `-${WORD_JOINER}`) : word;
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DocumentTable } from '../document/document.ts';
 import { sampleDocument } from '../testing/sample-document.ts';
 import { unmarked } from './printed-text.ts';
-import { tablesData } from './tables-data.ts';
+import { remediesData, tablesData } from './tables-data.ts';
 
 const { brand } = sampleDocument();
 
@@ -22,6 +22,22 @@ function tableOf(total: number, columns: number): DocumentTable {
   };
 }
 
+describe('remediesData', () => {
+  it('keeps names of headers and options whole', async () => {
+    const { details, ...document } = sampleDocument();
+    if (!details) throw new Error('no details');
+    const change = { name: 'Set X-Frame-Options', solution: 'Try Content-Security-Policy-Report-Only, then “-all”.' };
+    async function* remedies() {
+      for await (const remedy of details?.remedies() ?? []) yield { ...remedy, ...change };
+    }
+    const { rows } = await remediesData({ ...details, remedies }, document);
+    expect(rows[0]?.name).toBe('Set X-\u2060Frame-\u2060Options');
+    expect(rows[0]?.solution).toBe(
+      'Try Content-\u2060Security-\u2060Policy-\u2060Report-\u2060Only, then “-\u2060all”.',
+    );
+  });
+});
+
 describe('tablesData', () => {
   it('writes numbers and dates in the language, and leaves out columns without values', async () => {
     const [table] = await tablesData([tableOf(2, 4)], { language: 'it', brand });
@@ -30,7 +46,7 @@ describe('tablesData', () => {
       ['Colonna 2', false],
       ['Colonna 3', true],
     ]);
-    expect(table?.rows[0]).toEqual(['name', '1º novembre 2026', '1.234,5']);
+    expect(table?.rows[0]).toEqual(['name', '1º\u00a0novembre\u00a02026', '1.234,5']);
     expect(table?.notes).toEqual([]);
   });
 
@@ -106,6 +122,26 @@ describe('tablesData', () => {
       [false, 5, []],
       [true, 12, []],
     ]);
+  });
+
+  it('breaks a date only where the columns would not fit on an upright page with it', async () => {
+    const withDate = (letters: number) => {
+      const table = tableOf(2, 5);
+      const columns = table.columns.map((column, at) => ({
+        ...{ ...column, header: { it: 'A', en: 'A' } },
+        cell: () => (at === 0 ? '2026-11-10T08:10:00.000Z' : 'a'.repeat(letters)),
+      }));
+      return { ...table, columns };
+    };
+    const tables = await tablesData([withDate(10), withDate(19), withDate(30)], { language: 'en', brand });
+    expect(tables.map(({ isWide, rows }) => [isWide, rows[0]?.[0]])).toEqual([
+      [false, '10\u00a0November\u00a02026'],
+      [false, '10 November 2026'],
+      [false, '10 November 2026'],
+    ]);
+    const wide = { ...withDate(12), columns: [...withDate(12).columns, ...withDate(12).columns.slice(1)] };
+    const [turned] = await tablesData([wide], { language: 'en', brand });
+    expect([turned?.isWide, turned?.rows[0]?.[0]]).toEqual([true, '10\u00a0November\u00a02026']);
   });
 
   it('keeps the page upright for a few rows whose words fit when they are broken behind hyphens', async () => {

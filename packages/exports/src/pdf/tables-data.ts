@@ -2,7 +2,15 @@ import { placesName } from '@rocca/contract/report/place-words';
 import { ratingOf } from '@rocca/contract/severity/rating';
 import type { DocumentDetails, DocumentTable, RemedyEntry, ReportDocument } from '../document/document.ts';
 import { type ColumnText, countFitting, GAP, LANDSCAPE, PORTRAIT, shareWidth } from './column-widths.ts';
-import { breakWords, MAX_CELL, MAX_LIST, MAX_PARAGRAPH, printedLine, ZERO_WIDTH_SPACE } from './printed-text.ts';
+import {
+  breakWords,
+  MAX_CELL,
+  MAX_LIST,
+  MAX_NAME,
+  MAX_PARAGRAPH,
+  printedLine,
+  ZERO_WIDTH_SPACE,
+} from './printed-text.ts';
 import { turnPages } from './turn-pages.ts';
 import { type Wording, wordingOf } from './wording.ts';
 import { type PdfWords, WORDS } from './words.ts';
@@ -21,6 +29,7 @@ const MAX_LINES = { first: 18, last: 12 } as const;
 const LONG_CODE = /[A-Za-z0-9+/=]{100,}/g;
 const CODE_SHOWN = 40;
 const CUT = /…(?=$|[\s;])/;
+const NO_BREAK_SPACE = '\u00a0';
 const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** What a table is written with. */
@@ -47,7 +56,7 @@ async function tableData(table: DocumentTable, print: Print) {
     const isNumber = cells.every((row) => typeof row[at] === 'number' || row[at] === '');
     return { header, texts, isNumber, ...measure([header, ...texts.map((text) => (isNumber ? widen(text) : text))]) };
   });
-  const columns = rows.length > FEW_ROWS || countFitting(whole) === whole.length ? whole : onUprightPage(whole);
+  const columns = fittingColumns(whole, rows.length);
   const isWide = countFitting(columns) < columns.length;
   const page = isWide ? LANDSCAPE : PORTRAIT;
   const fitting = countFitting(columns, page);
@@ -87,18 +96,35 @@ function heldRows(lines: readonly number[]): number {
 const widen = (figure: string) => figure.padStart(Math.ceil(figure.length * 1.2), '0');
 
 function measure(texts: readonly string[]): ColumnText {
-  return { longestWord: longestOf(texts, /[\s\u200b]/), lengths: texts.map(({ length }) => length) };
+  return { longestWord: longestOf(texts, /[^\S\u00a0]|\u200b/), lengths: texts.map(({ length }) => length) };
 }
 
 const longestOf = (texts: readonly string[], between: RegExp) =>
   texts.flatMap((text) => text.split(between)).reduce((longest, word) => Math.max(longest, word.length), 0);
 
+interface Column extends ColumnText {
+  readonly header: string;
+  readonly texts: readonly string[];
+  readonly isNumber: boolean;
+}
+
+/** Dates stay on one line where all columns fit side by side with them: for them alone no page is turned. */
+function fittingColumns(whole: readonly Column[], rows: number): readonly Column[] {
+  if (countFitting(whole) === whole.length) return whole;
+  const broken = whole.map((column) => {
+    const texts = column.texts.map((text) => text.replaceAll(NO_BREAK_SPACE, ' '));
+    return { ...column, texts, longestWord: longestOf([column.header, ...texts], /[\s\u200b]/) };
+  });
+  if (countFitting(broken) === broken.length) return broken;
+  const upright = rows > FEW_ROWS ? broken : onUprightPage(broken);
+  if (upright !== broken) return upright;
+  return countFitting(whole, LANDSCAPE) === whole.length ? whole : broken;
+}
+
 /** A turned page for a few rows would be nearly empty: there words may be broken behind their hyphens. */
 const FEW_ROWS = 40;
 
-function onUprightPage<Column extends ColumnText & { readonly header: string; readonly texts: readonly string[] }>(
-  columns: readonly Column[],
-): readonly Column[] {
+function onUprightPage(columns: readonly Column[]): readonly Column[] {
   const broken = columns.map((column) => ({
     ...column,
     longestWord: longestOf([column.header, ...column.texts], /[\s\u200b]|(?<=-)/),
@@ -120,10 +146,16 @@ export async function remediesData(details: DocumentDetails, print: Print & Pick
   };
 }
 
+/** Letters on a line of the first column. Names of headers and values of records have hyphens, and are broken behind none. */
+const REMEDY_WIDTH = 50;
+
+const wholeWords = (text: string, maxLength: number): string =>
+  breakWords(printedLine(text, maxLength).replaceAll(ZERO_WIDTH_SPACE, ''), REMEDY_WIDTH);
+
 function remedyRow(remedy: RemedyEntry, wording: Wording, words: PdfWords) {
   return {
-    name: printedLine(remedy.name),
-    solution: printedLine(remedy.solution, 400),
+    name: wholeWords(remedy.name, MAX_NAME),
+    solution: wholeWords(remedy.solution, 400),
     level: remedy.level,
     rating: words.ratings[ratingOf(remedy.severity)],
     findings: wording.number(remedy.findings),
@@ -163,7 +195,7 @@ function cellText(
   if (typeof cell === 'number') return wording.number(cell, column?.decimals);
   const text = cell.replace(LONG_CODE, (code) => `${code.slice(0, CODE_SHOWN)}…`);
   if (column?.kind === 'list') return printedLine(wholeItems(text), MAX_LIST + 2);
-  return ISO_MOMENT.test(text) ? wording.date(text) : printedLine(text, MAX_CELL);
+  return ISO_MOMENT.test(text) ? wording.date(text).replaceAll(' ', NO_BREAK_SPACE) : printedLine(text, MAX_CELL);
 }
 
 /** As many whole items as fit. */
