@@ -23,7 +23,7 @@ it('names the data used in place of a catalogue that was not loaded', () => {
     { ...source, name: 'starter' as const, ...{ data_date: '2025-03-31', loaded_at: '2025-03-31', entries: 384 } },
   ];
   const rows = coverageData({ ...document, coverage: { ...document.coverage, knowledge } }).knowledge;
-  expect(rows[0]?.[1]).toBe('catalogue not loaded: data supplied with the platform, 31 March 2025');
+  expect(rows[0]?.[1]).toBe('not loaded: data supplied with the platform, 31 March 2025');
 });
 
 describe('the coverage of a check', () => {
