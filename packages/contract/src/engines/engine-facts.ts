@@ -63,4 +63,6 @@ export interface PlaceWords {
   readonly name: Localised;
   readonly one: Localised;
   readonly many: Localised;
+  /** In Italian: `una pagina non controllata`. */
+  readonly isFeminine?: true;
 }

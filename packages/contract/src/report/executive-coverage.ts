@@ -1,8 +1,10 @@
+import type { PlaceWords } from '../engines/engine-facts.ts';
 import type { CheckCoverage, Coverage } from './coverage.schema.ts';
 import type { NotChecked } from './executive.ts';
 import { neverLoaded } from './executive-facts.ts';
 import type { Words } from './executive-words.ts';
 import { ageAt, OLD_AFTER_DAYS, SOURCE_NAMES } from './knowledge-age.ts';
+import { PLACES } from './place-words.ts';
 
 export type Gap = NotChecked['entries'][number];
 
@@ -16,6 +18,8 @@ const MAX_LEFT_OUT = 5;
 interface GapOptions {
   /** When the test began: how old the knowledge was then. */
   readonly scannedAt: string;
+  /** What the checks of the engine are counted by. */
+  readonly places?: PlaceWords;
   /** Places that were not looked at, or could not be judged: what the engine alone can say. */
   readonly gaps?: readonly Gap[];
   /** Whether one of these says this already. */
@@ -39,14 +43,17 @@ export function notCheckedOf(coverage: Coverage, words: Words, options: GapOptio
 }
 
 /** One entry for each reason and number of places: a stop leaves many checks undone, and they all say the same. */
-function checkGaps({ checks }: Coverage, words: Words, { isTold = () => false }: GapOptions): Gap[] {
+function checkGaps({ checks }: Coverage, words: Words, options: GapOptions): Gap[] {
+  const { isTold = () => false, places: placeWords = PLACES } = options;
   const groups = new Map<string, { readonly reason: string; readonly places: number; readonly names: string[] }>();
   for (const check of checks) {
     if (check.status === 'done') continue;
     for (const { name, places, expected, reason: code } of check.reasons) {
       if (expected || isTold(check.check, code)) continue;
       const gap =
-        check.status === 'partial' ? partlyFor(name, { places, of: placesOf(check) }, words) : { reason: name, places };
+        check.status === 'partial'
+          ? partlyFor(name, { places, of: placesOf(check) }, words, placeWords)
+          : { reason: name, places };
       const key = `${gap.places} ${gap.reason}`;
       const group = groups.get(key) ?? { ...gap, names: [] };
       group.names.push(check.name);
@@ -57,7 +64,12 @@ function checkGaps({ checks }: Coverage, words: Words, { isTold = () => false }:
     const name = cellOf(names, words);
     if (names.length === 1 || places === 0) return { name, reason, places };
     // The checks may be lacking at different places: together they are not so many.
-    return { name, reason: `${reason}, ${eachAt(places, words)}`, places: 0 };
+    const each = words.say('per ciascuno', 'for each');
+    return {
+      name,
+      reason: `${reason}, ${words.number(places)} ${wordFor(places, placeWords, words)} ${each}`,
+      places: 0,
+    };
   });
 }
 
@@ -68,20 +80,22 @@ export function partlyFor(
   reason: string,
   { places, of }: { readonly places: number; readonly of: number },
   words: Words,
+  placeWords: PlaceWords = PLACES,
 ): Pick<Gap, 'reason' | 'places'> {
   const partly = words.say('in parte', 'in part');
-  if (places === 0 || places >= of) return { reason: `${partly}: ${reason}`, places };
-  const total = words.number(of);
-  const many = words.count(
-    places,
-    [`# punto su ${total} non controllato`, `# punti su ${total} non controllati`],
-    [`# of ${total} places not checked`, `# of ${total} places not checked`],
+  // In part, and at the only place there is: a number tells nothing.
+  if (places === 0 || of === 1) return { reason: `${partly}: ${reason}`, places: 0 };
+  if (places >= of) return { reason: `${partly}: ${reason}`, places };
+  const [some, total] = [words.number(places), words.number(of)];
+  const [one, others] = placeWords.isFeminine ? ['controllata', 'controllate'] : ['controllato', 'controllati'];
+  const many = words.say(
+    `${some} ${wordFor(places, placeWords, words)} su ${total} non ${places === 1 ? one : others}`,
+    `${some} of ${total} ${wordFor(of, placeWords, words)} not checked`,
   );
   return { reason: `${partly} (${many}): ${reason}`, places: 0 };
 }
 
-const eachAt = (places: number, words: Words): string =>
-  words.count(places, ['# punto per ciascuno', '# punti per ciascuno'], ['# place for each', '# places for each']);
+const wordFor = (count: number, { one, many }: PlaceWords, words: Words): string => words.of(count === 1 ? one : many);
 
 /** Names of checks hold commas and `and` themselves: in a cell of a table semicolons part them. */
 const cellOf = (names: readonly string[], words: Words): string => firstOf(names, MAX_NAMES, words).join('; ');

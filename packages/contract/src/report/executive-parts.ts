@@ -1,3 +1,4 @@
+import type { PlaceWords } from '../engines/engine-facts.ts';
 import type { Coverage } from './coverage.schema.ts';
 import type { Difference } from './difference.schema.ts';
 import type { Chart, Executive, Fact, Figure, LevelFigures, ServiceWords } from './executive.ts';
@@ -37,6 +38,8 @@ interface EngineParts {
   readonly circles: readonly Figure[];
   readonly charts: readonly Chart[];
   readonly facts?: readonly Fact[];
+  /** What its checks are counted by, if not by places in general. */
+  readonly places?: PlaceWords;
   readonly gaps?: readonly Gap[];
   readonly isTold?: (check: string, reason: string) => boolean;
   readonly needsKnowledge?: boolean;

@@ -2,7 +2,8 @@ import type { PlaceWords } from '../engines/engine-facts.ts';
 import { PLACES_OF_ENGINES } from '../engines/report-words.ts';
 import type { Language } from '../language.ts';
 
-const PLACES: PlaceWords = {
+/** Of an engine that names none. */
+export const PLACES: PlaceWords = {
   name: { it: 'Punti', en: 'Places' },
   one: { it: 'punto', en: 'place' },
   many: { it: 'punti', en: 'places' },

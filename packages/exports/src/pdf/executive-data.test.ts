@@ -42,6 +42,9 @@ describe('executiveData', () => {
     const notChecked = { complete: false, sentence: 's', entries };
     const data = executiveData(changed(sampleDocument(), { notChecked }));
     expect(data.notChecked.entries.map(({ places }) => places)).toEqual(['–', '1,200']);
+    expect(data.notChecked.placesName).toBe('Hosts');
+    const whole = { ...notChecked, entries: entries.slice(0, 1) };
+    expect(executiveData(changed(sampleDocument(), { notChecked: whole })).notChecked.placesName).toBeNull();
   });
 
   it('numbers actions as the report does, with what they close and how they are ordered', () => {

@@ -29,7 +29,10 @@ export function executiveData(document: ReportDocument) {
       entries: executive.actions.map((action) => actionData(action, document, wording)),
     },
     notChecked: {
-      placesName: placesName(document.head.engine.code, document.language),
+      // A column of dashes would say nothing.
+      placesName: executive.notChecked.entries.some(({ places }) => places > 0)
+        ? placesName(document.head.engine.code, document.language)
+        : null,
       sentence: printedLine(executive.notChecked.sentence, MAX_PARAGRAPH),
       entries: executive.notChecked.entries.map(({ name, reason, places }) => ({
         name: printedLine(name),

@@ -281,6 +281,15 @@ describe('what was not asked of a domain', () => {
     ]);
   });
 
+  it('counts no places where the domain is the only one', () => {
+    const why = { reason: 'no_nvd', name: 'no catalogue', expected: false, places: 1, detail: '' };
+    const check = { check: 'versions', name: 'Versions', inventory: false, places_done: 0, places_partly: 1 };
+    const checks = [{ ...check, places_not_done: 1, status: 'partial' as const, reasons: [why] }];
+    expect(make({ coverage: { checks } }, 'en').notChecked.entries).toEqual([
+      { name: 'Versions', reason: 'in part: no catalogue', places: 0 },
+    ]);
+  });
+
   it('has the sources that told nothing, or not everything', () => {
     const source = { detail: '', answered: 0, unanswered: 1, items: 0, data_date: null, off: false };
     const sources = [

@@ -216,7 +216,7 @@ describe('what was not checked', () => {
         reason: 'versione non indicata (2 servizi)',
         places: 0,
       },
-      { name: 'uno; due; tre; altri 2', reason: 'stopped, 3 punti per ciascuno', places: 0 },
+      { name: 'uno; due; tre; altri 2', reason: 'stopped, 3 host per ciascuno', places: 0 },
       { name: 'sei', reason: 'stopped', places: 1 },
     ]);
     expect(sentence).toBe(
@@ -230,7 +230,7 @@ describe('what was not checked', () => {
     const out = Array.from({ length: 7 }, (_, at) => undone(`c${at}`, 'not_in_profile', { expected: true }));
     const { entries, sentence } = make({ coverage: { checks: [checkOf(), partial, ...out] } }, 'en').notChecked;
     expect(entries).toEqual([
-      { name: 'names', reason: 'in part (6 of 1,731 places not checked): no answer', places: 0 },
+      { name: 'names', reason: 'in part (6 of 1,731 hosts not checked): no answer', places: 0 },
     ]);
     expect(sentence).toContain('7 checks were not part of this test: c0, c1, c2, c3, c4 and 2 more.');
   });

@@ -7,6 +7,7 @@ import { defineExecutive } from '../../report/executive-model.ts';
 import { assembleExecutive, commonParts } from '../../report/executive-parts.ts';
 import { LEVEL_NAMES, Words } from '../../report/executive-words.ts';
 import { LEVELS } from '../../severity/severity.ts';
+import { PLACES } from './place-words.ts';
 import { SCAN_PROFILES, type ScanProfile } from './profiles.ts';
 import { type NscanCoverage, type NscanSummary, nscanSections } from './sections.ts';
 
@@ -39,6 +40,7 @@ export const executive = defineExecutive({
       ],
       charts: [common.risk, common.impact, topHosts(scan, common.known, words), common.trend],
       facts: factsOf(coverage, words),
+      places: PLACES,
       gaps: gapsOf(coverage, words),
       isTold: (check, reason) =>
         check === 'versions' && coverage.services?.unknown.some((one) => one.reason === reason) === true,

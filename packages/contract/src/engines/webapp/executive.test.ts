@@ -119,6 +119,18 @@ describe('what was not seen of an application', () => {
     expect(facts).toContainEqual({ label: 'Campi di moduli e indirizzi provati', value: '10 di 14' });
   });
 
+  it.each([
+    [1, 'in parte (1 pagina su 257 non controllata): limite', 0],
+    [12, 'in parte (12 pagine su 257 non controllate): limite', 0],
+    [257, 'in parte: limite', 257],
+  ])('counts what was not checked in pages: %i', (places, reason, counted) => {
+    const why = { reason: 'limit', name: 'limite', expected: false, places, detail: '' };
+    const check = { check: 'xss', name: 'XSS', inventory: false, places_done: 257 - places, places_partly: 0 };
+    const checks = [{ ...check, places_not_done: places, status: 'partial' as const, reasons: [why] }];
+    const { entries } = make({ coverage: { complete: false, checks } }).notChecked;
+    expect(entries).toEqual([{ name: 'XSS', reason, places: counted }]);
+  });
+
   it('has sites that were not reached, and those where signing in failed', () => {
     const away = { url: 'https://old.example', address: null, signed_in: false };
     const { entries, complete } = make({

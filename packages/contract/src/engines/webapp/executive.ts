@@ -8,6 +8,7 @@ import { assembleExecutive, commonParts } from '../../report/executive-parts.ts'
 import { VULNERABILITIES, Words } from '../../report/executive-words.ts';
 import { STRENGTH_NAMES } from './choices.ts';
 import { inputGaps, isInputGap } from './inputs.ts';
+import { PLACES } from './place-words.ts';
 import { type WebappCoverage, type WebappSummary, webappSections } from './sections.ts';
 
 /** The edition of the OWASP Top 10 that documents show. */
@@ -46,6 +47,7 @@ export const executive = defineExecutive({
       ],
       charts: [common.risk, common.impact, owaspChart(scan, common.known, words), common.trend],
       facts: factsOf(scan, coverage, words),
+      places: PLACES,
       gaps: gapsOf(scan, coverage, words),
       isTold: (check, reason) => isInputGap(check, reason, coverage),
     });
