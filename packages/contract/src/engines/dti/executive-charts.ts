@@ -89,7 +89,7 @@ export function impactChart(scan: DtiSummary, words: Words): Chart {
     ],
     note: words.say(
       'Riservatezza o integrità: le CVE che permettono di leggere o modificare dati. Dove il sistema tratta dati personali, riguardano gli obblighi del GDPR; quali dati tratti, il test non lo rileva.',
-      'Confidentiality or integrity: the CVEs that let data be read or changed. Where the system processes personal data, GDPR duties are concerned; which data it processes, the test does not see.',
+      'Confidentiality or integrity: the CVEs that let data be read or changed. Where the system processes personal data, they concern GDPR obligations; the test does not establish which data it processes.',
     ),
     empty: emptyOf(scan.cve_total, words),
     source: ['summary.{impact_gdpr_total,-,-,-}', sourceOf('complete'), sourceOf('partial')].join(' + '),

@@ -53,24 +53,29 @@ const SEVERITIES: Readonly<Record<Level, Localised>> = {
 function totalSentence(scan: DtiSummary, words: Words): string {
   const { vulns, critical, high } = scan;
   const worst = [
-    critical > 0 && words.count(critical, ['# critica', '# critiche'], ['# critical', '# critical']),
-    high > 0 && words.count(high, ['# alta', '# alte'], ['# high', '# high']),
+    critical > 0 && words.count(critical, ['# critica', '# critiche'], ['# of them critical', '# of them critical']),
+    high > 0 &&
+      words.count(
+        high,
+        ['# alta', '# alte'],
+        critical > 0 ? ['# high', '# high'] : ['# of them high', '# of them high'],
+      ),
   ].filter((one) => one !== false);
   const severity =
     worst.length === 0
       ? words.say('nessuna critica o alta', 'none of them critical or high')
-      : words.say(`di cui ${words.list(worst)}`, `of which ${words.list(worst)}`);
+      : words.say(`di cui ${words.list(worst)}`, words.list(worst));
   const kinds = kindsClause(scan, words);
   const only = SEVERITIES[LEVELS.find((level) => scan[level] > 0) ?? 'low'];
   return words.count(
     vulns,
     [
-      `Tra ciò che del dominio è visibile dall’esterno c’è 1 vulnerabilità potenziale, di gravità ${only.it}.`,
-      `Tra ciò che del dominio è visibile dall’esterno ci sono # vulnerabilità potenziali, ${severity}${kinds}.`,
+      `Visto dall’esterno, il dominio presenta 1 vulnerabilità potenziale, di gravità ${only.it}.`,
+      `Visto dall’esterno, il dominio presenta # vulnerabilità potenziali, ${severity}${kinds}.`,
     ],
     [
-      `What is visible of the domain from outside has 1 potential vulnerability, of ${only.en} severity.`,
-      `What is visible of the domain from outside has # potential vulnerabilities, ${severity}${kinds}.`,
+      `Seen from outside, the domain has 1 potential vulnerability, of ${only.en} severity.`,
+      `Seen from outside, the domain has # potential vulnerabilities, ${severity}${kinds}.`,
     ],
   );
 }
@@ -95,7 +100,7 @@ export function cveRelation({ vulns, cve_findings: cves, cve_total: rows }: DtiS
     ? words.say(`Sono tutte CVE${ofRows}.`, `All of them are CVEs${ofRows}.`)
     : words.say(
         `Sono ${words.number(cves)} CVE su indirizzi${ofRows}, più ${rest}.`,
-        `These are ${words.number(cves)} CVEs at addresses${ofRows}, and ${rest}.`,
+        `They are ${words.number(cves)} CVEs on addresses${ofRows} and ${rest}.`,
       );
 }
 
@@ -220,7 +225,7 @@ function lookalikeSentence(lookalikes: number | null, words: Words): string {
 
 const MAIL_FAULTS = {
   missing: { it: 'manca', en: 'is missing' },
-  bad: { it: 'è errato', en: 'is wrong' },
+  bad: { it: 'è errato', en: 'is invalid' },
   weak: { it: 'è debole', en: 'is weak' },
 } as const satisfies Partial<Record<MailSecurity['status'], Localised>>;
 

@@ -98,20 +98,20 @@ describe('where a domain stands', () => {
     [
       'many, none exploited',
       {},
-      'È necessario intervenire subito: tra ciò che del dominio è visibile dall’esterno ci sono 134 vulnerabilità potenziali, di cui 4 critiche e 30 alte (80 tipi diversi). Sono 124 CVE su indirizzi (120 contando ogni indirizzo una volta), più 10 altre rilevazioni.',
-      'Action is needed now: what is visible of the domain from outside has 134 potential vulnerabilities, of which 4 critical and 30 high (80 different kinds). These are 124 CVEs at addresses (120 counting each address once), and 10 other findings.',
+      'È necessario intervenire subito: visto dall’esterno, il dominio presenta 134 vulnerabilità potenziali, di cui 4 critiche e 30 alte (80 tipi diversi). Sono 124 CVE su indirizzi (120 contando ogni indirizzo una volta), più 10 altre rilevazioni.',
+      'Action is needed now: seen from outside, the domain has 134 potential vulnerabilities, 4 of them critical and 30 high (80 different kinds). They are 124 CVEs on addresses (120 counting each address once) and 10 other findings.',
     ],
     [
       'one that is exploited',
       { ...oneFound, high: 1, known_exploited: 1 },
-      'È necessario intervenire subito: tra ciò che del dominio è visibile dall’esterno c’è 1 vulnerabilità potenziale, di gravità alta. 1 è nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali.',
-      'Action is needed now: what is visible of the domain from outside has 1 potential vulnerability, of high severity. 1 is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks.',
+      'È necessario intervenire subito: visto dall’esterno, il dominio presenta 1 vulnerabilità potenziale, di gravità alta. 1 è nel catalogo KEV di CISA, che elenca le vulnerabilità sfruttate in attacchi reali.',
+      'Action is needed now: seen from outside, the domain has 1 potential vulnerability, of high severity. 1 is in CISA’s KEV catalogue, which lists vulnerabilities exploited in real attacks.',
     ],
     [
       'none of them high',
       { ...nothingFound, vulns: 2, medium: 2, cve_total: 0, distinct: { ...noFindings.distinct, vulnerabilities: 2 } },
-      'Tra ciò che del dominio è visibile dall’esterno ci sono 2 vulnerabilità potenziali, nessuna critica o alta.',
-      'What is visible of the domain from outside has 2 potential vulnerabilities, none of them critical or high.',
+      'Visto dall’esterno, il dominio presenta 2 vulnerabilità potenziali, nessuna critica o alta.',
+      'Seen from outside, the domain has 2 potential vulnerabilities, none of them critical or high.',
     ],
     [
       'none',
@@ -177,7 +177,7 @@ describe('where a domain stands', () => {
 
   it.each([
     ['good', 'weak', 'insufficient: DMARC is weak.'],
-    ['bad', 'weak', 'insufficient: SPF is wrong and DMARC is weak.'],
+    ['bad', 'weak', 'insufficient: SPF is invalid and DMARC is weak.'],
     ['good', 'unknown', 'is not known'],
     ['good', 'good', 'are in order'],
   ])('SPF %s and DMARC %s: the rules of mail %s', (spf, dmarc, words) => {
@@ -259,14 +259,14 @@ describe('what is new of a domain', () => {
 });
 
 it.each([
-  [1, '1 from outside sources, left out'],
-  [3, '3 from outside sources, left out'],
-])('says how many listed CVEs were left out: %i', (contradicted, value) => {
+  [1, '1 from outside sources, not reported'],
+  [3, '3 from outside sources, not reported'],
+])('says how many listed CVEs were not reported: %i', (contradicted, value) => {
   expect(make({ coverage: { contradicted } }, 'en').facts).toContainEqual({
-    label: 'CVEs the version contradicts',
+    label: 'CVEs ruled out by the version',
     value,
   });
-  expect(make({}, 'en').facts.map(({ label }) => label)).not.toContain('CVEs the version contradicts');
+  expect(make({}, 'en').facts.map(({ label }) => label)).not.toContain('CVEs ruled out by the version');
 });
 
 describe('what was not asked of a domain', () => {

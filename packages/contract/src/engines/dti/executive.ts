@@ -114,11 +114,11 @@ function factsOf({ domain, contact, questions, contradicted }: DtiCoverage, word
       ? []
       : [
           {
-            label: words.say('CVE smentite dalla versione', 'CVEs the version contradicts'),
+            label: words.say('CVE escluse in base alla versione', 'CVEs ruled out by the version'),
             value: words.count(
               contradicted,
               ['# da fonti esterne, non riportata', '# da fonti esterne, non riportate'],
-              ['# from outside sources, left out', '# from outside sources, left out'],
+              ['# from outside sources, not reported', '# from outside sources, not reported'],
             ),
           },
         ]),

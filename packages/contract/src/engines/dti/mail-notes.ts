@@ -41,7 +41,7 @@ export const MAIL_NOTES = {
   },
   spf_all_soft_enforced: {
     it: 'SPF termina con «~all», e DMARC fa respingere ciò che non corrisponde: va bene così.',
-    en: 'SPF ends in “~all”, and DMARC has what does not match rejected: that is fine.',
+    en: 'SPF ends in “~all”, and DMARC causes what does not match to be rejected: that is fine.',
   },
   spf_all_fail: {
     it: 'SPF termina con «-all»: i mittenti non elencati vanno respinti.',
@@ -69,7 +69,7 @@ export const MAIL_NOTES = {
   },
   spf_loop: {
     it: 'SPF rimanda a se stesso: non se ne può ricavare un esito.',
-    en: 'SPF refers to itself: no result can come of it.',
+    en: 'SPF refers to itself: it can give no result.',
   },
   spf_include_broken: {
     it: 'SPF include un nome che non ha un record SPF valido: tutto il record risulta errato.',
@@ -143,7 +143,7 @@ export const MAIL_NOTES = {
   },
   dmarc_inherited: {
     it: 'DMARC è quello del dominio superiore.',
-    en: 'DMARC is that of the domain above.',
+    en: 'DMARC is that of the parent domain.',
   },
   dmarc_several: {
     it: 'Più record DMARC sullo stesso nome: i destinatari li ignorano tutti.',
@@ -154,8 +154,8 @@ export const MAIL_NOTES = {
     en: 'The DMARC record has an error and no effect.',
   },
   dmarc_none: {
-    it: 'DMARC osserva soltanto (p=none): la posta contraffatta viene consegnata.',
-    en: 'DMARC only watches (p=none): forged mail is delivered.',
+    it: 'DMARC si limita a monitorare (p=none): la posta contraffatta viene consegnata.',
+    en: 'DMARC only monitors (p=none): forged mail is delivered.',
   },
   dmarc_quarantine: {
     it: 'DMARC manda la posta contraffatta in quarantena (p=quarantine).',
@@ -163,7 +163,7 @@ export const MAIL_NOTES = {
   },
   dmarc_reject: {
     it: 'DMARC fa respingere la posta contraffatta (p=reject).',
-    en: 'DMARC has forged mail rejected (p=reject).',
+    en: 'DMARC causes forged mail to be rejected (p=reject).',
   },
   dmarc_subdomains_open: {
     it: 'DMARC non protegge i sottodomini (sp=none).',
@@ -196,7 +196,7 @@ export const MAIL_NOTES = {
 
   mta_sts_missing: {
     it: 'Nessun MTA-STS: chi sta lungo il percorso può far viaggiare in chiaro la posta in arrivo.',
-    en: 'No MTA-STS: an on-path attacker can have incoming mail travel in the clear.',
+    en: 'No MTA-STS: an on-path attacker can force incoming mail to be sent unencrypted.',
   },
   mta_sts_no_mail: {
     it: 'Il dominio non riceve posta: MTA-STS non serve.',
@@ -224,7 +224,7 @@ export const MAIL_NOTES = {
   },
   mta_sts_testing: {
     it: 'MTA-STS è in prova (mode: testing): la posta viene consegnata anche senza cifratura.',
-    en: 'MTA-STS is in test mode (mode: testing): mail is delivered without encryption, too.',
+    en: 'MTA-STS is in test mode (mode: testing): mail is also delivered without encryption.',
   },
   mta_sts_off: {
     it: 'MTA-STS è disattivato (mode: none).',
@@ -270,7 +270,7 @@ export const MAIL_NOTES = {
   },
   dane_invalid: {
     it: 'Un record TLSA non è utilizzabile per la posta: i mittenti che applicano DANE possono rifiutare la consegna.',
-    en: 'A TLSA record cannot be used for mail: senders that apply DANE may reject to deliver.',
+    en: 'A TLSA record cannot be used for mail: senders that apply DANE may refuse to deliver.',
   },
   dane_unsigned: {
     it: 'La zona dei server di posta non è firmata con DNSSEC: i record TLSA non hanno effetto.',
@@ -287,7 +287,7 @@ export const MAIL_NOTES = {
   },
   dnssec_signed: {
     it: 'La zona è firmata e il dominio superiore lo conferma (DS).',
-    en: 'The zone is signed, and the domain above confirms it (DS).',
+    en: 'The zone is signed, and the parent domain confirms it (DS).',
   },
   dnssec_validated: {
     it: 'La firma è stata verificata dal server DNS interrogato.',
@@ -295,11 +295,11 @@ export const MAIL_NOTES = {
   },
   dnssec_no_ds: {
     it: 'La zona è firmata ma nel dominio superiore manca il DS: nessuno verifica la firma.',
-    en: 'The zone is signed, but the domain above has no DS: nobody verifies the signature.',
+    en: 'The zone is signed, but the parent domain has no DS: nobody verifies the signature.',
   },
   dnssec_no_keys: {
     it: 'Il dominio superiore annuncia una firma (DS) ma la zona non ha chiavi: per chi verifica, il dominio non funziona.',
-    en: 'The domain above announces a signature (DS), but the zone has no keys: for whoever verifies, the domain does not work.',
+    en: 'The parent domain announces a signature (DS), but the zone has no keys: for whoever verifies, the domain does not work.',
   },
   dnssec_old_algorithm: {
     it: 'DNSSEC usa un algoritmo superato (SHA-1, DSA o MD5).',
@@ -312,7 +312,7 @@ export const MAIL_NOTES = {
   },
   caa_inherited: {
     it: 'Valgono i record CAA del dominio superiore.',
-    en: 'The CAA records of the domain above apply.',
+    en: 'The CAA records of the parent domain apply.',
   },
   caa_restricts: {
     it: 'Solo le autorità nominate possono emettere certificati.',

@@ -33,7 +33,7 @@ const RISK_WORDS = {
 const MAIL_STATUS_WORDS = {
   good: { it: 'Corretto', en: 'Good' },
   weak: { it: 'Debole', en: 'Weak' },
-  bad: { it: 'Errato', en: 'Wrong' },
+  bad: { it: 'Errato', en: 'Invalid' },
   missing: { it: 'Assente', en: 'Missing' },
   unknown: { it: 'Non noto', en: 'Not known' },
 };

@@ -11,7 +11,7 @@ export const EXPOSED_PASSWORDS = define(
     },
     solution: {
       it: 'Far cambiare la password agli account interessati ovunque la usino, attivare l’autenticazione a più fattori e rifiutare le password note. Per le raccolte da dispositivi infetti, controllare anche i dispositivi e chiudere le sessioni aperte.',
-      en: 'Have the accounts concerned change the password wherever they use it, turn on multi-factor authentication and reject known passwords. For collections from infected devices, check the devices as well and close open sessions.',
+      en: 'Have the holders of these accounts change the password wherever they use it, turn on multi-factor authentication and reject known passwords. Where passwords were stolen from infected devices, check the devices as well and close open sessions.',
     },
   },
 );

@@ -14,10 +14,10 @@ export const SPOOFABLE = define(
     name: { it: 'Posta del dominio falsificabile', en: 'Mail of the domain can be forged' },
     description: {
       it: 'I record SPF e DMARC riportati nell’evidenza non fanno respingere i mittenti estranei: chiunque può spedire messaggi che sembrano venire dal dominio, ad esempio a clienti e colleghi, e vederli consegnati.',
-      en: 'The SPF and DMARC records in the evidence do not have strange senders rejected: anybody can send messages that seem to come from the domain, to customers and colleagues for instance, and have them delivered.',
+      en: 'The SPF and DMARC records in the evidence do not cause mail of unauthorised senders to be rejected: anybody can send messages that seem to come from the domain, for instance to customers and colleagues, and have them delivered.',
     },
     solution: {
-      it: 'Elencare in SPF tutti i server che spediscono per il dominio, firmare con DKIM e pubblicare DMARC con p=none e un indirizzo per i rapporti (rua). Quando i rapporti non mostrano più mittenti legittimi scoperti, passare a p=quarantine e poi a p=reject. Un dominio che non spedisce posta può pubblicare subito «v=spf1 -all» e «v=DMARC1; p=reject».',
+      it: 'Elencare in SPF tutti i server che spediscono per il dominio, firmare con DKIM e pubblicare DMARC con p=none e un indirizzo per i rapporti (rua). Quando i rapporti non mostrano più mittenti legittimi esclusi, passare a p=quarantine e poi a p=reject. Un dominio che non spedisce posta può pubblicare subito «v=spf1 -all» e «v=DMARC1; p=reject».',
       en: 'List in SPF every server that sends for the domain, sign with DKIM and publish DMARC with p=none and an address for reports (rua). Once the reports show no legitimate sender left out, move to p=quarantine and then to p=reject. A domain that sends no mail can publish “v=spf1 -all” and “v=DMARC1; p=reject” at once.',
     },
   },
@@ -30,7 +30,7 @@ export const DMARC_NOT_ENFORCED = define(
     name: { it: 'DMARC assente o non applicato', en: 'DMARC missing or not enforced' },
     description: {
       it: 'SPF fa respingere i server estranei, ma controlla soltanto il mittente tecnico del messaggio: senza un DMARC valido con p=quarantine o p=reject il mittente che il destinatario legge resta falsificabile.',
-      en: 'SPF has strange servers rejected, but it checks the technical sender alone: without a valid DMARC with p=quarantine or p=reject the sender that the recipient reads can still be forged.',
+      en: 'SPF causes unauthorised servers to be rejected, but it checks the envelope sender alone: without a valid DMARC policy of p=quarantine or p=reject, the sender that the recipient sees can still be forged.',
     },
     solution: {
       it: 'Pubblicare un solo record DMARC su _dmarc, leggere per qualche settimana i rapporti (rua) e passare a p=quarantine, poi a p=reject.',
@@ -50,7 +50,7 @@ export const DMARC_PARTIAL = define(
     },
     solution: {
       it: 'Togliere pct e sp dal record, o dare a sp la stessa politica di p.',
-      en: 'Take pct and sp out of the record, or give sp the same policy as p.',
+      en: 'Remove pct and sp from the record, or give sp the same policy as p.',
     },
   },
 );
@@ -62,7 +62,7 @@ export const SPF_MISSING = define(
     name: { it: 'SPF assente', en: 'SPF missing' },
     description: {
       it: 'Il dominio non dichiara quali server possano spedire la sua posta: i destinatari non hanno modo di riconoscere quelli estranei.',
-      en: 'The domain does not say which servers may send its mail: receivers have no way to tell strangers.',
+      en: 'The domain does not say which servers may send its mail: receivers have no way to recognise unauthorised ones.',
     },
     solution: {
       it: 'Pubblicare un solo record TXT «v=spf1 … -all» che elenchi i server autorizzati; «v=spf1 -all» se il dominio non spedisce posta.',
@@ -110,11 +110,11 @@ export const SPF_BROKEN = define(
     name: { it: 'SPF non valido', en: 'SPF not valid' },
     description: {
       it: 'I destinatari non ricavano alcun esito dal record SPF: ce n’è più di uno, contiene un errore, rimanda a se stesso o a nomi senza SPF, oppure supera i limiti di interrogazioni DNS (10 in tutto, 2 senza risposta). È come se non ci fosse, e la posta legittima può essere respinta.',
-      en: 'Receivers get no result from the SPF record: there is more than one, it has an error, refers to itself or to names without SPF, or goes beyond the limits of DNS lookups (10 in all, 2 without an answer). It is as if there were none, and legitimate mail may be rejected.',
+      en: 'Receivers get no result from the SPF record: there is more than one, it has an error, refers to itself or to names without SPF, or exceeds the limits on DNS lookups (10 in all, 2 without an answer). It is as if there were none, and legitimate mail may be rejected.',
     },
     solution: {
       it: 'Lasciare un solo record, correggere gli errori e togliere include, a, mx ed exists che non servono più, o sostituirli con indirizzi, finché le interrogazioni sono al massimo 10.',
-      en: 'Keep a single record, fix the errors and take out include, a, mx and exists that are no longer needed, or replace them with addresses, until there are at most 10 lookups.',
+      en: 'Keep a single record, fix the errors and remove include, a, mx and exists terms that are no longer needed, or replace them with addresses, until there are at most 10 lookups.',
     },
   },
 );
@@ -158,7 +158,7 @@ export const DKIM_WEAK = define(
     name: { it: 'Chiave DKIM debole', en: 'Weak DKIM key' },
     description: {
       it: 'Una chiave DKIM ha meno di 2048 bit: è ancora accettata, ma non offre più un margine adeguato.',
-      en: 'A DKIM key has fewer than 2048 bits: it is still accepted, but no longer leaves enough of a margin.',
+      en: 'A DKIM key has fewer than 2048 bits: it is still accepted, but its security margin is no longer adequate.',
     },
     solution: {
       it: 'Alla prossima rotazione passare a una chiave RSA da 2048 bit, sotto un nuovo selettore.',
@@ -174,7 +174,7 @@ export const MTA_STS_MISSING = define(
     name: { it: 'MTA-STS assente', en: 'MTA-STS missing' },
     description: {
       it: 'Senza MTA-STS i server che consegnano posta al dominio accettano anche una connessione in chiaro: chi si trova lungo il percorso può impedire la cifratura e leggere i messaggi.',
-      en: 'Without MTA-STS servers that deliver mail to the domain accept a connection in the clear, too: an on-path attacker can prevent encryption and read the messages.',
+      en: 'Without MTA-STS, servers that deliver mail to the domain also accept unencrypted connections: an on-path attacker can prevent encryption and read the messages.',
     },
     solution: {
       it: 'Pubblicare la politica su https://mta-sts.<dominio>/.well-known/mta-sts.txt e il record TXT _mta-sts, prima con mode: testing e poi con mode: enforce.',
@@ -190,11 +190,11 @@ export const MTA_STS_INEFFECTIVE = define(
     name: { it: 'MTA-STS senza effetto', en: 'MTA-STS without effect' },
     description: {
       it: 'Il dominio annuncia MTA-STS, ma il record o la politica non sono validi, non sono applicati, durano meno di un giorno o non nominano tutti i server di posta: la cifratura della posta in arrivo non è garantita.',
-      en: 'The domain announces MTA-STS, but the record or the policy is not valid, not enforced, lasts less than a day or does not name every mail server: the encryption of incoming mail is not assured.',
+      en: 'The domain announces MTA-STS, but its record or policy is not valid, is not enforced, lasts less than a day or does not name every mail server: the encryption of incoming mail is not guaranteed.',
     },
     solution: {
       it: 'Correggere record e politica, elencare tutti i server MX, portare max_age ad almeno una settimana (604800) e mode a enforce.',
-      en: 'Fix record and policy, list every MX server, raise max_age to at least a week (604800) and set mode to enforce.',
+      en: 'Correct the record and the policy, list every MX server, raise max_age to at least a week (604800) and set mode to enforce.',
     },
   },
 );
@@ -238,7 +238,7 @@ export const DNSSEC_MISSING = define(
     name: { it: 'DNSSEC assente', en: 'DNSSEC missing' },
     description: {
       it: 'Le risposte DNS del dominio non sono firmate, o la firma non è collegata al dominio superiore: chi riesce a inserirsi nella risoluzione può dirottare siti e posta.',
-      en: 'The DNS answers of the domain are not signed, or the signature is not linked to the domain above: whoever gets into the resolution can divert sites and mail.',
+      en: 'The DNS answers of the domain are not signed, or the signature is not linked to the parent domain: an attacker who interferes with name resolution can redirect sites and mail.',
     },
     solution: {
       it: 'Attivare la firma DNSSEC presso chi gestisce il DNS e far pubblicare il record DS dal registrar.',
@@ -254,7 +254,7 @@ export const DNSSEC_BROKEN = define(
     name: { it: 'DNSSEC errato o superato', en: 'DNSSEC invalid or expired' },
     description: {
       it: 'Il dominio superiore annuncia una firma, ma la zona non ha le chiavi o usa soltanto algoritmi superati: chi verifica le firme non raggiunge il dominio, o non ne ricava una protezione vera.',
-      en: 'The domain above announces a signature, but the zone has no keys or uses outdated algorithms only: whoever verifies signatures cannot reach the domain, or gets no real protection.',
+      en: 'The parent domain announces a signature, but the zone has no keys or uses outdated algorithms only: whoever verifies signatures cannot reach the domain, or gets no real protection.',
     },
     solution: {
       it: 'Firmare la zona con ECDSA P-256 (algoritmo 13) o Ed25519 (15) e aggiornare il record DS con un digest SHA-256.',

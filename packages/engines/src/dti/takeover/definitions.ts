@@ -14,7 +14,7 @@ export const CNAME_PROVIDER = define(
     },
     solution: {
       it: 'Togliere il record CNAME, o ricreare la risorsa nel proprio account. In futuro togliere sempre prima il record e poi la risorsa.',
-      en: 'Take the CNAME record out, or create the resource again in your own account. In future always remove the record first and the resource afterwards.',
+      en: 'Remove the CNAME record, or create the resource again in your own account. In future, always remove the record before the resource.',
     },
   },
 );
@@ -30,7 +30,7 @@ export const CNAME_DOMAIN = define(
     },
     solution: {
       it: 'Togliere il record CNAME, o correggerlo se il dominio è scritto male.',
-      en: 'Take the CNAME record out, or correct it if the domain is misspelt.',
+      en: 'Remove the CNAME record, or correct it if the domain is misspelt.',
     },
   },
 );
@@ -46,7 +46,7 @@ export const NS_DOMAIN = define(
     },
     solution: {
       it: 'Togliere il server dai record NS della zona e dalla delega nel dominio superiore.',
-      en: 'Take the server out of the zone’s NS records and of the delegation in the domain above.',
+      en: 'Remove the server from the zone’s NS records and from the delegation in the parent domain.',
     },
   },
 );
@@ -62,7 +62,7 @@ export const NS_LAME = define(
     },
     solution: {
       it: 'Togliere la delega se la zona non serve più; altrimenti ricrearla presso il fornitore, nel proprio account.',
-      en: 'Take the delegation out if the zone is no longer needed; otherwise create it again at the provider, in your own account.',
+      en: 'Remove the delegation if the zone is no longer needed; otherwise create it again at the provider, in your own account.',
     },
   },
 );
@@ -78,7 +78,7 @@ export const MX_DOMAIN = define(
     },
     solution: {
       it: 'Togliere il record MX, o correggerlo se il dominio è scritto male.',
-      en: 'Take the MX record out, or correct it if the domain is misspelt.',
+      en: 'Remove the MX record, or correct it if the domain is misspelt.',
     },
   },
 );
