@@ -41,7 +41,7 @@ export async function byUnknownFunction(trial: Trial): Promise<Proven | null> {
       evidence: filled(
         {
           it: 'Il valore si trova in un’istruzione SQL: già la risposta solita è un errore del database, ma per “{value}” il database cerca una funzione che non esiste (“{shown}”), e di nuovo per un altro nome.',
-          en: 'The value stands in an SQL statement: the usual answer is an error of the database already, but for “{value}” the database looks for a function that does not exist (“{shown}”), and does so again for another name.',
+          en: 'The value becomes part of an SQL statement: the usual answer is an error of the database already, but for “{value}” the database looks for a function that does not exist (“{shown}”), and does so again for another name.',
         },
         { value: first.value, shown: first.shown },
       ),

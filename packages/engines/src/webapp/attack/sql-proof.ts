@@ -177,7 +177,7 @@ export async function byEquivalence(trial: Trial, oracle: Oracle): Promise<Prove
       evidence: filled(
         {
           it: 'Il valore si trova in un’istruzione SQL ({context}): “{same}” è letto come “{value}”, “{broken}” no; {how}.{second}',
-          en: 'The value stands in an SQL statement ({context}): “{same}” is read as “{value}”, “{broken}” is not; {how}.{second}',
+          en: 'The value becomes part of an SQL statement ({context}): “{same}” is read as “{value}”, “{broken}” is not; {how}.{second}',
         },
         {
           context,
@@ -272,7 +272,7 @@ async function byPairs(
       evidence: filled(
         {
           it: 'Il valore si trova in un’istruzione SQL ({context}): “{yes}” e “{no}” danno due risposte, ciascuna ogni volta, con semplici confronti e con una funzione SQL.',
-          en: 'The value stands in an SQL statement ({context}): “{yes}” and “{no}” give two answers, each of them every time, with plain comparisons and with a function of SQL.',
+          en: 'The value becomes part of an SQL statement ({context}): “{yes}” and “{no}” give two answers, each of them every time, with plain comparisons and with a function of SQL.',
         },
         { context: condition.context, yes: yes.value, no: no.value },
       ),
@@ -409,7 +409,7 @@ export async function byTime(trial: Trial, atMost = USUAL_WAITS): Promise<Proven
       evidence: filled(
         {
           it: 'Il valore si trova in un’istruzione SQL ({context}; {database}): la risposta attende quanto il valore dice, e non altrimenti: {times}.',
-          en: 'The value stands in an SQL statement ({context}; {database}): the answer waits as long as the value says, and not otherwise: {times}.',
+          en: 'The value becomes part of an SQL statement ({context}; {database}): the answer waits as long as the value says, and not otherwise: {times}.',
         },
         { context: wait.context, database: DATABASE_NAMES[wait.database], times: seen.evidence },
       ),

@@ -56,7 +56,7 @@ export async function byStoredQuote(trial: Trial): Promise<Proven | null> {
     evidence: filled(
       {
         it: 'Il valore si trova in un’istruzione SQL che lo memorizza: di “{doubled}” la pagina mostra un solo apice, “{single}” non vi compare affatto.{joined}',
-        en: 'The value stands in an SQL statement that stores it: of “{doubled}” the page shows one quote only, “{single}” does not appear on it at all.{joined}',
+        en: 'The value becomes part of an SQL statement that stores it: of “{doubled}” the page shows one quote only, “{single}” does not appear on it at all.{joined}',
       },
       {
         doubled: doubled.answer.value,

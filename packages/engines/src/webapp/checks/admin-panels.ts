@@ -28,7 +28,7 @@ const LOGIN = define(
     name: { it: 'Pagina di accesso amministrativo esposta', en: 'Admin sign-in page exposed' },
     description: {
       it: 'La pagina di accesso all’amministrazione è raggiungibile da chiunque: è il primo posto in cui si provano password rubate o indovinate.',
-      en: 'The sign-in page of the administration is within everybody’s reach: it is the first place where stolen or guessed passwords are tried.',
+      en: 'Anybody can reach the administration sign-in page: it is the first place where stolen or guessed passwords are tried.',
     },
     solution: {
       it: 'Limitare l’amministrazione alla rete interna o a una VPN e chiedere un secondo fattore.',
@@ -49,11 +49,11 @@ const OPEN = define(
     name: { it: 'Pannello di amministrazione senza autenticazione', en: 'Unauthenticated admin panel' },
     description: {
       it: 'Il pannello di amministrazione si apre senza alcun accesso: chiunque ne conosca l’indirizzo vede i dati e usa le funzioni di chi amministra.',
-      en: 'The admin panel opens without any sign-in: whoever knows its address sees the data and uses the functions of administrators.',
+      en: 'The admin panel opens without signing in: anybody who knows its URL can see the data and use the functions of administrators.',
     },
     solution: {
       it: 'Chiedere l’accesso su ogni pagina e ogni funzione dell’amministrazione e limitarla alla rete interna.',
-      en: 'Ask for a sign-in on every page and every function of the administration, and limit it to the internal network.',
+      en: 'Require authentication on every administration page and function, and restrict access to the internal network.',
     },
   },
 );

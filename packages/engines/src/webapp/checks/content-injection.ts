@@ -18,7 +18,7 @@ const DEFINITION: WebDefinition = {
   name: { it: 'Contenuti della pagina scelti da altri (content injection)', en: 'Content injection' },
   description: {
     it: 'La pagina restituisce un valore della richiesta in un punto che decide da dove carica contenuti, dove invia i moduli o che aspetto ha. Anche senza script, chi convince una persona ad aprire un indirizzo preparato può farsi inviare ciò che scrive o mostrarle una pagina falsa sotto l’indirizzo del sito.',
-    en: 'The page sends a value of the request back in a place that decides where it loads content from, where its forms are sent or what it looks like. Even without scripts, whoever gets a person to open a prepared address can have what they type sent to themselves, or show a false page under the address of the site.',
+    en: 'The page sends a value of the request back in a place that decides where it loads content from, where its forms are sent or what it looks like. Even without scripts, an attacker who gets a person to open a crafted URL can have what they type sent to a server of their own, or show a false page under the address of the site.',
   },
   solution: {
     it: 'Scegliere indirizzi e stili da un elenco fisso. Dove serve un valore, accettare negli indirizzi soltanto percorsi del sito stesso e negli stili soltanto numeri, colori e nomi noti. Una Content-Security-Policy con «form-action», «base-uri», «frame-src» e «style-src» limita il danno di ciò che sfugge.',

@@ -26,7 +26,7 @@ const REFLECTED = define(
     },
     solution: {
       it: 'Rispondere soltanto alle origini di un elenco, confrontate per intero, e ammettere le credenziali solo dove servono.',
-      en: 'Answer only origins of a list, compared as a whole, and allow credentials only where they are needed.',
+      en: 'Allow only origins on a list, compared as a whole, and allow credentials only where they are needed.',
     },
   },
 );

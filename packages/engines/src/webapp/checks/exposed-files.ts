@@ -33,11 +33,11 @@ const REPOSITORY = define(
     name: { it: 'Repository del codice esposto', en: 'Exposed source code repository' },
     description: {
       it: 'La cartella del controllo di versione è raggiungibile: se ne ricava il codice dell’applicazione con tutta la sua storia, comprese password cancellate in seguito.',
-      en: 'The folder of the version control is within reach: the application’s code can be rebuilt from it with its whole history, passwords removed later included.',
+      en: 'The version control folder can be reached: the application’s code can be rebuilt from it with its whole history, including passwords that were removed later.',
     },
     solution: {
       it: 'Togliere la cartella dal server o vietarne l’accesso, pubblicare soltanto il risultato della compilazione e cambiare i segreti che si trovano nella storia.',
-      en: 'Remove the folder from the server or forbid access to it, publish only what was built, and change secrets that stand in the history.',
+      en: 'Remove the folder from the server or deny access to it, publish only the build output, and change any secrets in the history.',
     },
   },
 );
@@ -49,7 +49,7 @@ const SOURCE = define(
     name: { it: 'Copia leggibile di codice sorgente', en: 'Readable copy of source code' },
     description: {
       it: 'La copia di un programma del sito ha un nome che il server non esegue ma consegna: chiunque ne legge il codice, con le password e gli errori che contiene.',
-      en: 'The copy of a program of the site has a name that the server does not run but hands out: anybody reads its code, with the passwords and mistakes in it.',
+      en: 'A copy of a program of the site has a name that the server does not run but serves: anybody can read its source code, with the passwords and flaws in it.',
     },
     solution: remove,
   },
@@ -62,7 +62,7 @@ const BACKUP = define(
     name: { it: 'Archivio di backup esposto', en: 'Exposed backup archive' },
     description: {
       it: 'Un archivio con un nome usuale per le copie di sicurezza si scarica senza accesso: può contenere l’intero sito, con codice, impostazioni e dati.',
-      en: 'An archive with a usual name of backups can be downloaded without signing in: it may hold the whole site, with code, settings and data.',
+      en: 'An archive with a common backup name can be downloaded without signing in: it may contain the whole site, with code, settings and data.',
     },
     solution: remove,
   },
@@ -92,7 +92,7 @@ const DIAGNOSTICS = define(
     },
     solution: {
       it: 'Togliere la pagina dai server in esercizio o limitarla agli indirizzi di chi amministra.',
-      en: 'Remove the page from servers in use, or limit it to the addresses of administrators.',
+      en: 'Remove the page from production servers, or restrict it to the addresses of administrators.',
     },
   },
 );
@@ -203,7 +203,7 @@ async function look(candidate: Candidate, site: Site, tools: AttackTools): Promi
     evidence: filled(
       {
         it: '{path} è disponibile per chiunque e ha la forma di un file di questo tipo: {mark}. Un nome inventato accanto non lo è.',
-        en: '{path} is there for everybody and has the form of such a file: {mark}. A made-up name beside it is not.',
+        en: 'Anybody can get {path}, which has the form of such a file: {mark}. A made-up name beside it does not exist.',
       },
       { path: new URL(url).pathname, mark },
     ),

@@ -19,7 +19,7 @@ const INTROSPECTION = define(
     },
     solution: {
       it: 'Disattivare l’introspezione sui server in esercizio e controllare gli accessi per ogni campo e ogni operazione.',
-      en: 'Turn introspection off on servers in use, and check access for every field and every operation.',
+      en: 'Turn introspection off on production servers, and check access for every field and every operation.',
     },
   },
 );
@@ -31,11 +31,11 @@ const CONSOLE = define(
     name: { it: 'Console GraphQL pubblica', en: 'Public GraphQL console' },
     description: {
       it: 'Una console per provare domande GraphQL è raggiungibile da chiunque: è uno strumento dello sviluppo.',
-      en: 'A console for trying GraphQL queries is within everybody’s reach: it is a tool of the development.',
+      en: 'Anybody can reach a console for trying GraphQL queries: it is a development tool.',
     },
     solution: {
       it: 'Togliere la console dai server in esercizio o limitarla a chi sviluppa.',
-      en: 'Remove the console from servers in use, or limit it to developers.',
+      en: 'Remove the console from production servers, or restrict it to developers.',
     },
   },
 );

@@ -55,7 +55,7 @@ export const headerInjection = {
           evidence: filled(
             {
               it: 'Il valore torna nell’intestazione {shown}. Con un a capo al suo interno la risposta ha l’intestazione {first}, inventata da noi; un altro nome crea un’altra intestazione ({again}). Senza l’a capo non ce n’è nessuna.',
-              en: 'The value comes back in the header {shown}. With a line break in it the answer has the header {first}, which we made up; another name makes another header ({again}). Without the line break there is none.',
+              en: 'The value is returned in the header {shown}. With a line break in it, the response has the header {first}, which we made up; another name makes another header ({again}). Without the line break there is none.',
             },
             { shown: shown[0], first: first.header, again: again.header },
           ),

@@ -15,11 +15,11 @@ const DEFINITION: WebDefinition = {
   name: { it: 'Host header injection nei link', en: 'Host header injection in links' },
   description: {
     it: 'Il sito compone i propri link o reindirizzamenti con il nome che la richiesta dichiara. Da solo non danneggia altri, perché il browser di un visitatore invia il nome vero: diventa un attacco se una cache conserva la pagina alterata o se lo stesso nome finisce nei messaggi di posta. Nessuna delle due cose è stata osservata.',
-    en: 'The site makes its own links or redirects from the name that the request claims. Alone it harms nobody else, since a visitor’s browser sends the true name: it becomes an attack if a cache keeps the changed page, or if the same name ends up in mails. Neither was observed.',
+    en: 'The site builds its own links or redirects from the host name that the request claims. By itself this harms nobody else, since a visitor’s browser sends the true name: it becomes an attack if a cache stores the changed page, or if the same name ends up in e-mails. Neither was observed.',
   },
   solution: {
     it: 'Prendere il nome del sito dalla configurazione e non dalla richiesta, rispondere soltanto ai nomi previsti e ignorare X-Forwarded-Host, salvo che lo imposti un proxy fidato.',
-    en: 'Take the site’s name from the configuration and not from the request, answer for the expected names only, and ignore X-Forwarded-Host unless a trusted proxy sets it.',
+    en: 'Take the site’s name from the configuration and not from the request, accept only the expected names, and ignore X-Forwarded-Host unless a trusted proxy sets it.',
   },
   scores: HELPS_TO_CHANGE,
   cves: [],
@@ -41,7 +41,7 @@ const MAILED: WebDefinition = {
   name: { it: 'Host header injection nei link inviati per e-mail', en: 'Host header injection in e-mailed links' },
   description: {
     it: 'Il modulo invia per e-mail un link, come nel recupero della password, e la risposta usa il nome dichiarato dalla richiesta. Se lo usa anche il messaggio, chi chiede il recupero per un’altra persona riceve sul proprio server il codice segreto del link.',
-    en: 'The form mails a link, as password recovery does, and the answer uses the name that the request claims. If the mail does so too, whoever asks for the recovery of another person gets the secret code of the link on their own server.',
+    en: 'The form sends a link by e-mail, as password recovery does, and the response uses the host name that the request claims. If the e-mail does so too, an attacker who asks for the recovery of another person’s password receives the secret code of the link on a server of their own.',
   },
   scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:L/A:N', 4.2]),
 };

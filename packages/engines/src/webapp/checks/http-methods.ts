@@ -76,7 +76,7 @@ const DEBUG = define(
     },
     solution: {
       it: 'Impostare debug="false" nel web.config dei server in esercizio.',
-      en: 'Set debug="false" in the web.config of servers in use.',
+      en: 'Set debug="false" in the web.config of production servers.',
     },
   },
 );

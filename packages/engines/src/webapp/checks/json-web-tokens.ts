@@ -26,11 +26,11 @@ const NONE = define(
     name: { it: 'JWT accettato senza firma', en: 'JWT accepted without a signature' },
     description: {
       it: 'Il server crede a un token che dichiara di non avere firma (alg: none): chiunque ne scrive uno con il nome e i diritti che vuole.',
-      en: 'The server believes a token that says it has no signature (alg: none): anybody writes one with the name and the rights they like.',
+      en: 'The server accepts a token that declares no signature (alg: none): anybody can write one with any name and any rights.',
     },
     solution: {
       it: 'Stabilire nel server l’algoritmo ammesso, senza prenderlo dal token, e rifiutare «none» in ogni grafia.',
-      en: 'Fix the allowed algorithm in the server, without taking it from the token, and reject “none” in any spelling.',
+      en: 'Set the allowed algorithm on the server instead of taking it from the token, and reject “none” in any spelling.',
     },
   },
 );

@@ -18,11 +18,11 @@ const UNLIMITED = define(
     name: { it: 'Tentativi di accesso senza limite', en: 'No limit on sign-in attempts' },
     description: {
       it: 'Molti tentativi sbagliati di seguito, dallo stesso indirizzo e per lo stesso nome, ricevono sempre la stessa risposta, senza attese né blocchi: le password si possono indovinare per tentativi.',
-      en: 'Many wrong tries in a row, from the same address and for the same name, always get the same answer, without a wait or a lock: passwords can be guessed by trying.',
+      en: 'Repeated failed sign-ins from the same address and for the same user name always get the same response, without delay or lockout: passwords can be guessed by brute force.',
     },
     solution: {
       it: 'Rallentare e poi bloccare per un certo tempo i tentativi dallo stesso indirizzo e per lo stesso nome, anche per nomi che non esistono, e avvisare chi amministra.',
-      en: 'Slow down and then block for some time tries from the same address and for the same name, also for names that do not exist, and tell the administrators.',
+      en: 'Slow down and then temporarily block attempts from the same address and for the same user name, including names that do not exist, and alert the administrators.',
     },
   },
 );

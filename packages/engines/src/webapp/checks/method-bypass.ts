@@ -118,7 +118,7 @@ async function take(detour: Detour, url: string, site: Site, tools: AttackTools)
     evidence: filled(
       {
         it: 'GET è rifiutato con {status}; con {detour} il server consegna la pagina, per due volte. Per un nome che non esiste no.',
-        en: 'GET is rejected with {status}; with {detour} the server hands out the page, twice. For a name that is not there it does not.',
+        en: 'GET is rejected with {status}; with {detour} the server serves the page, twice. For a name that does not exist it does not.',
       },
       { status: refused.response?.status, detour: detour.name },
     ),

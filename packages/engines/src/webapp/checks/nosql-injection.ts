@@ -28,7 +28,7 @@ const DEFINITION: WebDefinition = {
   name: { it: 'NoSQL injection', en: 'NoSQL injection' },
   description: {
     it: 'Il valore di un parametro cambia il senso di una ricerca in un database a documenti: operatori o codice che vi si inviano vengono eseguiti. Si aggirano così gli accessi e si leggono i dati di altri.',
-    en: 'The value of a parameter changes the meaning of a query of a document database: operators or code that are sent in it are executed. Logins can be passed and the data of others read.',
+    en: 'The value of a parameter changes the meaning of a query of a document database: operators or code that are sent in it are executed. An attacker can bypass sign-ins and read the data of others.',
   },
   solution: {
     it: 'Verificare il tipo di ogni valore prima di usarlo (un testo resta un testo), rifiutare chiavi che iniziano con «$» e non comporre mai codice per «$where».',

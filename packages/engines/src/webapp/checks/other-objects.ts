@@ -42,7 +42,7 @@ const OTHERS = define(
     name: { it: 'Accesso a oggetti di altri utenti (IDOR)', en: 'Insecure direct object reference (IDOR)' },
     description: {
       it: 'Cambiando il riferimento nella richiesta, chi è collegato riceve un oggetto che non risulta suo: il server controlla che ci sia un accesso, ma non di chi sia ciò che consegna.',
-      en: 'With another reference in the request, whoever is signed in gets an object that does not seem to be theirs: the server checks that there is a sign-in, but not whose the thing is that it hands out.',
+      en: 'With another reference in the request, a signed-in user gets an object that does not seem to be theirs: the server checks that the user is signed in, but not who owns the object.',
     },
     solution: {
       it: 'Verificare sul server, per ogni oggetto richiesto, che appartenga a chi lo chiede; identificatori difficili da indovinare aiutano ma non bastano.',

@@ -18,11 +18,11 @@ const SSRF: WebDefinition = {
   },
   description: {
     it: 'Il server apre l’indirizzo che riceve in un parametro. Chi lo invia raggiunge attraverso di lui sistemi interni e servizi del fornitore cloud che da fuori non si vedono, e può leggerne le risposte.',
-    en: 'The server opens the address it gets in a parameter. Whoever sends it reaches through it internal systems and services of the cloud provider that cannot be seen from outside, and may read their answers.',
+    en: 'The server requests the URL that it receives in a parameter. Through it an attacker can reach internal systems and services of the cloud provider that cannot be reached from outside, and may read their responses.',
   },
   solution: {
     it: 'Accettare soltanto indirizzi di un elenco. Dove devono essere liberi, risolvere il nome una volta, rifiutare gli indirizzi interni e di loopback, non seguire i redirect e far uscire le richieste da una rete separata.',
-    en: 'Accept addresses of a list only. Where they must be free, resolve the name once, reject internal and loopback addresses, follow no redirects and let the requests leave from a separate network.',
+    en: 'Accept only URLs on a list. Where they must be free, resolve the name once, reject internal and loopback addresses, follow no redirects and send the requests from a separate network.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:N', 6.4], ['AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:N/A:N', 8.6]),
   cves: [],

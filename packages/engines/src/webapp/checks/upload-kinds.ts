@@ -27,7 +27,7 @@ export const ANY_KIND = define(
     },
     solution: {
       it: 'Accettare soltanto i tipi previsti, verificati sull’estensione e sul contenuto, e salvare i file con un nome proprio fuori dalle cartelle pubblicate dal server.',
-      en: 'Take only the kinds that are expected, verified by extension and content, and store files under names of your own outside of the folders that the server publishes.',
+      en: 'Accept only the expected file types, verified by extension and content, and store files under generated names outside the folders that the server publishes.',
     },
   },
 );
@@ -60,7 +60,7 @@ export async function findAnyKind(
       evidence: filled(
         {
           it: 'Il file {name}, un programma, è stato accettato ed è elencato con il suo nome in {path}. Da verificare: non è stato trovato dove si trova, né è stato eseguito. Il file è rimasto sul server e va rimosso.',
-          en: 'The file {name}, a program, was taken and is listed under its name at {path}. To be verified: where it lies was not found, and it was not executed. The file is still in place and needs to be removed.',
+          en: 'The file {name}, a program, was accepted and is listed under its name at {path}. To be verified: where it lies was not found, and it was not executed. The file is still in place and needs to be removed.',
         },
         { name, path: new URL(url).pathname },
       ),

@@ -42,7 +42,7 @@ const EXECUTED = define(
     },
     solution: {
       it: 'Accettare soltanto i tipi previsti, verificati sul contenuto, salvare i file con un nome proprio fuori dalle cartelle in cui il server esegue programmi e consegnarli come download.',
-      en: 'Take only the kinds that are expected, verified by their content, store files under names of your own outside of folders in which the server runs programs, and hand them out as downloads.',
+      en: 'Accept only the expected file types, verified by their content, store files under generated names outside folders in which the server runs programs, and serve them as downloads.',
     },
   },
 );
@@ -64,7 +64,7 @@ const ACTIVE = define(
     },
     solution: {
       it: 'Accettare soltanto i tipi previsti, verificati sul contenuto, e consegnare i file con «Content-Disposition: attachment» e «X-Content-Type-Options: nosniff», meglio da un altro dominio.',
-      en: 'Take only the kinds that are expected, verified by their content, and hand files out with “Content-Disposition: attachment” and “X-Content-Type-Options: nosniff”, better from another domain.',
+      en: 'Accept only the expected file types, verified by their content, and serve files with “Content-Disposition: attachment” and “X-Content-Type-Options: nosniff”, preferably from another domain.',
     },
   },
 );
@@ -547,7 +547,7 @@ async function tryFile(point: InjectionPoint, make: MakeFile, around: Around): P
     evidence: filled(
       {
         it: 'Il file {name} è stato accettato ed è {how}, in {path}; lo stesso vale per un secondo, {other}. Entrambi i file sono rimasti sul server e vanno rimossi.',
-        en: 'The file {name} was taken and is {how}, at {path}; so was a second one, {other}. Both files are still in place and need to be removed.',
+        en: 'The file {name} was accepted and is {how}, at {path}; so was a second one, {other}. Both files are still in place and need to be removed.',
       },
       { name: file.name, how, path: new URL(first.read.request.url).pathname, other: again.file.name },
     ),

@@ -397,7 +397,7 @@ function sightingOf(login: Login, { first, again, refused }: Entry, others: read
   const isByName = refused.user !== user;
   const isIn = {
     it: 'Il nome {user} con la password {password} entra, per due volte',
-    en: 'The name {user} with the password {password} gets in, twice',
+    en: 'The user name {user} with the password {password} signs in, twice',
   };
   const control = isByName
     ? { it: 'un nome inventato con la stessa password non entra', en: 'a made-up name with the same password does not' }

@@ -33,7 +33,7 @@ const DEFINITION: WebDefinition = {
   name: { it: 'Cross-site scripting nel DOM', en: 'DOM-based cross-site scripting' },
   description: {
     it: 'Uno script della pagina prende un valore che altri possono scegliere (indirizzo, frammento, provenienza, messaggi, memoria del browser) e ne fa codice o marcatura. Il server può non vederlo mai. Chi convince una persona ad aprire un indirizzo preparato può agire a suo nome sul sito e sottrarle la sessione.',
-    en: 'A script of the page takes a value that others can choose (address, fragment, referrer, messages, the browser’s storage) and makes code or markup of it. The server may never see it. Whoever gets a person to open a prepared address can act on the site in their name and take over their session.',
+    en: 'A script of the page takes a value that others can choose (URL, fragment, referrer, messages, the browser’s storage) and turns it into code or markup. The server may never see it. An attacker who gets a person to open a crafted URL can act on the site in their name and take over their session.',
   },
   solution: {
     it: 'Scrivere i valori nella pagina con textContent o setAttribute su attributi innocui, mai con innerHTML, document.write o eval; accettare negli indirizzi soltanto http e https; controllare l’origine dei messaggi. Trusted Types, imposti con la Content-Security-Policy, trovano i punti che restano.',

@@ -44,7 +44,7 @@ export const XSS_REFLECTED: WebDefinition = {
   name: { it: 'Cross-site scripting riflesso', en: 'Reflected cross-site scripting' },
   description: {
     it: 'La pagina restituisce un valore della richiesta in un punto in cui il browser lo esegue come script. Chi convince una persona ad aprire un indirizzo preparato può agire a suo nome sul sito, leggere ciò che vede e sottrarle la sessione.',
-    en: 'The page sends a value of the request back in a place where the browser runs it as script. Whoever gets a person to open a prepared address can act on the site in that person’s name, read what they see and take over their session.',
+    en: 'The page returns a value of the request in a place where the browser runs it as a script. An attacker who gets a person to open a crafted URL can act on the site in that person’s name, read what they see and take over their session.',
   },
   solution: {
     it: 'Codificare ogni valore per il punto in cui viene scritto (testo, attributo, script, indirizzo), preferibilmente con un sistema di template che lo fa da sé, e accettare negli indirizzi soltanto gli schemi http e https. Una Content-Security-Policy senza «unsafe-inline» limita il danno di ciò che sfugge.',

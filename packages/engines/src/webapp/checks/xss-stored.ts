@@ -51,7 +51,7 @@ export const XSS_STORED: WebDefinition = {
   name: { it: 'Cross-site scripting memorizzato', en: 'Stored cross-site scripting' },
   description: {
     it: 'Ciò che un visitatore scrive viene conservato e mostrato in una pagina in cui il browser lo esegue come script. Colpisce chiunque apra la pagina, amministratori compresi, senza bisogno di un link preparato: si può agire a loro nome, leggere ciò che vedono e sottrarre la sessione.',
-    en: 'What a visitor writes is kept and shown in a page where the browser runs it as script. It strikes everybody who opens the page, administrators included, and needs no prepared link: one can act in their name, read what they see and take over their session.',
+    en: 'What a visitor writes is stored and shown in a page where the browser runs it as a script. It affects everybody who opens the page, administrators included, and needs no crafted link: an attacker can act in their name, read what they see and take over their session.',
   },
   solution: {
     it: 'Codificare ogni valore nel momento in cui viene scritto nella pagina, per il punto in cui sta; dove serve testo formattato, ripulirlo con una libreria che conosce l’HTML e ammette soltanto elementi previsti. Ripulire anche ciò che è già memorizzato.',
@@ -613,7 +613,7 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
         evidence: filled(
           {
             it: '{first} è stato scritto una volta ed eseguito nel browser aprendo poi {page}; lo stesso vale per {again}. Anche il valore innocuo ({word}) si trova lì, e non ha fatto nulla.{inputs}',
-            en: '{first} was written once and executed in the browser when {page} was opened afterwards; so was {again}. The value that calls nothing ({word}) stands there as well and did nothing.{inputs}',
+            en: '{first} was written once and executed in the browser when {page} was opened afterwards; so was {again}. The harmless value ({word}) appears there as well and did nothing.{inputs}',
           },
           {
             first: first.value,

@@ -17,7 +17,7 @@ const COMMENT = define(
     },
     solution: {
       it: 'Cambiare la password, togliere il commento e far eliminare i commenti dalle pagine pubblicate.',
-      en: 'Change the password, remove the comment, and have comments stripped from the pages that are published.',
+      en: 'Change the password, remove the comment, and strip comments from published pages.',
     },
   },
 );

@@ -20,7 +20,7 @@ const ENDED = define(
     name: { it: 'Libreria JavaScript non più mantenuta', en: 'JavaScript library no longer maintained' },
     description: {
       it: 'Il sito usa una libreria di una serie che non riceve più correzioni: le vulnerabilità scoperte da allora restano aperte.',
-      en: 'The site uses a library of a line that gets no fixes any more: vulnerabilities found since then stay open.',
+      en: 'The site uses a library from a release line that no longer receives fixes: vulnerabilities found since then remain open.',
     },
     solution: {
       it: 'Passare alla serie mantenuta della libreria o sostituirla, e tenere un elenco delle librerie in uso con le loro versioni.',

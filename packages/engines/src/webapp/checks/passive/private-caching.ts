@@ -15,7 +15,7 @@ const SHARED = define(
     name: { it: 'Pagina riservata conservabile da tutti', en: 'Private page may be stored by shared caches' },
     description: {
       it: 'Una pagina ricevuta dopo l’accesso permette alle cache intermedie di conservarla: un proxy o una CDN possono consegnare ad altri i dati dell’utente.',
-      en: 'A page received after sign-in lets caches on the way keep it: a proxy or a CDN may hand the user’s data to others.',
+      en: 'A page received after sign-in allows shared caches to store it: a proxy or a CDN may serve the user’s data to others.',
     },
     solution: {
       it: 'Inviare «Cache-Control: no-store» (o almeno «private, no-cache») su tutte le pagine che dipendono dall’utente.',

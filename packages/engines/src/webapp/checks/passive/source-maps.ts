@@ -18,7 +18,7 @@ const SERVED = define(
     name: { it: 'Codice sorgente pubblicato con una source map', en: 'Source code published by a source map' },
     description: {
       it: 'Il sito consegna la source map di uno script: chiunque può ricostruire il codice originale con commenti, nomi e percorsi, e cercarvi punti deboli.',
-      en: 'The site hands out the source map of a script: anyone can rebuild the original code with its comments, names and paths, and look for weak points in it.',
+      en: 'The site serves the source map of a script: anyone can rebuild the original code with its comments, names and paths, and look for weak points in it.',
     },
     solution: {
       it: 'Non pubblicare le source map, oppure renderle accessibili soltanto agli sviluppatori.',
