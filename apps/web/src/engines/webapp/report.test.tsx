@@ -334,7 +334,7 @@ describe('forms and fields', () => {
       sections: { webapp_inputs: pageWith(webappInput()) },
       search: '?tab=coverage',
     });
-    const table = within(await screen.findByRole('table', { name: 'Moduli e campi non provati del tutto' }));
+    const table = within(await screen.findByRole('table', { name: 'Moduli e campi non provati per intero' }));
     for (const text of ['/account', 'in /me', 'Modulo', 'Non inviato', 'new, again'])
       expect(table.getByText(text)).toBeTruthy();
     expect(table.getByText('cambierebbe la password, l’indirizzo o un file di un account')).toBeTruthy();
@@ -346,7 +346,7 @@ describe('forms and fields', () => {
     await open({ coverage: { inputs: counts } });
     await userEvent.click(await screen.findByRole('button', { name: 'Vedi' }));
     expect(screen.getByText('Moduli: inviati 3 di 5')).toBeTruthy();
-    expect(screen.getByText('Campi e parametri: provati 10 di 14')).toBeTruthy();
+    expect(screen.getByText('Campi e parametri: provati per intero 10 di 14')).toBeTruthy();
   });
 
   it('are said not to be counted in older reports', async () => {

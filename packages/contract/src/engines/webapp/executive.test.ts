@@ -114,9 +114,9 @@ describe('what was not seen of an application', () => {
     expect(notChecked.sentence).toContain('Non tutto ciò che il test prevedeva è stato controllato.');
     expect(notChecked.entries).toEqual([
       { name: 'Moduli', reason: 'inviati 3 di 5', places: 0 },
-      { name: 'Campi e parametri', reason: 'provati 10 di 14', places: 0 },
+      { name: 'Campi e parametri', reason: 'provati per intero 10 di 14', places: 0 },
     ]);
-    expect(facts).toContainEqual({ label: 'Campi di moduli e indirizzi provati', value: '10 di 14' });
+    expect(facts).toContainEqual({ label: 'Campi e parametri provati per intero', value: '10 di 14' });
   });
 
   it.each([

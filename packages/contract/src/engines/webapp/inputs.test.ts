@@ -9,7 +9,7 @@ describe('what is left of forms and fields', () => {
   it.each<[string, Partial<typeof WHOLE>, string[]]>([
     ['nothing', {}, []],
     ['forms', { forms_sent: 3 }, ['Forms: 3 of 5 sent']],
-    ['fields', { fields_attacked: 1010 }, ['Fields and parameters: 1,010 of 1,400 attacked']],
+    ['fields', { fields_attacked: 1010 }, ['Fields and parameters: 1,010 of 1,400 fully attacked']],
     ['comparisons', { unsteady: 2 }, ['Pages that change by themselves: not testable by comparison: 2']],
   ])('is %s', (_, change, expected) => {
     expect(said(change)).toEqual(expected);

@@ -30,8 +30,8 @@ export type InputReason = (typeof INPUT_REASONS)[number];
 
 export const INPUT_KIND_NAMES: Readonly<Record<InputKind, Localised>> = {
   form: { it: 'Modulo', en: 'Form' },
-  link: { it: 'Parametri di un indirizzo', en: 'Parameters of an address' },
-  request: { it: 'Richiesta di uno script', en: 'Request of a script' },
+  link: { it: 'Parametri di un URL', en: 'URL parameters' },
+  request: { it: 'Richiesta di uno script', en: 'Script request' },
 };
 
 export const INPUT_STATE_NAMES: Readonly<Record<InputState, Localised>> = {
@@ -132,7 +132,7 @@ const GAPS: Readonly<Record<'forms' | 'fields' | 'unsteady', GapText>> = {
   },
   fields: {
     name: { it: 'Campi e parametri', en: 'Fields and parameters' },
-    reason: { it: 'provati {done} di {all}', en: '{done} of {all} attacked' },
+    reason: { it: 'provati per intero {done} di {all}', en: '{done} of {all} fully attacked' },
   },
   unsteady: {
     name: { it: 'Pagine che cambiano da sole', en: 'Pages that change by themselves' },

@@ -165,8 +165,8 @@ export const webappInput = z
       .meta({ description: 'In the reader’s language', column: { it: 'Motivo', en: 'Reason' } }),
     fields: z.array(z.string()).meta({ column: { it: 'Campi', en: 'Fields' } }),
     fields_left: z.array(z.string()).meta({
-      description: 'Those of them that were not attacked',
-      column: { it: 'Campi non provati', en: 'Fields not attacked' },
+      description: 'Those of them that were not attacked, or only with some values',
+      column: { it: 'Campi non provati per intero', en: 'Fields not fully attacked' },
     }),
   })
   .meta({ graphql: 'WebappInput' });
