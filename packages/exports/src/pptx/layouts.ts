@@ -27,7 +27,8 @@ export const LAYOUT_BOXES: Readonly<Record<LayoutName, { readonly title: LayoutB
   },
   content: {
     title: { x: SLIDE.margin, y: 0.5, w: 10.2, h: 0.6, fontSize: 28 },
-    lead: { x: SLIDE.margin, y: 1.17, w: INNER_WIDTH, h: 0.55, fontSize: 15 },
+    // Three lines of twelve points: the verdict on a domain is long.
+    lead: { x: SLIDE.margin, y: 1.17, w: INNER_WIDTH, h: 0.66, fontSize: 15 },
   },
 };
 

@@ -20,15 +20,15 @@ export const en: SlideWords = {
   },
   risks: {
     title: 'Business cyber risks',
-    lead: 'Most of what a successful attack costs lies outside of IT: in sales, in customer relations, before the authorities.',
+    lead: 'Most of the cost of a successful attack lies outside IT: in sales, in customer relations, before the authorities.',
     points: [
       {
         head: 'Interruption',
-        text: 'Orders, production and services stand still until systems are restored: for days, sometimes for weeks.',
+        text: 'Orders, production and services stop until systems are restored: for days, sometimes for weeks.',
       },
       {
         head: 'Data theft',
-        text: 'Data of customers, staff and projects leave the company and do not come back, even if a ransom is paid.',
+        text: 'Customer, staff and project data leave the company and do not come back, even if a ransom is paid.',
       },
       {
         head: 'Fraud',
@@ -40,7 +40,7 @@ export const en: SlideWords = {
       },
       {
         head: 'Reputation',
-        text: `A breach is reported to the authority within ${LAW_FACTS['gdpr.breach'].en}, unless a risk to people is unlikely, and to those concerned if the risk is high.`,
+        text: `A breach is reported to the authority within ${LAW_FACTS['gdpr.breach'].en}, unless a risk to people is unlikely, and to the people concerned if the risk is high.`,
       },
     ],
     close: 'NIS 2 requires management bodies to approve the security measures and to oversee how they are carried out.',
@@ -64,8 +64,8 @@ export const en: SlideWords = {
         question: 'Is what was decided true today?',
         points: [
           'An inventory of what is exposed and who has access',
-          'Updates and safe settings, within the agreed time',
-          'A watch on events, credentials and backups',
+          'Updates and secure configurations, within agreed times',
+          'Monitoring of events, credentials and backups',
           'Repeated tests, with remedies measured over time',
         ],
       },
@@ -74,7 +74,7 @@ export const en: SlideWords = {
   },
   predictive: {
     title: 'Predictive security',
-    lead: (target) => `Knowing what an attacker can see of ${target} before it is used.`,
+    lead: (target) => `Knowing what an attacker can see of ${target}, before\u00a0they\u00a0use\u00a0it.`,
     short: 'Predictive security',
   },
   overview: {
@@ -82,10 +82,10 @@ export const en: SlideWords = {
     lead: 'We look at the company as an attacker does, with a method that can be repeated and evidence for every result.',
     steps: [
       { head: 'Discover', text: 'Find what can be reached, and what others already know about the target.' },
-      { head: 'Assess', text: 'Compare each element with known vulnerabilities and weak settings.' },
+      { head: 'Assess', text: 'Compare each element with known vulnerabilities and weak configurations.' },
       {
         head: 'Prioritise',
-        text: 'Order the remedies by the worst they close: first what was proven or is already exploited.',
+        text: 'Rank remedies by the most severe issue they close: proven or already exploited ones first.',
       },
       { head: 'Verify', text: 'A new test shows what is resolved, what remains and what is new.' },
     ],

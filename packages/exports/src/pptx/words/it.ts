@@ -75,7 +75,7 @@ export const it: SlideWords = {
   },
   predictive: {
     title: 'Sicurezza predittiva',
-    lead: (target) => `Sapere che cosa un attaccante può vedere di ${target}, prima che lo usi.`,
+    lead: (target) => `Sapere che cosa un attaccante può vedere di ${target}, prima\u00a0che\u00a0lo\u00a0usi.`,
     short: 'Sicurezza predittiva',
   },
   overview: {
@@ -89,7 +89,7 @@ export const it: SlideWords = {
       { head: 'Valutare', text: 'Ogni elemento è confrontato con vulnerabilità note e configurazioni deboli.' },
       {
         head: 'Ordinare',
-        text: 'I rimedi sono ordinati per la cosa peggiore che chiudono: prima ciò che è dimostrato o già sfruttato.',
+        text: 'I rimedi sono ordinati per gravità di ciò che chiudono: prima ciò che è dimostrato o già sfruttato.',
       },
       { head: 'Verificare', text: 'Un nuovo test mostra che cosa è risolto, che cosa resta e che cosa è nuovo.' },
     ],
