@@ -124,6 +124,22 @@ describe('tablesData', () => {
     ]);
   });
 
+  it('breaks a date rather than let every row have two lines', async () => {
+    const table = tableOf(12, 4);
+    const columns = table.columns.map((column, at) => ({
+      ...{ ...column, header: { it: 'A', en: 'A' } },
+      // The last column has just the room for its texts while the few dates are broken.
+      cell: (row: object) =>
+        at > 0
+          ? 'aaaa '.repeat(at === 3 ? 9 : 4).trim()
+          : Object.values(row)[0] === 0
+            ? '2026-11-10T08:10:00.000Z'
+            : '',
+    }));
+    const [written] = await tablesData([{ ...table, columns }], { language: 'en', brand });
+    expect(written?.rows[0]?.[0]).toBe('10 November 2026');
+  });
+
   it('breaks a date only where the columns would not fit on an upright page with it', async () => {
     const withDate = (letters: number) => {
       const table = tableOf(2, 5);

@@ -102,34 +102,49 @@ function measure(texts: readonly string[]): ColumnText {
 const longestOf = (texts: readonly string[], between: RegExp) =>
   texts.flatMap((text) => text.split(between)).reduce((longest, word) => Math.max(longest, word.length), 0);
 
+type Page = typeof PORTRAIT | typeof LANDSCAPE;
+
 interface Column extends ColumnText {
   readonly header: string;
   readonly texts: readonly string[];
   readonly isNumber: boolean;
 }
 
-/** Dates stay on one line where all columns fit side by side with them: for them alone no page is turned. */
+/** For a date alone no page is turned, and no table gets longer: there it is broken. */
 function fittingColumns(whole: readonly Column[], rows: number): readonly Column[] {
-  if (countFitting(whole) === whole.length) return whole;
   const broken = whole.map((column) => {
     const texts = column.texts.map((text) => text.replaceAll(NO_BREAK_SPACE, ' '));
     return { ...column, texts, longestWord: longestOf([column.header, ...texts], /[\s\u200b]/) };
   });
-  if (countFitting(broken) === broken.length) return broken;
-  const upright = rows > FEW_ROWS ? broken : onUprightPage(broken);
-  if (upright !== broken) return upright;
-  return countFitting(whole, LANDSCAPE) === whole.length ? whole : broken;
+  if (areAllFitting(broken, PORTRAIT)) return shorter(whole, broken, PORTRAIT);
+  const upright = rows > FEW_ROWS ? null : onUprightPage(broken);
+  return upright ?? shorter(whole, broken, LANDSCAPE);
+}
+
+const areAllFitting = (columns: readonly Column[], page: Page) => countFitting(columns, page) === columns.length;
+
+const shorter = (whole: readonly Column[], broken: readonly Column[], page: Page) =>
+  areAllFitting(whole, page) && linesOfAll(whole, page) <= linesOfAll(broken, page) ? whole : broken;
+
+/** How many lines the rows of a table take together. */
+function linesOfAll(columns: readonly Column[], page: Page): number {
+  const widths = shareWidth(columns, page);
+  const rows = columns[0]?.texts ?? [];
+  return rows.reduce((sum, _, row) => {
+    const lines = columns.map(({ lengths }, at) => Math.ceil((lengths[row + 1] ?? 0) / (widths[at] ?? 1)));
+    return sum + Math.max(1, ...lines);
+  }, 0);
 }
 
 /** A turned page for a few rows would be nearly empty: there words may be broken behind their hyphens. */
 const FEW_ROWS = 40;
 
-function onUprightPage(columns: readonly Column[]): readonly Column[] {
+function onUprightPage(columns: readonly Column[]): readonly Column[] | null {
   const broken = columns.map((column) => ({
     ...column,
     longestWord: longestOf([column.header, ...column.texts], /[\s\u200b]|(?<=-)/),
   }));
-  return countFitting(broken) === broken.length ? broken : columns;
+  return areAllFitting(broken, PORTRAIT) ? broken : null;
 }
 
 /** The remedies, ordered as the document gives them. */
