@@ -166,7 +166,7 @@ export const webappInput = z
     fields: z.array(z.string()).meta({ column: { it: 'Campi', en: 'Fields' } }),
     fields_left: z.array(z.string()).meta({
       description: 'Those of them that were not attacked, or only with some values',
-      column: { it: 'Campi non provati per intero', en: 'Fields not fully attacked' },
+      column: { it: 'Campi incompleti', en: 'Incomplete fields' },
     }),
   })
   .meta({ graphql: 'WebappInput' });
