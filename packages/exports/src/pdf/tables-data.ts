@@ -126,12 +126,15 @@ const areAllFitting = (columns: readonly Column[], page: Page) => countFitting(c
 const shorter = (whole: readonly Column[], broken: readonly Column[], page: Page) =>
   areAllFitting(whole, page) && linesOfAll(whole, page) <= linesOfAll(broken, page) ? whole : broken;
 
+/** By how many parts of a line letters may be narrower than they are taken for. */
+const NARROWER = 0.15;
+
 /** How many lines the rows of a table take together. */
 function linesOfAll(columns: readonly Column[], page: Page): number {
   const widths = shareWidth(columns, page);
   const rows = columns[0]?.texts ?? [];
   return rows.reduce((sum, _, row) => {
-    const lines = columns.map(({ lengths }, at) => Math.ceil((lengths[row + 1] ?? 0) / (widths[at] ?? 1)));
+    const lines = columns.map(({ lengths }, at) => Math.ceil((lengths[row + 1] ?? 0) / (widths[at] ?? 1) - NARROWER));
     return sum + Math.max(1, ...lines);
   }, 0);
 }
