@@ -116,7 +116,7 @@ describe('what was not seen of an application', () => {
       { name: 'Moduli', reason: 'inviati 3 di 5', places: 0 },
       { name: 'Campi e parametri', reason: 'provati per intero 10 di 14', places: 0 },
     ]);
-    expect(facts).toContainEqual({ label: 'Campi e parametri provati per intero', value: '10 di 14' });
+    expect(facts).toContainEqual({ label: 'Campi provati per intero', value: '10 di 14' });
   });
 
   it.each([

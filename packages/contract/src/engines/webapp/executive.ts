@@ -160,7 +160,7 @@ function inputFacts(inputs: WebappCoverage['inputs'], words: Words): Fact[] {
   return [
     { label: words.say('Moduli inviati', 'Forms sent'), value: share(inputs.forms_sent, inputs.forms) },
     {
-      label: words.say('Campi e parametri provati per intero', 'Fields and parameters fully attacked'),
+      label: words.say('Campi provati per intero', 'Fields fully attacked'),
       value: share(inputs.fields_attacked, inputs.fields),
     },
   ];

@@ -30,7 +30,7 @@ export async function bySilentRegistration(
   const evidence = filled(
     {
       it: 'Il valore si trova nell’istruzione SQL che crea un account: con un apice non viene creato nessun account, con due apici, che nell’istruzione ne valgono uno, sì. Anche una funzione inesistente (“{value}”) fa fallire la richiesta allo stesso modo, per due volte.',
-      en: 'The value stands in the SQL statement that makes an account: with one quote no account is made, with two quotes, which are one in a statement, it is. A function that does not exist (“{value}”) makes the request fail in the same way, twice.',
+      en: 'The value becomes part of the SQL statement that creates an account: with one quote no account is made, with two quotes, which are one in a statement, it is. A function that does not exist (“{value}”) makes the request fail in the same way, twice.',
     },
     { value },
   );

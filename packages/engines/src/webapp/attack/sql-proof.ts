@@ -355,7 +355,7 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
   const evidence = filled(
     {
       it: 'Il valore si trova nell’istruzione SQL che crea un account: con un apice compare il messaggio “{message}”, senza apice no.{named}',
-      en: 'The value stands in the SQL statement that makes an account: a quote brings the message “{message}”, the same request without it does not.{named}',
+      en: 'The value becomes part of the SQL statement that creates an account: a quote brings the message “{message}”, the same request without it does not.{named}',
     },
     {
       message: error.text,

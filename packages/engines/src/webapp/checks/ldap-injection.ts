@@ -83,7 +83,7 @@ async function byFilter(trial: Trial, shape: Shape, keeps: false | 'either'): Pr
   const evidence = filled(
     {
       it: 'Il valore si trova in un filtro LDAP: “{yes}” e “{no}” danno due risposte, ciascuna ogni volta, e così la negazione (“{negated}”).',
-      en: 'The value stands in an LDAP filter: “{yes}” and “{no}” give two answers, each of them every time, and so does the negation (“{negated}”).',
+      en: 'The value becomes part of an LDAP filter: “{yes}” and “{no}” give two answers, each of them every time, and so does the negation (“{negated}”).',
     },
     { yes: found.yes.value, no: found.no.value, negated: found.again[0].value },
   );

@@ -161,7 +161,7 @@ async function byCode(trial: Trial): Promise<WebSighting | null> {
   const evidence = filled(
     {
       it: 'Il valore si trova in {context} che il server esegue: “{yes}” e “{no}” danno due risposte, ciascuna ogni volta.',
-      en: 'The value stands in {context} that the server runs: “{yes}” and “{no}” give two answers, each of them every time.',
+      en: 'The value becomes part of {context} that the server runs: “{yes}” and “{no}” give two answers, each of them every time.',
     },
     { context: found.context, yes: found.yes.value, no: found.no.value },
   );

@@ -83,7 +83,7 @@ export const xpathInjection = {
     const evidence = filled(
       {
         it: 'Il valore si trova in {context}: “{yes}” e “{no}” danno due risposte, ciascuna ogni volta, con una funzione XPath{broken}.',
-        en: 'The value stands in {context}: “{yes}” and “{no}” give two answers, each of them every time, by a function of XPath{broken}.',
+        en: 'The value becomes part of {context}: “{yes}” and “{no}” give two answers, each of them every time, by a function of XPath{broken}.',
       },
       {
         context: found.context,

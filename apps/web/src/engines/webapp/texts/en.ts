@@ -264,7 +264,7 @@ export const en: WebappTexts = {
     hint: 'What was sent and attacked, and what was not',
     list: 'Forms and fields that were not fully tested',
     forms: 'Forms sent',
-    fields: 'Fields and parameters fully attacked',
+    fields: 'Fields fully attacked',
     unsteady: 'Not testable by comparison',
     share: '{{done}} of {{all}}',
     where: 'Where',

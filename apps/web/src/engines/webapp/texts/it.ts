@@ -263,7 +263,7 @@ export const it = {
     hint: 'Che cosa è stato inviato e provato, e che cosa no',
     list: 'Moduli e campi non provati per intero',
     forms: 'Moduli inviati',
-    fields: 'Campi e parametri provati per intero',
+    fields: 'Campi provati per intero',
     unsteady: 'Non verificabili per confronto',
     share: '{{done}} di {{all}}',
     where: 'Dove',
