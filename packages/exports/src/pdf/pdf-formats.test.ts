@@ -91,6 +91,31 @@ describe('executive PDF', () => {
     expect(new Set(pages).size).toBe(1);
   });
 
+  // So many lines bring the figures close to the end of a page.
+  it.each([2, 3, 4])('keeps the figures of what changed with their names: %i', async (lines) => {
+    const document = sampleDocument({ language: 'it', lite: true });
+    const { executive } = document;
+    const { changes } = executive;
+    if (!changes) throw new Error('no changes');
+    const counts = { ...changes.counts, gone: 4321 };
+    const standing = Array.from({ length: 27 }, (_, at) => `Una riga per la prova: ${at}.`);
+    const line = 'Una riga che riempie la pagina fino al margine destro, o poco meno di così, per la prova in corso. ';
+    const filled = {
+      ...executive,
+      standing,
+      charts: [],
+      changes: { ...changes, counts, sentences: [line.repeat(lines)] },
+    };
+    const pdf = await open(await write(executivePdf, { ...document, executive: filled }));
+    const pages: number[] = [];
+    for (let page = 1; page <= pdf.numPages; page += 1) {
+      const words = [...(await heightsOn(pdf, page)).keys()];
+      pages.push(...words.filter((word) => word === '4.321' || word === 'Risolte').map(() => page));
+    }
+    expect(pages).toHaveLength(2);
+    expect(new Set(pages).size).toBe(1);
+  });
+
   it('has title, author, language and date of the report, and fonts of its own', async () => {
     const pdf = await open(await write(executivePdf, sampleDocument({ language: 'it', lite: true })));
     const { info } = (await pdf.getMetadata()) as unknown as { info: Record<string, string> };
