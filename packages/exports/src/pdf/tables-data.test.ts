@@ -173,6 +173,13 @@ describe('tablesData', () => {
     ]);
   });
 
+  it('keeps a word with a hyphen whole where the columns leave room on the page', async () => {
+    const table = tableOf(3, 4);
+    const columns = table.columns.map((column) => ({ ...column, cell: () => 'sun-answerbook' }));
+    const [written] = await tablesData([{ ...table, columns }], { language: 'en', brand });
+    expect(written?.rows[0]?.[0]).toBe('sun-\u2060answerbook');
+  });
+
   it('gives a column room for its longest word with its wide letters', async () => {
     const table = tableOf(3, 8);
     const columns = table.columns.map((column, at) => ({

@@ -61,7 +61,7 @@ async function tableData(table: DocumentTable, print: Print) {
   const page = isWide ? LANDSCAPE : PORTRAIT;
   const fitting = countFitting(columns, page);
   const [shown, left] = [columns.slice(0, fitting), columns.slice(fitting)];
-  const widths = shareWidth(shown, page);
+  const widths = filling(shareWidth(shown, page), page);
   const listed = rows.length + folded.length;
   const linesOf = (row: number) =>
     Math.max(1, ...shown.map(({ lengths }, at) => (lengths[row + 1] ?? 0) / (widths[at] ?? 1)));
@@ -125,6 +125,13 @@ const areAllFitting = (columns: readonly Column[], page: Page) => countFitting(c
 
 const shorter = (whole: readonly Column[], broken: readonly Column[], page: Page) =>
   areAllFitting(whole, page) && linesOfAll(whole, page) <= linesOfAll(broken, page) ? whole : broken;
+
+/** The compiler shares out what is left of the page in the proportion of the columns. */
+function filling(widths: readonly number[], page: Page): number[] {
+  const room = page.width - GAP * (widths.length - 1);
+  const used = widths.reduce((sum, width) => sum + width, 0);
+  return used < room && used > 0 ? widths.map((width) => Math.floor((width * room) / used)) : [...widths];
+}
 
 /** By how many parts of a line letters may be narrower than they are taken for. */
 const NARROWER = 0.15;
