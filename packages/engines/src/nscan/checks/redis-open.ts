@@ -16,7 +16,7 @@ const DEFINITION: Definition = {
   },
   solution: {
     it: 'Mettere Redis in ascolto soltanto sugli indirizzi interni necessari, richiedere l’autenticazione (ACL o «requirepass») e bloccare la porta sul firewall.',
-    en: 'Have Redis listen on the internal addresses that need it only, require authentication (ACL or “requirepass”) and block the port at the firewall.',
+    en: 'Have Redis listen only on the internal addresses that need it, require authentication (ACL or “requirepass”) and block the port at the firewall.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
   cves: [],

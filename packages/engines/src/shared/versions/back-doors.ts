@@ -21,7 +21,7 @@ export const MAYBE_COMPROMISED: BackDoorRemedy = {
   key: 'maybe-compromised',
   solution: {
     it: 'Di questa versione è stata distribuita una copia manomessa. Confrontare il programma con l’originale del produttore e, finché non è escluso che sia quella, considerare il sistema compromesso: isolarlo, reinstallarlo da fonti sicure e cambiare tutte le credenziali che vi sono passate.',
-    en: 'A copy of this version was tampered with and given out. Compare the program with the vendor’s original and, until it is certain that it is not that copy, treat the system as compromised: isolate it, install it anew from safe sources and change all credentials that passed through it.',
+    en: 'A tampered copy of this version was distributed. Compare the program with the vendor’s original and, until it is certain that it is not that copy, treat the system as compromised: isolate it, install it anew from safe sources and change all credentials that passed through it.',
   },
 };
 

@@ -63,7 +63,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     name: { it: 'Backdoor in ProFTPD 1.3.3c', en: 'Backdoor in ProFTPD 1.3.3c' },
     description: {
       it: 'Nel 2010 è stata distribuita per alcuni giorni una copia manomessa di ProFTPD 1.3.3c, in cui il comando «HELP ACIDBITCHEZ» dà una shell di amministratore. L’evidenza mostra che cosa ha risposto il servizio a quel comando.',
-      en: 'For some days in 2010 a copy of ProFTPD 1.3.3c was given out that had been tampered with: in it the command “HELP ACIDBITCHEZ” gives an administrator’s shell. The evidence shows what the service answered to it.',
+      en: 'For some days in 2010 a tampered copy of ProFTPD 1.3.3c was distributed: in it the command “HELP ACIDBITCHEZ” gives an administrator’s shell. The evidence shows what the service answered to it.',
     },
     solution: COMPROMISED.solution,
     scores: ALL,
@@ -504,7 +504,7 @@ const ALL_OF_SCRIPTS: readonly Definition[] = [
     },
     solution: {
       it: 'Attivare l’autenticazione («security.authorization»), mettere MongoDB in ascolto soltanto sugli indirizzi necessari e bloccare la porta sul firewall.',
-      en: 'Turn authentication on (“security.authorization”), have MongoDB listen on the addresses that need it only and block the port at the firewall.',
+      en: 'Turn authentication on (“security.authorization”), have MongoDB listen only on the addresses that need it, and block the port at the firewall.',
     },
     scores: scored(V2_SOME, [V3_ALL, 9.8]),
     cves: [],
