@@ -6,7 +6,7 @@ import { reportBundle } from './report-bundle.ts';
 export const bundleFormat: FileFormat = {
   name: RAW_DATA_FILE,
   mediaType: 'application/zip',
-  version: 5,
+  version: 6,
   needs: 'details',
   async *write(document, { bundle }) {
     if (!bundle) throw new Error('a bundle needs its raw outputs and a key');

@@ -11,7 +11,7 @@ import { vulnerabilityOf } from './vulnerability.ts';
 export const csafFormat: FileFormat = {
   name: 'csaf.json',
   mediaType: 'application/csaf+json',
-  version: 4,
+  version: 5,
   needs: 'csaf',
   async *write(document, { signal }) {
     const { findings } = findingDetails(document);

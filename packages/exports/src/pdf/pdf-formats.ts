@@ -11,7 +11,7 @@ import { remediesData, tablesData } from './tables-data.ts';
 export const executivePdf: FileFormat = {
   name: 'executive_report.pdf',
   mediaType: 'application/pdf',
-  version: 13,
+  version: 14,
   needs: 'executive',
   async *write(document, context) {
     const data = { ...frameData(document, 'executive'), ...executiveData(document) };
@@ -23,7 +23,7 @@ export const executivePdf: FileFormat = {
 export const fullPdf: FileFormat = {
   name: 'full_report.pdf',
   mediaType: 'application/pdf',
-  version: 21,
+  version: 22,
   needs: 'details',
   async *write(document, context) {
     const { details } = document;

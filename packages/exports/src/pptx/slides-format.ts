@@ -4,7 +4,7 @@ import type { FileFormat } from '../document/file-format.ts';
 export const slidesPptxFormat: FileFormat = {
   name: 'slides.pptx',
   mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  version: 13,
+  version: 14,
   needs: 'executive',
   savedAs: 'Executive_Report.pptx',
   async *write(document, { signal }) {

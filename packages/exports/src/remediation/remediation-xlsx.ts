@@ -17,7 +17,7 @@ function remediationPlan(name: string, language: Language): FileFormat {
   return {
     name,
     mediaType: XLSX_TYPE,
-    version: 8,
+    version: 9,
     language,
     needs: 'details',
     async *write(document, { signal }) {

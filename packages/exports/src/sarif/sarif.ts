@@ -11,7 +11,7 @@ import { cweTaxonomy, ruleOf } from './rule.ts';
 export const sarifFormat: FileFormat = {
   name: 'findings.sarif',
   mediaType: 'application/sarif+json',
-  version: 3,
+  version: 4,
   needs: 'sarif',
   async *write(document, { signal }) {
     // Results name the number of their rule, and rules their weaknesses: both are known after the first reading.

@@ -11,7 +11,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const vulnerabilitiesXlsx: FileFormat = {
   name: 'vulnerabilities.xlsx',
   mediaType: XLSX_TYPE,
-  version: 8,
+  version: 9,
   needs: 'details',
   async *write(document, { signal }) {
     const { brand, details, language, head, executive } = document;
