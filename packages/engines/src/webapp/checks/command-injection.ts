@@ -20,11 +20,11 @@ const DEFINITION: WebDefinition = {
   name: { it: 'OS command injection', en: 'OS command injection' },
   description: {
     it: 'Il valore di un parametro diventa parte di un comando che il server esegue. Chi lo invia esegue comandi propri con i diritti dell’applicazione: è di fatto il controllo del server.',
-    en: 'The value of a parameter becomes part of a command that the server runs. Whoever sends it runs commands of their own with the rights of the application, which amounts to control of the server.',
+    en: 'The value of a parameter becomes part of a command that the server runs. An attacker can run arbitrary commands with the rights of the application, which amounts to control of the server.',
   },
   solution: {
     it: 'Non avviare una shell con valori ricevuti: usare le funzioni del linguaggio, oppure avviare il programma direttamente con un elenco di argomenti. Accettare solo valori della forma attesa.',
-    en: 'Start no shell with values from outside: use functions of the language, or start the program directly with a list of arguments. Accept values of the expected form only.',
+    en: 'Do not start a shell with values from outside: use functions of the language, or start the program directly with a list of arguments. Accept only values of the expected form.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:C/I:C/A:C', 10], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
   cves: [],

@@ -22,7 +22,7 @@ const REFLECTED = define(
     name: { it: 'CORS: qualsiasi origine ammessa con le credenziali', en: 'CORS: any origin allowed with credentials' },
     description: {
       it: 'La risposta ripete l’origine di chi chiede e ammette i cookie dell’utente: un sito qualsiasi, aperto nel browser di chi è collegato, legge questi dati a suo nome.',
-      en: 'The answer repeats the origin of whoever asks and allows the user’s cookies: any site, opened in the browser of somebody who is signed in, reads this data in their name.',
+      en: 'The response reflects the origin of the request and allows the user’s cookies: any site opened in the browser of a signed-in user can read this data in their name.',
     },
     solution: {
       it: 'Rispondere soltanto alle origini di un elenco, confrontate per intero, e ammettere le credenziali solo dove servono.',

@@ -20,7 +20,7 @@ const SETTINGS = define(
     name: { it: 'File di configurazione leggibile da chiunque', en: 'Configuration file readable by anyone' },
     description: {
       it: 'Un file con le impostazioni dell’applicazione si scarica senza accesso: contiene di solito password, chiavi e indirizzi di database e servizi.',
-      en: 'A file with the application’s settings can be fetched without signing in: it usually holds passwords, keys and addresses of databases and services.',
+      en: 'A file with the application’s settings can be downloaded without signing in: it usually contains passwords, keys and addresses of databases and services.',
     },
     solution: remove,
   },
@@ -88,7 +88,7 @@ const DIAGNOSTICS = define(
     name: { it: 'Pagina di diagnosi pubblica', en: 'Public diagnostics page' },
     description: {
       it: 'Una pagina pensata per gli amministratori mostra a chiunque versioni, percorsi, variabili d’ambiente o richieste di altri utenti.',
-      en: 'A page meant for administrators shows everybody versions, paths, environment variables or requests of other users.',
+      en: 'A page meant for administrators shows anybody versions, paths, environment variables or requests of other users.',
     },
     solution: {
       it: 'Togliere la pagina dai server in esercizio o limitarla agli indirizzi di chi amministra.',

@@ -15,7 +15,7 @@ const INTROSPECTION = define(
     name: { it: 'Introspezione GraphQL attiva', en: 'GraphQL introspection enabled' },
     description: {
       it: 'L’interfaccia GraphQL risponde alle domande sul proprio schema: chiunque ne ottiene tutti i tipi, i campi e le operazioni, anche quelli che l’applicazione non usa in pubblico.',
-      en: 'The GraphQL interface answers questions about its schema: anybody gets all its types, fields and operations, those the application does not use in public included.',
+      en: 'The GraphQL interface answers queries about its schema: anybody gets all its types, fields and operations, including those that the application does not use in public.',
     },
     solution: {
       it: 'Disattivare l’introspezione sui server in esercizio e controllare gli accessi per ogni campo e ogni operazione.',

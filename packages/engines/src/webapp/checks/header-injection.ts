@@ -12,11 +12,11 @@ const DEFINITION: WebDefinition = {
   name: { it: 'Iniezione di intestazioni HTTP', en: 'HTTP header injection' },
   description: {
     it: 'Un valore della richiesta finisce in un’intestazione della risposta con i suoi ritorni a capo: chi attacca può aggiungere intestazioni proprie, impostare cookie, reindirizzare, o scrivere un’intera risposta che una cache servirà poi ad altri.',
-    en: 'A value of the request ends up in a header of the answer with its line breaks: an attacker can add headers, set cookies, redirect, or write a whole answer that a cache then serves to others.',
+    en: 'A value of the request ends up in a response header with its line breaks: an attacker can add headers, set cookies, redirect, or write a whole response that a cache then serves to others.',
   },
   solution: {
     it: 'Rifiutare o codificare CR e LF in ogni valore che entra in un’intestazione, usando le funzioni del framework anziché comporre l’intestazione come testo.',
-    en: 'Reject or encode CR and LF in every value that goes into a header, and use the framework’s functions instead of putting the header together as text.',
+    en: 'Reject or encode CR and LF in every value that goes into a header, and use the framework’s functions instead of building the header as text.',
   },
   scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1]),
   cves: [],

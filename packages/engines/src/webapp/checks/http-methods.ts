@@ -24,7 +24,7 @@ const TRACE = define(
     name: { it: 'Metodo HTTP TRACE attivo', en: 'HTTP TRACE method enabled' },
     description: {
       it: 'Il server ripete per intero la richiesta che riceve, con cookie e intestazioni che altrimenti nessuno script potrebbe leggere e con quelle aggiunte dai proxy lungo il percorso.',
-      en: 'The server repeats the whole request it gets, with cookies and headers that no script could read otherwise, and with those that proxies add on the way.',
+      en: 'The server echoes the whole request, with cookies and headers that no script could read otherwise, and with those that proxies add on the way.',
     },
     solution: {
       it: 'Disattivare TRACE sul server (per esempio «TraceEnable off» in Apache) e sui proxy.',

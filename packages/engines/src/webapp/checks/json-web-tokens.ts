@@ -25,7 +25,7 @@ const NONE = define(
   {
     name: { it: 'JWT accettato senza firma', en: 'JWT accepted without a signature' },
     description: {
-      it: 'Il server crede a un token che dichiara di non avere firma (alg: none): chiunque ne scrive uno con il nome e i diritti che vuole.',
+      it: 'Il server accetta un token che dichiara di non avere firma (alg: none): chiunque ne scrive uno con il nome e i diritti che vuole.',
       en: 'The server accepts a token that declares no signature (alg: none): anybody can write one with any name and any rights.',
     },
     solution: {

@@ -14,11 +14,11 @@ const DEFINITION: WebDefinition = {
   name: { it: 'LDAP injection', en: 'LDAP injection' },
   description: {
     it: 'Il valore di un parametro diventa parte di un filtro LDAP e ne cambia il senso: si leggono voci della directory che non si dovrebbero vedere e, nelle pagine di accesso, si entra senza password.',
-    en: 'The value of a parameter becomes part of an LDAP filter and changes its meaning: entries of the directory can be read that should not be seen and, on login pages, one gets in without a password.',
+    en: 'The value of a parameter becomes part of an LDAP filter and changes its meaning: directory entries that should not be visible can be read and, on sign-in pages, an attacker gets in without a password.',
   },
   solution: {
     it: 'Codificare ogni valore con la funzione della libreria per i filtri LDAP (RFC 4515) e accettare solo i caratteri attesi.',
-    en: 'Escape every value with the function of the library for LDAP filters (RFC 4515), and accept the expected characters only.',
+    en: 'Escape every value with the library’s function for LDAP filters (RFC 4515), and accept only the expected characters.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:N', 6.4], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:L/A:N', 8.2]),
   cves: [],

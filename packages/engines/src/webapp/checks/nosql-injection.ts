@@ -32,7 +32,7 @@ const DEFINITION: WebDefinition = {
   },
   solution: {
     it: 'Verificare il tipo di ogni valore prima di usarlo (un testo resta un testo), rifiutare chiavi che iniziano con «$» e non comporre mai codice per «$where».',
-    en: 'Check the type of every value before it is used (a text stays a text), reject keys that begin with “$” and never build code for “$where”.',
+    en: 'Check the type of every value before it is used (a string stays a string), reject keys that begin with “$” and never build code for “$where”.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:N', 9.1]),
   cves: [],

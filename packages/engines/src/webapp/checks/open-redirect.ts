@@ -16,11 +16,11 @@ export const OPEN_REDIRECT: WebDefinition = {
   name: { it: 'Reindirizzamento aperto', en: 'Open redirect' },
   description: {
     it: 'Un valore della richiesta decide verso quale sito viene mandato il visitatore, e qualsiasi sito è accettato. Un link che comincia con l’indirizzo fidato porta così a una pagina di chi attacca, utile per rubare credenziali o i codici di un accesso federato.',
-    en: 'A value of the request decides to which site the visitor is sent, and any site will do. A link that begins with the trusted address so leads to a page of the attacker, good for stealing credentials or the codes of a federated sign-in.',
+    en: 'The redirect target is taken from the request without validation, so an attacker can send visitors to any site. A link that begins with the trusted address leads to a page of the attacker, who can steal credentials or the codes of a federated sign-in.',
   },
   solution: {
     it: 'Reindirizzare soltanto verso percorsi interni o verso un elenco di indirizzi consentiti, scelti tramite un codice e non tramite l’indirizzo stesso. Confrontare l’host dopo aver interpretato l’indirizzo, mai l’inizio del testo.',
-    en: 'Redirect only to paths of the site, or to a list of allowed addresses chosen by a code and not by the address itself. Compare the host after parsing the address, never the beginning of the text.',
+    en: 'Redirect only to paths of the site, or to URLs on an allow-list, chosen by a code and not by the URL itself. Compare the host after parsing the URL, never the beginning of the text.',
   },
   scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:U/C:N/I:L/A:N', 4.3]),
   cves: [],

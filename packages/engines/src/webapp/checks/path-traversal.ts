@@ -13,11 +13,11 @@ const DEFINITION: WebDefinition = {
   name: { it: 'Path traversal', en: 'Path traversal' },
   description: {
     it: 'Il valore di un parametro diventa parte del percorso di un file, e può uscire dalla cartella prevista. Chi lo invia legge file del server: configurazioni, password, codice sorgente; se il file viene incluso come codice, può arrivare a eseguirne di proprio.',
-    en: 'The value of a parameter becomes part of the path of a file, and can leave the folder it was meant for. Whoever sends it reads files of the server: configuration, passwords, source code; where the file is included as code, they may get to run their own.',
+    en: 'The value of a parameter becomes part of a file path and can leave the intended folder. An attacker can read files of the server: configuration, passwords, source code; where the file is included as code, they may be able to run their own.',
   },
   solution: {
     it: 'Scegliere il file da un elenco fisso in base a una chiave. Dove serve un nome, risolvere il percorso per intero e verificare che sia dentro la cartella prevista prima di aprirlo.',
-    en: 'Choose the file from a fixed list by a key. Where a name is needed, resolve the whole path and check that it is inside the intended folder before opening it.',
+    en: 'Select the file from a fixed list by a key. Where a name is needed, resolve the whole path and check that it is inside the intended folder before opening it.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:C/I:N/A:N', 7.8], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N', 7.5]),
   cves: [],

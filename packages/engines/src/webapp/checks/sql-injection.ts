@@ -24,11 +24,11 @@ const DEFINITION: WebDefinition = {
   name: { it: 'SQL injection', en: 'SQL injection' },
   description: {
     it: 'Il valore di un parametro diventa parte di un’istruzione SQL. Chi lo invia può leggere i dati di altri, aggirare l’accesso con password, modificare o cancellare i dati e, su alcuni database, eseguire comandi sul server.',
-    en: 'The value of a parameter becomes part of an SQL statement. Whoever sends it can read the data of others, get past a login, change or delete data and, on some databases, run commands on the server.',
+    en: 'The value of a parameter becomes part of an SQL statement. An attacker can read the data of others, bypass sign-in, change or delete data and, on some databases, run commands on the server.',
   },
   solution: {
     it: 'Passare i valori al database soltanto come parametri di istruzioni preparate. Dove un valore sceglie una colonna o un ordine, accettare solo i nomi di un elenco fisso. Dare all’applicazione un utente del database con i soli diritti che le servono.',
-    en: 'Pass values to the database only as parameters of prepared statements. Where a value chooses a column or an order, accept the names of a fixed list only. Give the application a database user with no more rights than it needs.',
+    en: 'Pass values to the database only as parameters of prepared statements. Where a value selects a column or a sort order, accept only names on a fixed list. Give the application a database user with no more rights than it needs.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:P/I:P/A:P', 7.5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8]),
   cves: [],

@@ -51,11 +51,11 @@ const CODE: WebDefinition = {
   name: { it: 'Iniezione di codice', en: 'Code injection' },
   description: {
     it: 'Il valore di un parametro viene eseguito come codice del linguaggio dell’applicazione (per esempio con «eval»). Chi lo invia può fare tutto ciò che può fare l’applicazione.',
-    en: 'The value of a parameter is executed as code in the language of the application (with “eval”, for example). Whoever sends it can do everything the application can do.',
+    en: 'The value of a parameter is executed as code in the language of the application (with “eval”, for example). An attacker can do everything the application can do.',
   },
   solution: {
     it: 'Non eseguire mai testo ricevuto dall’esterno: togliere «eval» e funzioni simili e, dove serve un calcolo, usare un interprete che conosce soltanto le operazioni necessarie.',
-    en: 'Never execute text from outside: remove “eval” and functions like it and, where something must be calculated, use an interpreter that knows the necessary operations only.',
+    en: 'Never execute text from outside: remove “eval” and functions like it and, where something must be calculated, use an interpreter that supports only the necessary operations.',
   },
   scores: SCORES,
   cves: [],

@@ -60,7 +60,7 @@ const ACTIVE = define(
     name: { it: 'Upload non limitato di pagine web', en: 'Unrestricted upload of web pages' },
     description: {
       it: 'Il modulo accetta un file che il browser tratta come una pagina, e il sito lo consegna dal proprio indirizzo: gli script che contiene agiscono a nome di chi lo apre.',
-      en: 'The form takes a file that browsers treat as a page, and the site hands it out under its own address: scripts in it act in the name of whoever opens it.',
+      en: 'The form accepts a file that browsers treat as a page, and the site serves it from its own origin: scripts in it act in the name of whoever opens it.',
     },
     solution: {
       it: 'Accettare soltanto i tipi previsti, verificati sul contenuto, e consegnare i file con «Content-Disposition: attachment» e «X-Content-Type-Options: nosniff», meglio da un altro dominio.',

@@ -37,7 +37,7 @@ const WEAK = define(
     },
     solution: {
       it: 'Cambiare subito la password, rifiutare quelle comuni quando vengono scelte e chiedere un secondo fattore a chi amministra.',
-      en: 'Change the password at once, reject common ones when they are chosen, and ask administrators for a second factor.',
+      en: 'Change the password at once, reject common ones when they are chosen, and require a second factor for administrators.',
     },
   },
 );

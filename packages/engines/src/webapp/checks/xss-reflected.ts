@@ -48,7 +48,7 @@ export const XSS_REFLECTED: WebDefinition = {
   },
   solution: {
     it: 'Codificare ogni valore per il punto in cui viene scritto (testo, attributo, script, indirizzo), preferibilmente con un sistema di template che lo fa da sé, e accettare negli indirizzi soltanto gli schemi http e https. Una Content-Security-Policy senza «unsafe-inline» limita il danno di ciò che sfugge.',
-    en: 'Encode every value for the place it is written to (text, attribute, script, address), best with templates that do so by themselves, and accept only http and https in addresses. A Content-Security-Policy without “unsafe-inline” limits the harm of what slips through.',
+    en: 'Encode every value for its context (text, attribute, script, URL), preferably with templates that do so by themselves, and accept only http and https in URLs. A Content-Security-Policy without “unsafe-inline” limits the harm of what slips through.',
   },
   scores: scored(['AV:N/AC:M/Au:N/C:N/I:P/A:N', 4.3], ['AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 6.1]),
   cves: [],
@@ -73,7 +73,7 @@ export const XSS_IN_HEADER: WebDefinition = {
   },
   description: {
     it: 'La pagina restituisce il valore di un’intestazione o di un cookie in un punto in cui il browser lo esegue come script. Un indirizzo preparato non basta: serve che un altro difetto imposti quel valore nel browser della vittima, oppure che una cache o un registro mostri ad altri la risposta.',
-    en: 'The page sends the value of a header or a cookie back in a place where the browser runs it as script. A prepared address is not enough: another flaw has to set that value in the victim’s browser, or a cache or a log has to show the answer to others.',
+    en: 'The page returns the value of a header or a cookie in a place where the browser runs it as a script. A crafted URL is not enough: another flaw has to set that value in the victim’s browser, or a cache or a log has to show the response to others.',
   },
   scores: scored(['AV:N/AC:H/Au:N/C:N/I:P/A:N', 2.6], ['AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:L/A:N', 4.7]),
 };

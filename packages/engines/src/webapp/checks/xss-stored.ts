@@ -55,7 +55,7 @@ export const XSS_STORED: WebDefinition = {
   },
   solution: {
     it: 'Codificare ogni valore nel momento in cui viene scritto nella pagina, per il punto in cui sta; dove serve testo formattato, ripulirlo con una libreria che conosce l’HTML e ammette soltanto elementi previsti. Ripulire anche ciò che è già memorizzato.',
-    en: 'Encode every value when it is written into the page, for the place it stands in; where formatted text is needed, clean it with a library that knows HTML and lets expected elements through only. Clean what is stored already, too.',
+    en: 'Encode every value when it is written into the page, for its context; where formatted text is needed, sanitise it with a library that parses HTML and allows only expected elements. Sanitise what is already stored, too.',
   },
   scores: scored(['AV:N/AC:M/Au:S/C:P/I:P/A:N', 4.9], ['AV:N/AC:L/PR:L/UI:R/S:C/C:H/I:L/A:N', 7.6]),
   cves: [],

@@ -19,11 +19,11 @@ const DEFINITION: WebDefinition = {
   name: { it: 'Entità esterne XML (XXE)', en: 'XML external entities (XXE)' },
   description: {
     it: 'Il parser XML del server segue le entità esterne di un documento ricevuto. Chi lo invia legge file del server e gli fa aprire indirizzi interni.',
-    en: 'The XML parser of the server follows external entities of a document it is sent. Whoever sends it reads files of the server and has it open internal addresses.',
+    en: 'The server’s XML parser resolves external entities of the documents it receives. An attacker can read files of the server and make it request internal addresses.',
   },
   solution: {
     it: 'Disattivare nel parser XML le dichiarazioni DOCTYPE o almeno le entità esterne e il caricamento di DTD.',
-    en: 'Switch DOCTYPE declarations off in the XML parser, or at least external entities and the loading of DTDs.',
+    en: 'Disable DOCTYPE declarations in the XML parser, or at least external entities and the loading of DTDs.',
   },
   scores: scored(['AV:N/AC:L/Au:N/C:P/I:N/A:P', 6.4], ['AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:L', 8.2]),
   cves: [],

@@ -25,7 +25,7 @@ const MISSING = define(
     name: { it: 'Content-Security-Policy assente', en: 'Content-Security-Policy missing' },
     description: {
       it: 'La pagina non limita da dove provengano gli script che il browser esegue: se un aggressore riesce a inserirne uno, nulla lo ferma.',
-      en: 'The page does not limit where the scripts a browser runs may come from: if an attacker manages to insert one, nothing stops it.',
+      en: 'The page does not restrict the sources of the scripts that the browser runs: if an attacker manages to insert one, nothing stops it.',
     },
     solution: {
       it: "Inviare una Content-Security-Policy che parta da «default-src 'self'; object-src 'none'; base-uri 'none'» e autorizzi gli script con un nonce; provarla prima con Content-Security-Policy-Report-Only.",
@@ -88,7 +88,7 @@ const EVAL = define(
     name: { it: 'La politica CSP ammette eval', en: 'CSP allows eval' },
     description: {
       it: "La politica contiene 'unsafe-eval': un testo può diventare codice, e con esso i dati che un aggressore riesce a farvi arrivare.",
-      en: "The policy has 'unsafe-eval': text can become code, and with it the data an attacker gets there.",
+      en: "The policy has 'unsafe-eval': text can be run as code, including data supplied by an attacker.",
     },
     solution: {
       it: "Sostituire eval, new Function e i modelli compilati nel browser, quindi togliere 'unsafe-eval'. Per WebAssembly basta 'wasm-unsafe-eval'.",
@@ -104,7 +104,7 @@ const WIDE = define(
     name: { it: 'La politica CSP ammette script da ovunque', en: 'CSP allows scripts from anywhere' },
     description: {
       it: 'Per gli script la politica non pone limiti, oppure ammette un carattere jolly, uno schema intero (https:, http:, data:) o un sito in chiaro: un aggressore può caricare uno script proprio.',
-      en: 'For scripts the policy sets no limit, or allows a wildcard, a whole scheme (https:, http:, data:) or a site in the clear: an attacker can load a script of their own.',
+      en: 'The policy sets no limit for scripts, or allows a wildcard, a whole scheme (https:, http:, data:) or a site over plain HTTP: an attacker can load a script of their own.',
     },
     solution: {
       it: "Elencare in script-src soltanto i siti necessari, in HTTPS, oppure usare nonce e 'strict-dynamic'.",

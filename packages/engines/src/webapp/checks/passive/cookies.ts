@@ -78,7 +78,7 @@ const NO_HTTP_ONLY = define(
     name: { it: 'Cookie di sessione leggibile dagli script', en: 'Session cookie readable by scripts' },
     description: {
       it: 'Il cookie che identifica la sessione non ha HttpOnly: uno script inserito nella pagina può leggerlo e consegnare la sessione a un aggressore.',
-      en: 'The cookie that identifies the session lacks HttpOnly: a script inserted into the page can read it and hand the session to an attacker.',
+      en: 'The session cookie lacks HttpOnly: a script injected into the page can read it and pass the session to an attacker.',
     },
     solution: {
       it: 'Aggiungere HttpOnly ai cookie di sessione e di accesso.',
@@ -94,7 +94,7 @@ const NO_SAME_SITE = define(
     name: { it: 'Cookie senza SameSite', en: 'Cookie without SameSite' },
     description: {
       it: 'Il cookie non dice se vada inviato con le richieste che partono da altri siti. Non tutti i browser lo trattano come Lax: altrove accompagna anche le richieste contraffatte.',
-      en: 'The cookie does not say whether to be sent with requests that come from other sites. Not every browser takes that as Lax: elsewhere it goes along with forged requests.',
+      en: 'The cookie does not state whether it is sent with requests from other sites. Not every browser treats that as Lax: in the others it accompanies forged requests.',
     },
     solution: {
       it: 'Impostare SameSite=Lax, oppure Strict dove nessun collegamento esterno deve aprire la sessione.',

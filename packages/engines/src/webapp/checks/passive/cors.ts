@@ -16,11 +16,11 @@ export const NULL_TRUSTED = define(
     name: { it: 'CORS: origine null ammessa con le credenziali', en: 'CORS: origin null allowed with credentials' },
     description: {
       it: 'La risposta si fida dell’origine «null» insieme ai cookie dell’utente: qualsiasi sito può presentarsi così, con un riquadro isolato, e leggere i dati di chi è collegato.',
-      en: 'The answer trusts the origin “null” together with the user’s cookies: any site can present itself so, from a sandboxed frame, and read the data of whoever is signed in.',
+      en: 'The response trusts the origin “null” together with the user’s cookies: any site can present itself in this way, from a sandboxed frame, and read the data of a signed-in user.',
     },
     solution: {
       it: 'Non ammettere mai l’origine null; rispondere soltanto alle origini di un elenco, confrontate per intero.',
-      en: 'Never allow the origin null; answer only origins of a list, compared as a whole.',
+      en: 'Never allow the origin null; allow only origins on a list, compared as a whole.',
     },
   },
 );

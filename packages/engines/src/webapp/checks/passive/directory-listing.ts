@@ -14,7 +14,7 @@ const LISTING = define(
     name: { it: 'Directory listing attivo', en: 'Directory listing enabled' },
     description: {
       it: 'Il server mostra l’elenco dei file di una cartella: chiunque vede e scarica anche ciò che nessuna pagina collega, come copie di riserva e documenti.',
-      en: 'The server shows the list of a folder’s files: anyone sees and downloads even what no page links to, such as backups and documents.',
+      en: 'The server lists the files of a folder: anyone can see and download even what no page links to, such as backups and documents.',
     },
     solution: {
       it: 'Disattivare l’elenco (Options -Indexes in Apache, autoindex off in nginx, directoryBrowse in IIS) e togliere dalla cartella ciò che non va pubblicato.',

@@ -10,7 +10,7 @@ const references = [owaspSheet('error handling', 'Error_Handling')];
 
 const HIDE = {
   it: 'Mostrare all’utente un messaggio generico con un codice e scrivere i dettagli soltanto nei registri del server. Correggere l’errore che li ha prodotti.',
-  en: 'Show the user a general message with a code, and write the details to the server’s logs alone. Fix the error that brought them up.',
+  en: 'Show the user a generic message with a code, and write the details to the server’s logs only. Fix the error that caused it.',
 };
 
 const TRACE = define(
@@ -20,7 +20,7 @@ const TRACE = define(
     name: { it: 'Traccia di un errore mostrata all’utente', en: 'Stack trace shown to the user' },
     description: {
       it: 'La risposta contiene la traccia di un errore interno: rivela percorsi, nomi di funzioni e versioni, utili a costruire un attacco.',
-      en: 'The answer holds the stack of an internal error: it tells paths, names of functions and versions that help to build an attack.',
+      en: 'The response contains the stack trace of an internal error: it discloses paths, function names and versions that help to prepare an attack.',
     },
     solution: HIDE,
   },
@@ -33,7 +33,7 @@ const DATABASE = define(
     name: { it: 'Errore del database mostrato all’utente', en: 'Database error shown to the user' },
     description: {
       it: 'La risposta contiene un messaggio del database: rivela quale è in uso e parti delle interrogazioni, e spesso accompagna una SQL injection.',
-      en: 'The answer holds a message of the database: it tells which one is in use and parts of queries, and often goes with SQL injection.',
+      en: 'The response contains a database message: it discloses which database is in use and parts of queries, and often accompanies SQL injection.',
     },
     solution: HIDE,
   },

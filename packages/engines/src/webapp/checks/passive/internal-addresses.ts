@@ -13,7 +13,7 @@ const INTERNAL = define(
     name: { it: 'Indirizzo interno rivelato', en: 'Internal IP address disclosed' },
     description: {
       it: 'La risposta contiene l’indirizzo di una macchina della rete interna: aiuta a descriverla e a scegliere i bersagli di altri attacchi, come le richieste fatte compiere al server.',
-      en: 'The answer holds the address of a machine in the internal network: it helps to map it and to choose targets for other attacks, such as requests the server is made to send.',
+      en: 'The response contains the address of a machine in the internal network: it helps to map the network and to choose targets for other attacks, such as server-side request forgery.',
     },
     solution: {
       it: 'Togliere gli indirizzi interni da intestazioni, commenti, collegamenti e cookie del bilanciatore; usare nomi pubblici o indirizzi relativi.',

@@ -31,7 +31,7 @@ const KEPT = define(
     name: { it: 'Pagina riservata conservata dal browser', en: 'Private page stored by the browser' },
     description: {
       it: 'Una pagina ricevuta dopo l’accesso non dice se possa essere conservata: resta nel browser e chi usa poi lo stesso computer può rivederla.',
-      en: 'A page received after sign-in does not say whether it may be kept: it stays in the browser, and whoever uses the same computer next can see it again.',
+      en: 'A page received after sign-in does not state whether it may be stored: it stays in the browser, and the next user of the same computer can see it.',
     },
     solution: {
       it: 'Inviare «Cache-Control: no-store» sulle pagine con dati personali.',

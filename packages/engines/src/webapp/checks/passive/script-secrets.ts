@@ -18,11 +18,11 @@ const SECRET = define(
     name: { it: 'Chiave o credenziale esposta', en: 'Exposed key or credential' },
     description: {
       it: 'Un file che il sito consegna a chiunque contiene una chiave segreta o una credenziale: chi la legge può usare a nome dell’azienda il servizio a cui dà accesso.',
-      en: 'A file the site hands to anyone holds a secret key or a credential: whoever reads it can use the service it opens in the company’s name.',
+      en: 'A file that the site serves to anyone contains a secret key or a credential: whoever reads it can use the service it gives access to in the company’s name.',
     },
     solution: {
       it: 'Revocare subito la chiave e crearne una nuova, controllare i registri del servizio e usarla soltanto dal server. Toglierla anche dalla storia del codice.',
-      en: 'Revoke the key at once and make a new one, look through the service’s logs, and use it from the server alone. Remove it from the code’s history as well.',
+      en: 'Revoke the key at once and create a new one, review the service’s logs, and use the key from the server only. Remove it from the code’s history as well.',
     },
   },
 );

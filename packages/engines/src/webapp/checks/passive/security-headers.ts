@@ -134,7 +134,7 @@ const REFERRER_MISSING = define(
     name: { it: 'Referrer-Policy assente', en: 'Referrer-Policy missing' },
     description: {
       it: 'Il sito non dice quanto dell’indirizzo di una pagina il browser possa comunicare ad altri siti. I browser di oggi inviano soltanto l’origine, quelli meno recenti l’indirizzo intero.',
-      en: 'The site does not say how much of a page’s address the browser may tell other sites. Browsers of today send the origin alone, older ones the whole address.',
+      en: 'The site does not say how much of a page’s URL the browser may send to other sites. Current browsers send the origin only, older ones the whole URL.',
     },
     solution: {
       it: 'Inviare «Referrer-Policy: strict-origin-when-cross-origin», oppure «no-referrer» dove gli indirizzi contengono dati riservati.',

@@ -18,7 +18,7 @@ const IN_URL = define(
     name: { it: 'Identificativo di sessione nell’URL', en: 'Session identifier in the URL' },
     description: {
       it: 'I collegamenti della pagina portano l’identificativo della sessione: finisce nella cronologia, nei registri e nei messaggi di chi condivide l’indirizzo, e chi lo legge entra nella sessione.',
-      en: 'Links of the page carry the identifier of the session: it ends up in histories, logs and messages of whoever shares the address, and whoever reads it steps into the session.',
+      en: 'Links of the page carry the session identifier: it ends up in histories, logs and messages of whoever shares the URL, and whoever reads it can take over the session.',
     },
     solution: {
       it: 'Tenere l’identificativo soltanto in un cookie con HttpOnly e Secure (session.use_only_cookies in PHP, tracking-mode COOKIE in Java).',

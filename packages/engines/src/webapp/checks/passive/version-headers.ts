@@ -12,7 +12,7 @@ const VERSION = define(
     name: { it: 'Versione del software nelle intestazioni', en: 'Software version in headers' },
     description: {
       it: 'Le intestazioni delle risposte dicono quale software è in uso e in quale versione: un aggressore trova subito le vulnerabilità note che lo riguardano.',
-      en: 'The headers of answers say which software is in use and in which version: an attacker finds its known vulnerabilities at once.',
+      en: 'Response headers disclose which software is in use and in which version: an attacker can look up its known vulnerabilities at once.',
     },
     solution: {
       it: 'Togliere la versione dall’intestazione Server (server_tokens off, ServerTokens Prod) e non inviare X-Powered-By, X-AspNet-Version e simili. Tenere comunque aggiornato il software.',
