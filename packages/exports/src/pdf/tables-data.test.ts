@@ -125,19 +125,22 @@ describe('tablesData', () => {
   });
 
   it('breaks a date rather than let every row have two lines', async () => {
-    const table = tableOf(12, 4);
+    // Look-alike domains: with whole dates their name servers would not stand on one line.
+    const cells = (name: string, day: string, risk: string, mail: string) => [
+      ...[name, name, day, '0.99750', risk, 'Others', '127.20.0.18', mail, 'ns1.parcheggio.test; ns2.parcheggio.test'],
+    ];
+    const rows = [
+      cells('xn--cme-5cd.test', '2026-11-16T00:00:00.000Z', 'High', 'mx.parcheggio.test'),
+      ...Array.from({ length: 15 }, () => cells('acme-login.test', '2017-06-03T00:00:00.000Z', 'Medium', '')),
+    ];
+    const heads = 'Domain,Decoded name,Created on,Similarity,Risk,Held by,DNS A,DNS MX,DNS NS'.split(',');
+    const table = tableOf(rows.length, heads.length);
     const columns = table.columns.map((column, at) => ({
-      ...{ ...column, header: { it: 'A', en: 'A' } },
-      // The last column has just the room for its texts while the few dates are broken.
-      cell: (row: object) =>
-        at > 0
-          ? 'aaaa '.repeat(at === 3 ? 9 : 4).trim()
-          : Object.values(row)[0] === 0
-            ? '2026-11-10T08:10:00.000Z'
-            : '',
+      ...{ ...column, header: { it: '', en: heads[at] ?? '' } },
+      cell: (row: object) => rows[Number(Object.values(row)[0])]?.[at] ?? '',
     }));
     const [written] = await tablesData([{ ...table, columns }], { language: 'en', brand });
-    expect(written?.rows[0]?.[0]).toBe('10 November 2026');
+    expect([written?.isWide, written?.rows[0]?.[2]]).toEqual([true, '16 November 2026']);
   });
 
   it('breaks a date only where the columns would not fit on an upright page with it', async () => {

@@ -134,7 +134,7 @@ function filling(widths: readonly number[], page: Page): number[] {
 }
 
 /** By how many parts of a line letters may be narrower than they are taken for. */
-const NARROWER = 0.15;
+const NARROWER = 0.2;
 
 /** How many lines the rows of a table take together. */
 function linesOfAll(columns: readonly Column[], page: Page): number {
