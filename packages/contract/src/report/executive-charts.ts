@@ -100,7 +100,7 @@ export function trendChart({ section, counts }: Known, measured: boolean, words:
         )
       : words.say('Andamento', 'Trend'),
     categories: shown.map(
-      ([, { scan_start }], at) => `${days[at]}${isOnceADay ? '' : `, ${scan_start.slice(11, 16)}`}${mark(at)}`,
+      ([, { scan_start }], at) => `${days[at]}${isOnceADay ? '' : `, ${words.hour(scan_start)}`}${mark(at)}`,
     ),
     series: TREND.map(({ field, name, tone }) => ({
       ...{ name: words.of(name), values: shown.map(([, one]) => one[field]), tone },

@@ -79,6 +79,11 @@ export class Words {
     return `${date.getUTCDate()} ${this.month(date).slice(0, 3)} ${String(date.getUTCFullYear()).slice(2)}`;
   }
 
+  /** `09:00`, beside a day of the same clock. */
+  hour(iso: string): string {
+    return hourOf(this.clock(iso));
+  }
+
   /** `1 November 2026, 09:00 (08:00 UTC)`; where UTC has another day, `(31 October, 23:00 UTC)`. */
   moment(moment: Date | string): string {
     const [here, utc] = [this.clock(moment), new Date(moment)];

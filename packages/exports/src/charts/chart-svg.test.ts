@@ -103,6 +103,14 @@ describe('chartSvg', () => {
     );
   });
 
+  it.each([2, 3, 4, 10, 30])('cuts no day and hour below %d points of a line', (count) => {
+    const categories = Array.from({ length: count }, (_, at) => `19 Nov 26, ${10 + (at % 10)}:48 *`);
+    const series = [{ name: 'n', values: categories.map(() => 3), tone: 'low' as const }];
+    const words = wordsOf(chartSvg(chartOf('line', { categories, series }), { ...OPTIONS, fontSize: 8 }));
+    expect(words.join(' ')).not.toContain('…');
+    expect(words.join(' ')).toContain(categories[0]);
+  });
+
   it('breaks long names of bars where there is room', () => {
     const categories = ['A01 Controllo degli accessi difettoso', 'Due'];
     const words = wordsOf(chartSvg(chartOf('bars', { categories }), { ...OPTIONS, width: 300 })).join(' ');

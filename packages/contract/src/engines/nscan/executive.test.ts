@@ -33,13 +33,17 @@ interface Change {
   readonly remedies?: object;
 }
 
-function make({ summary, coverage, difference = firstTest, remedies = remedyPage }: Change, language: Language = 'it') {
+function make(
+  { summary, coverage, difference = firstTest, remedies = remedyPage }: Change,
+  language: Language = 'it',
+  timeZone = 'UTC',
+) {
   const values = {
     nscan_summary: { ...noFindings, ...hosts, ...summary },
     nscan_coverage: { ...wholeCoverage, ...scope, ...coverage },
     ...{ remedies, nscan_difference: difference },
   };
-  return executive.make(values, { language, service: 'Network Scan' });
+  return executive.make(values, { language, service: 'Network Scan', timeZone });
 }
 
 describe('where a network stands', () => {
@@ -413,6 +417,8 @@ describe('the charts of a network', () => {
     expect(charts.map(({ key }) => key)).toEqual(['TECHNOLOGY_RISK', 'GDPR_RISK', 'top_hosts', 'trend']);
     expect(charts[2]?.series.map(({ values }) => values)).toEqual([[1], [2], [3], [4]]);
     expect(charts[3]?.categories).toEqual(['14 nov 26, 08:30', '14 nov 26, 10:00']);
+    const inRome = make({ summary: { ...manyFindings, history } }, 'it', 'Europe/Rome');
+    expect(inRome.charts[3]?.categories).toEqual(['14 nov 26, 09:30', '14 nov 26, 11:00']);
   });
 
   it('mark a test that knew more or looked otherwise than the one before', () => {
