@@ -64,7 +64,7 @@ export const en: SlideWords = {
         question: 'Is what was decided true today?',
         points: [
           'An inventory of what is exposed and who has access',
-          'Updates and secure configurations, within agreed times',
+          'Timely updates and secure configurations',
           'Monitoring of events, credentials and backups',
           'Repeated tests, with remedies measured over time',
         ],
