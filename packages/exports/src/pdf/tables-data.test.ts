@@ -124,6 +124,24 @@ describe('tablesData', () => {
     ]);
   });
 
+  it('breaks no name of a product beside columns of numbers', async () => {
+    const rows = [
+      ['127.20.0.2', 'tcp', 21, 'open', 'ftp', 'ProFTPD', '1.3.5', 7],
+      ['127.20.0.12', 'tcp', 22, 'open', 'ssh', 'OpenSSH', '9.2p1 Debian 2+deb12u10', 6],
+      ['127.20.0.9', 'tcp', 23, 'open', 'telnet', 'BusyBox telnetd', '', 1],
+      ['127.20.0.14', 'tcp', 3306, 'open', 'mysql', 'MySQL', '5.5.5-10.3.14-MariaDB', 1],
+      ['127.20.0.18', 'tcp', 8888, 'open', 'sun-answerbook', '', '', 0],
+    ];
+    const heads = 'Address,Protocol,Port,State,Service,Product,Version,Vulnerabilities'.split(',');
+    const table = tableOf(rows.length, heads.length);
+    const columns = table.columns.map((column, at) => ({
+      ...{ ...column, isPlain: at === 2, header: { it: '', en: heads[at] ?? '' } },
+      cell: (row: object) => rows[Number(Object.values(row)[0])]?.[at] ?? '',
+    }));
+    const [written] = await tablesData([{ ...table, columns }], { language: 'en', brand });
+    expect(written?.rows.map((row) => row[5])).toEqual(['ProFTPD', 'OpenSSH', 'BusyBox telnetd', 'MySQL', '']);
+  });
+
   it('breaks a date rather than let every row have two lines', async () => {
     // Look-alike domains: with whole dates their name servers would not stand on one line.
     const cells = (name: string, day: string, risk: string, mail: string) => [

@@ -113,6 +113,7 @@ interface Column extends ColumnText {
 /** For a date alone no page is turned, and no table gets longer: there it is broken. */
 function fittingColumns(whole: readonly Column[], rows: number): readonly Column[] {
   const broken = whole.map((column) => {
+    if (!column.texts.some((text) => text.includes(NO_BREAK_SPACE))) return column;
     const texts = column.texts.map((text) => text.replaceAll(NO_BREAK_SPACE, ' '));
     return { ...column, texts, longestWord: longestOf([column.header, ...texts], /[\s\u200b]/) };
   });
