@@ -49,8 +49,11 @@ describe('the embedded answerer', () => {
     expect(said.split('\n\n').map((part) => part.split('\n')[0])).toEqual(['Titolo a', 'Titolo b', 'Titolo c']);
   });
 
-  it('leaves out what fits clearly less', async () => {
-    expect(await answerOf([passage('a', 50), passage('b', 35)])).not.toContain('Titolo b');
+  it('leaves out what fits clearly less: a second passage below 45 % of the first, a third below 60 %', async () => {
+    expect(await answerOf([passage('a', 100), passage('b', 44)])).not.toContain('Titolo b');
+    const said = await answerOf([passage('a', 100), passage('b', 60), passage('c', 59)]);
+    expect(said).toContain('Titolo b');
+    expect(said).not.toContain('Titolo c');
   });
 
   it('does not say the same twice', async () => {
