@@ -127,9 +127,15 @@ const ASKS_FOR_OTHERS = {
 
 /** Stands for something that was said. */
 const REFERS_BACK = compileWords({
-  it: `lo, la, li, ne, questo, questa, questi, queste, quello, quella, quelli, quelle, lui, lei, loro, esso, essa, stesso, ci, farlo, farla, metterla, metterlo, nominarlo`,
+  it: `lo, la, li, ne, questo, questa, questi, queste, quello, quella, quelli, quelle, lui, lei, loro, esso, essa, stesso, ci`,
   en: `it, that, they, them, this, these, those, he, she, him, her, one, ones, there`,
 });
+
+/** An Italian infinitive with its pronoun: `controllarli`, `farlo`. */
+const WITH_PRONOUN = /(?:^| )\p{L}{1,30}[aei]r(?:l[oaie]|ne|gli)(?= |$)/u;
+
+const refersBack = (words: string, language: Language): boolean =>
+  REFERS_BACK[language].test(words) || (language === 'it' && WITH_PRONOUN.test(words));
 
 /** Asks how to do what the open question wants, and names nothing else. */
 const HOW_TO_MEET = {
@@ -216,7 +222,7 @@ export function readQuestion(
     remark,
     isDefinition,
     isWhatNow,
-    mayTurnAway: last !== '' && !saysNothing(words) && !REFERS_BACK[language].test(words),
+    mayTurnAway: last !== '' && !saysNothing(words) && !refersBack(words, language),
     statesFact: history.length > 0 && kinds.size === 0 && statesFact(subjects) && !question.includes('?'),
   };
   return isOfThing ? { ...common, question: remark, pointsAt: 'help' } : { ...common, question: alone, pointsAt: null };
@@ -319,7 +325,7 @@ function isPointer({ terms }: Unit): boolean {
 function goesOn({ question, words, asked, language, index }: Said, unknown: number): boolean {
   if (asked.length <= SHORT_QUESTION && ASKS_FOR_OTHERS[language].test(words)) return true;
   if (unknown > 0 && !asked.every((unit) => index.knows(unit))) return false;
-  const refers = continues({ question, words, language }) || REFERS_BACK[language].test(words);
+  const refers = continues({ question, words, language }) || refersBack(words, language);
   return asked.length <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION);
 }
 
@@ -339,6 +345,6 @@ function threadOf(history: NonNullable<SearchQuery['history']>, index: LanguageI
 function leansOnEarlier(question: string, index: LanguageIndex, language: Language): boolean {
   const units = index.read(question).length;
   const words = splitWords(question).join(' ');
-  const refers = continues({ question, words, language }) || REFERS_BACK[language].test(words);
+  const refers = continues({ question, words, language }) || refersBack(words, language);
   return units <= (refers ? SHORT_CONTINUATION : SHORT_QUESTION) || subjectsOf(words, language).size === 0;
 }

@@ -58,6 +58,8 @@ document: doc
 management: mgmt mgt mngmt
 manager: mgr
 substitute: sub
+scan again: rescan re-scan
+test again: retest re-test
 vulnerability: vuln
 vulnerabilities: vulns
 credentials: creds cred
