@@ -28,6 +28,8 @@ export interface Asked {
   readonly before: string;
   /** Whether it says little without what is around it: the question before, or the open one. */
   readonly isPartial: boolean;
+  /** Whether a pronoun stands for something that was said. */
+  readonly refersBack: boolean;
   /** Whether it asks if something makes a difference to what was answered. */
   readonly asksIfDifferent: boolean;
   readonly question: readonly Sought[];
@@ -108,10 +110,19 @@ const ASKS_IF_ENOUGH = compileWords({
 });
 
 /** Asks whether something makes a difference to what was answered: the answer applies, with the new fact. */
-const ASKS_IF_DIFFERENT = compileWords({
+const DIFFERENT_WORDS = compileWords({
   it: `cambia qualcosa, cambia, fa differenza, e diverso, vale lo stesso, vale uguale, conta, rientra, e compreso, serve lo stesso, anche in questo caso, in quel caso, non devo fare niente, non dobbiamo fare niente, non devo fare nulla, non dobbiamo fare nulla, devo fare qualcosa, dobbiamo fare qualcosa, siamo a posto, sono a posto, basta cosi, stare tranquill*`,
   en: `does that count, does it count, count as one, does that change, change anything, does it change, makes a difference, make a difference, does that matter, does it matter, is that different, still apply, still applies, in that case, even then, nothing to do, do nothing, have to do anything, need to do anything, do anything else, are we fine, am i fine, are we ok, are we safe then, off the hook`,
 });
+
+/** Names a case and asks whether it is one of those: "would an outage of two hours count?" */
+const ASKS_IF_COUNTS = {
+  it: /^(?:e |ma )?.{3,80} (?:conta|rientra|vale)(?: anche)?$/u,
+  en: /^(?:and |but )?(?:would|does|do|is|are|will|could) .{3,80} (?:count|qualify|included|covered)(?: too| as one)?$/u,
+} as const satisfies Record<Language, RegExp>;
+
+const asksWhetherDifferent = (words: string, language: Language): boolean =>
+  DIFFERENT_WORDS[language].test(words) || ASKS_IF_COUNTS[language].test(words);
 
 /** Begins like something that goes on from what was said. */
 const CONTINUES = {
@@ -175,6 +186,7 @@ export function readQuestion(
       own: question,
       before: '',
       isPartial: false,
+      refersBack: false,
       asksIfDifferent: false,
       question: open.map(whole),
       inherited: NONE,
@@ -192,7 +204,7 @@ export function readQuestion(
   const earlier = before.flatMap(read).filter((unit) => !isPointer(unit));
   const saysNothing = (said: string): boolean => index.read(withoutKinds(said, language)).length === 0;
   const topical = isOnTopic(asked, index) ? asked.filter((unit) => index.isTopical(unit)) : [];
-  const asksIfDifferent = history.length > 0 && ASKS_IF_DIFFERENT[language].test(words);
+  const asksIfDifferent = history.length > 0 && asksWhetherDifferent(words, language);
   // Whoever tells a case at length and asks whether it counts still asks about what was said.
   const goesOnFrom = before.length === 0 && asksIfDifferent ? [thread] : before;
   const inherited = new Set(goesOnFrom.flatMap((text) => [...formOf(text).subjects]));
@@ -216,6 +228,7 @@ export function readQuestion(
     own: question,
     before: last,
     isPartial,
+    refersBack: refersBack(words, language),
     asksIfDifferent,
     inherited,
     hint,

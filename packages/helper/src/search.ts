@@ -256,6 +256,8 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
   const mayJoin = asked.isPartial || (own === null && reader.asks.read(asked.own).likeRefused < UNLIKE_REFUSED);
   const found = mayJoin && isWeak(own) && !turnsAway ? (askWithEarlier(reader, asked, query, told) ?? own) : own;
   if (found && !found.isUnsure) return found;
+  const kept = found || turnsAway || !shown ? null : keepAnswer(reader, asked, query, shown.id);
+  if (kept) return kept;
   // Words that say nothing here are not taken for words of another language.
   const others = !found && asked.question.length > 0 ? LANGUAGES.filter((other) => other !== query.language) : [];
   for (const language of others) {
@@ -296,6 +298,19 @@ function askWithEarlier(reader: Reader, asked: Asked, query: SearchQuery, told: 
   const joined = readQuestion({ ...query, question, context: NO_CONTEXT, history: [] }, reader.index);
   const found = findAnswer(reader, joined, { minAnswered: MIN_ANSWERED, told, goesOn: true });
   return isWeak(found) ? null : found;
+}
+
+/**
+ * What finds nothing and goes on all the same, with details ("about 300 customers") or a pronoun ("how do I begin it?"), gets the
+ * last answer again as the nearest, and what else the question before came near to.
+ */
+function keepAnswer({ index, asks }: Reader, asked: Asked, query: SearchQuery, shown: string): Hits | null {
+  const isDetail = asked.kinds.size === 0 && !query.question.includes('?');
+  const mayGoOn = isDetail ? asks.read(asked.own).likeRefused < LIKE_REFUSED_ALONE_OF_OURS : asked.refersBack;
+  if (!mayGoOn || asked.subjects.size === 0) return null;
+  const earlier = readQuestion({ ...query, question: lastQuestion(query), history: [] }, index);
+  const near = index.search(earlier.question).filter(({ id }) => id !== shown && !isOfQuestionnaire(id));
+  return { hits: [{ ...NO_HIT, id: shown, score: LEAST_GUESS }], near, isUnsure: true, notCovered: null };
 }
 
 function unscored(id: string): Pick<Hit, 'id' | 'score'> {
@@ -390,7 +405,25 @@ function findAnswer(
     const nearest = isBare || best < LEAST_GUESS ? [] : ranked.slice(0, GUESSED);
     return { hits: nearest, near, isUnsure: true, notCovered: null };
   }
-  return { hits: !goesOn ? enough : accompanyTold(enough, told), near, notCovered: null };
+  if (!goesOn) return { hits: enough, near, notCovered: null };
+  return { hits: accompanyTold(leadByForm(enough, { forms, told, asked }), told), near, notCovered: null };
+}
+
+/** A follow-up that asks for something else of the same subject ("and if we do not?") has its own form answer first. */
+function leadByForm(
+  hits: readonly Hit[],
+  { forms, told, asked }: { forms: readonly FormMatch[]; told: ReadonlySet<string>; asked: Asked },
+): readonly Hit[] {
+  const [first] = hits;
+  const [strongest] = forms;
+  const [wanted = ''] = strongest?.passages ?? [];
+  const isNew = [...asked.kinds].some((kind) => kind === 'ifNot');
+  if (!first || !isNew || !told.has(first.id) || told.has(wanted)) return hits;
+  const rest = hits.filter(({ id }) => id !== wanted);
+  return [
+    { ...NO_HIT, id: wanted, score: first.score },
+    ...rest.map((hit) => ({ ...hit, score: hit.score * SHOWN_SHARE })),
+  ];
 }
 
 const SIZES = 'scope.size';
