@@ -25,6 +25,8 @@ const joint = (asks: string, about: string, ...passages: string[]): QuestionForm
 
 export const QUESTION_FORMS: readonly QuestionForm[] = [
   // Notifying an incident
+  // Whoever names no authority may mean both.
+  joint('when', 'notify authority !csirt !acn !gdpr', 'reporting.overview', 'reporting.personal-data'),
   form('when', 'notify csirt|acn|authority', 'reporting.overview'),
   form('when', 'notify incident', 'reporting.overview'),
   form('when|howMuch', 'earlyWarning', 'reporting.early-warning', 'reporting.overview'),
@@ -106,7 +108,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'press authority|acn incident', 'reporting.public'),
   form('any', 'selfIncrimination notify|incident|fine', 'reporting.no-liability'),
   form('ifNot', 'notify fine|liability', 'reporting.no-liability', 'italy.penalties'),
-  form('ifNot', 'notify incident|csirt', 'supervision.criteria', 'reporting.no-liability'),
+  form('ifNot', 'notify incident|csirt', 'practice.late-notification', 'supervision.fines'),
   form(
     'any',
     'lateNow earlyWarning|notify incident|csirt|earlyWarning',

@@ -81,9 +81,13 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     it: `direttiva cer, decreto 134, resilienza dei soggetti critici, 2022 2557`,
     en: `cer directive, critical entities resilience, resilience of critical entities, 2022 2557`,
   }),
+  law('la normativa antiriciclaggio', 'anti-money-laundering law', {
+    it: `antiriciclaggio, riciclaggio, adeguata verifica`,
+    en: `money laundering, aml, know your customer, kyc`,
+  }),
   law('il decreto 231 e le altre norme sulle società', 'decree 231 and other company law', {
-    it: `231, modello 231, odv, organismo di vigilanza, codice della crisi, antiriciclaggio, appalti pubblici, codice degli appalti, codice appalti, antitrust`,
-    en: `decree 231, model 231, 231 model, money laundering, aml, public procurement, antitrust, sarbanes, sox`,
+    it: `231, modello 231, odv, organismo di vigilanza, codice della crisi, appalti pubblici, codice degli appalti, codice appalti, antitrust`,
+    en: `decree 231, model 231, 231 model, public procurement, antitrust, sarbanes, sox`,
   }),
   law(
     'la sicurezza sul lavoro',
@@ -187,8 +191,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'il diritto del lavoro',
     'employment law',
     {
-      it: `pensione, pension* anticipat*, legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, giusta causa, giustificato motivo, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
-      en: `retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, sack him, sack her, let him go, let her go, let them go, let someone go, how much notice, disciplinary, paid holiday*, holiday pay, entitled to holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
+      it: `busta paga, aumento di stipendio, pagare in piu, indennita di, pensione, pension* anticipat*, legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, giusta causa, giustificato motivo, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
+      en: `payslip*, pay slip*, pay rise, a raise, pay him more, pay her more, retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, sack him, sack her, let him go, let her go, let them go, let someone go, how much notice, disciplinary, paid holiday*, holiday pay, entitled to holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
     },
     {
       it: `punto di contatto, referente, sostitut*, access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis, file, cartell*, inviat*, mandat*, spedit*, pubblicat*, sbagliat*, privacy, conserv*, vede, vedono, vedere, attacc*, hacker*, rubat*`,
