@@ -1424,3 +1424,31 @@ describe('links whose words alone say what they do', () => {
     expect(asked).not.toContain('GET /done');
   });
 });
+
+it('follows links that start a part of a site, one beside the other, though their pages hold no form', async () => {
+  const { asked } = await crawlSite({
+    '/': [
+      200,
+      '<p><a href="/lab7">Initialize Lab</a><p><a href="/lab1/1">Start Lab 1.1</a><p><a href="/lab1/2">Start Lab 1.2</a>',
+    ],
+    '/lab7': [200, '<h1>Lab 7</h1><a href="/lab7/menu">Menu</a>'],
+    '/lab7/menu': [200, '<h1>Menu</h1>'],
+    '/lab1/1': [200, '<h1>Files</h1>'],
+    '/lab1/2': [200, '<h1>Shop</h1>'],
+  });
+  expect(asked).toEqual(expect.arrayContaining(['GET /lab7', 'GET /lab7/menu', 'GET /lab1/1', 'GET /lab1/2']));
+});
+
+it('asks once at most for what a link starts that works, and never for one beside text of data that is lost', async () => {
+  const { asked } = await crawlSite({
+    '/': [
+      200,
+      '<a href="/nodes/1">Start web01</a><a href="/nodes/2">Start web02</a><p>This deletes all data. <a href="/lab7">Initialize lab</a>',
+    ],
+    '/nodes/1': [200, '<h1>Running</h1>'],
+    '/nodes/2': [200, '<h1>Running</h1>'],
+    '/lab7': [200, '<h1>Lab</h1>'],
+  });
+  expect(asked.filter((one) => /nodes.\d/.test(one))).toHaveLength(1);
+  expect(asked).not.toContain('GET /lab7');
+});

@@ -287,14 +287,18 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const visitAfterFirst = createFirstVisits();
 
   /** What a link does, by its address or its words; the words are kept for whoever comes to the address without them. */
-  const noteWords = (href: string | undefined, page: string, label: string | undefined): StateChange | null => {
+  const noteWords = (
+    href: string | undefined,
+    page: string,
+    { label, near }: { label?: string | undefined; near?: string | undefined },
+  ): StateChange | null => {
     if (href === undefined) return null;
-    const facts = { root: surface.root, isForgotten: surface.isForgotten(href) };
+    const facts = { root: surface.root, isForgotten: surface.isForgotten(href), near };
     const byAddress = linkChange(href, facts);
     const change = byAddress ?? (label === undefined ? null : linkChange(href, { ...facts, label }));
     // A link to its own page is pressed by a script.
     if (label !== undefined && byAddress === null && href !== page.replace(/#.*$/s, ''))
-      surface.noteWords(href, label, change);
+      surface.noteWords(href, label, change, near);
     return change;
   };
 
@@ -316,7 +320,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const reset =
       from.source === 'link' && isLed ? readResetLink(href, label ?? '', { place, root: surface.root }) : null;
     if (reset) surface.noteReset(href, reset);
-    const change = noteWords(href, from.page, label);
+    const change = noteWords(href, from.page, { label, near: place?.near });
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
@@ -369,7 +373,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     for (const script of html.scripts) addGuesses(script, request.url, from.depth);
     for (const comment of html.comments.filter((one) => one.includes('<a')).slice(0, MAX_COMMENTS)) {
       const { links, labels } = readHtml(comment);
-      for (const link of links) noteWords(URL.parse(link, base)?.href, request.url, labels.get(link));
+      for (const link of links) noteWords(URL.parse(link, base)?.href, request.url, { label: labels.get(link) });
     }
     for (const address of addressesInComments(html.comments)) addCommented(address, base, here);
     addNamed(shownLines(response.body.toString('utf8')), exchange, from);

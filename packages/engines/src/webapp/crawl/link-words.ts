@@ -5,7 +5,7 @@ import { templateOf } from './template.ts';
 
 export interface LinkWords {
   /** What the words of a link say that it does, where its address does not say it. Says whether a kind of address is new. */
-  note(url: string, label: string, change: StateChange | null): boolean;
+  note(url: string, label: string, change: StateChange | null, near?: string): boolean;
   changeOf(request: WebRequest): StateChange | null;
   /** Whether words say that an address may do something at once. */
   mayAct(url: string): boolean;
@@ -23,9 +23,9 @@ export function createLinkWords(): LinkWords {
   const reads = new Set<string>();
   const doubtful = new Set<string>();
   return {
-    note(url, label, change) {
+    note(url, label, change, near) {
       const keys = keysOf(url);
-      if (change === null && mayAct(url, label)) {
+      if (change === null && mayAct(url, label, near)) {
         for (const key of keys.slice(0, 2)) if (doubtful.size < MAX_KEPT) doubtful.add(key);
         return false;
       }

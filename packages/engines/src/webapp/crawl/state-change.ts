@@ -17,6 +17,7 @@ import { looksUp, movesMoney, type WordsOfRequest } from './money.ts';
 import { actsOnPerson, actsOnPersonByLink, saysRelation } from './relations.ts';
 import { SPOTS } from './replay.ts';
 import { changesAccountAt, changesRole, pressChangesRole, type RoleRequest } from './role-change.ts';
+import { readStart } from './starting-links.ts';
 import {
   ACTION_NAMES,
   AND,
@@ -315,6 +316,8 @@ interface LinkFacts {
   readonly hasObject?: boolean;
   /** It is known to be the page of those who have forgotten their password. */
   readonly isForgotten?: boolean | undefined;
+  /** The text around it on the page. */
+  readonly near?: string | undefined;
 }
 
 /** What is known of a site when its requests are read as commands. */
@@ -334,10 +337,11 @@ const isObject = (name: string, value: string) =>
 /** What following a link does; null: it reads. */
 export function linkChange(
   address: string,
-  { label = '', root = '/', hasObject = false, isForgotten = false }: LinkFacts = {},
+  { label: shown = '', root = '/', hasObject = false, isForgotten = false, near = '' }: LinkFacts = {},
 ): StateChange | null {
   const url = URL.parse(address.slice(0, 8000), 'http://site.invalid');
   if (!url) return null;
+  const label = shown === '' ? '' : withoutStarts(shown, url, near);
   const pairs = [...url.searchParams].slice(0, MAX_WORDS);
   const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length) : url.pathname;
   const noObject =
@@ -364,6 +368,7 @@ export function linkChange(
   // Who has forgotten something is asked for an address first; a plain page does nothing by itself.
   if (byLabel === 'resets' && (isForgotten || FORGOTTEN.test(path) || (STATIC.test(path) && pairs.length === 0)))
     return null;
+  if (label.split('\n').some((line) => startOf(line, url, near) === 'resets')) return 'resets';
   // A shop's 'Buy' and an 'Install' lead to pages as a rule, and what they ask for there is judged there.
   if (byLabel && !['orders', 'unsubscribes'].includes(byLabel) && !isOneWeakWord(label)) return byLabel;
   if (!noObject && byLabel === 'unsubscribes') return byLabel;
@@ -453,9 +458,31 @@ const firstSaid = (label: string, of: (words: readonly string[]) => StateChange 
     })
     .find((change) => change !== null) ?? null;
 
-/** Whether a link may do something at once, by its words: the answer tells. */
-export function mayAct(address: string, label: string): boolean {
-  const values = [...(URL.parse(address)?.searchParams.values() ?? [])];
+const MOST_OF_START = 7;
+
+/** What a line of a label says of what its link starts. */
+function startOf(line: string, { pathname }: URL, near: string) {
+  const words = wordsOf(line);
+  if (words.length > MOST_OF_START) return null;
+  const hasNumber = pathname.split('/').some((segment) => segment !== '' && isValueSegment(decode(segment)));
+  return readStart({ words, path: pathWords(pathname).flat(), hasNumber, near: plainText(near) });
+}
+
+/** The words of a link without the lines that say of a plain address that a part of the site begins there. */
+const withoutStarts = (label: string, url: URL, near: string): string =>
+  url.search !== ''
+    ? label
+    : label
+        .split('\n')
+        .filter((line) => startOf(line, url, near) !== 'opens')
+        .join('\n');
+
+/** Whether a link may do something at once, by its words and the text around it: the answer tells. */
+export function mayAct(address: string, shown: string, near = ''): boolean {
+  const url = URL.parse(address);
+  const label = url ? withoutStarts(shown, url, near) : shown;
+  if (url && label.split('\n').some((line) => startOf(line, url, near) === 'starts')) return true;
+  const values = [...(url?.searchParams.values() ?? [])];
   // "Share" with a text or an address opens a page that shows them: neither names a thing.
   if (values.length > 0 && values.every((value) => TEXT_OR_ADDRESS.test(decode(value)))) return false;
   return label.split('\n').some((line) => mayBeAct(line, wordsOf(line)));

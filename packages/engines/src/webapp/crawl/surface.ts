@@ -62,8 +62,8 @@ export interface Surface extends Site {
   noteUntried(request: WebRequest, change: StateChange): void;
   /** What the page around it, or its answer, says of a request that its own words do not: its points are given up. */
   noteChange(request: WebRequest, change: StateChange): void;
-  /** Notes what the words of a link say that it does; null: they say nothing of that. */
-  noteWords(url: string, label: string, change: StateChange | null): void;
+  /** Notes what the words of a link say that it does; null: they say nothing of that. `near`: the text around it. */
+  noteWords(url: string, label: string, change: StateChange | null, near?: string): void;
   /** Whether the words of links say that an address may do something at once. */
   mayAct(url: string): boolean;
   /** Notes a link that did something when it was followed: no other of its kind is sent. */
@@ -543,8 +543,8 @@ export function createSurface(options: SurfaceOptions): Surface {
       if (change === 'registers') noted.set(fieldsKey(request), change);
       giveUpPoints(request);
     },
-    noteWords(url, label, change) {
-      if (linkWords.note(url, label, change)) giveUpPoints({ method: 'GET', url, headers: [], body: null });
+    noteWords(url, label, change, near) {
+      if (linkWords.note(url, label, change, near)) giveUpPoints({ method: 'GET', url, headers: [], body: null });
     },
     mayAct: (url) => linkWords.mayAct(url),
     acts,
