@@ -1452,3 +1452,44 @@ it('asks once at most for what a link starts that works, and never for one besid
   expect(asked.filter((one) => /nodes.\d/.test(one))).toHaveLength(1);
   expect(asked).not.toContain('GET /lab7');
 });
+
+describe('pages that differ in a number of their path', () => {
+  const elementsOf = (name: string) =>
+    [...'abcdefghijkl'].map((letter) => `<div class="${name}${letter}"></div>`).join('');
+  const login = (to: string) =>
+    `<form method=post action=${to}><input name=user><input type=password name=pass></form>`;
+  const PARTS: Pages = {
+    '/': [200, '<a href="/lab/1">Files</a><a href="/lab/2">Shop</a>'],
+    '/lab/1': [
+      200,
+      `<h1>Files</h1>${elementsOf('file')}<a href="/lab/1/download?file=a">A</a><a href="/lab/1?mode=login">In</a>`,
+    ],
+    '/lab/1?mode=login': [200, `<h1>Files: who are you?</h1>${elementsOf('file')}${login('/lab/1')}`],
+    '/lab/2': [200, `<h1>Shop</h1>${elementsOf('shop')}<a href="/lab/2/download?file=b">B</a>${login('/lab/2')}`],
+    '/lab/1/download?file=a': [200, 'A'],
+    '/lab/2/download?file=b': [200, 'B'],
+  };
+
+  it('are parts of the site where they have nothing in common: their forms and parameters are inputs of their own', async () => {
+    const { surface, points } = await crawlSite(PARTS);
+    const forms = [...surface.forms.values()].map(({ request }) => request.url.slice(ORIGIN.length));
+    expect(new Set(forms)).toEqual(new Set(['/lab/1', '/lab/2']));
+    const named = points.filter(({ name }) => name === 'file').map(({ request }) => request.url.slice(ORIGIN.length));
+    expect(named.sort()).toEqual(['/lab/1/download?file=a', '/lab/2/download?file=b']);
+    const keys = points.map((point) => `${point.kind} ${point.name} ${point.request.url} ${point.request.method}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('are records where they look alike: one form stands for all', async () => {
+    const recordOf = (number: number): Answer => [
+      200,
+      `<h1>Colour ${'abcd'[number]}</h1>${elementsOf('colour')}<form method=post action=/lab/${number}/note><input name=note></form>`,
+    ];
+    const { surface, asked } = await crawlSite({
+      '/': [200, '<a href="/lab/1">1</a><a href="/lab/2">2</a>'],
+      ...{ '/lab/1': recordOf(1), '/lab/2': recordOf(2) },
+    });
+    expect(surface.forms.size).toBe(1);
+    expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  });
+});

@@ -357,7 +357,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (response.status < 400 && !isMissing) {
       const page = { ...html, ...textOfPage(exchange) };
       if (request.method === 'GET' && response.status === 200) surface.learnIndex(request.url, page);
-      if (routing.learn(request.url, page)) readRoutedAgain();
+      const isPart = request.method === 'GET' && response.status === 200 && routing.numbers.learn(request.url, page);
+      if (routing.learn(request.url, page) || isPart) readRoutedAgain();
     }
     // What was begun with a form must not be given up before it is brought to its end.
     const isBegun = sent !== undefined && html.forms.some((form) => form.method === 'post' && !isCancel(form));
@@ -384,10 +385,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   /** What was taken for the same page with other values while it was not known which parameters choose pages. */
   const readRoutedAgain = () => {
+    surface.mergePages();
     frontier.retry();
     for (const { exchange, from } of answers.values()) {
       const { request, response } = exchange;
-      const isRouted = routing.pageOf(request.url) !== pageOf(request.url);
+      const isRouted = routing.pageOf(request.url) !== pageOf(request.url) || routing.numbers.isInPart(request.url);
       if (!isRouted || !response || surface.isMissing(exchange)) continue;
       const html = readHtml(response.body.toString('utf8'));
       surface.notePage(exchange, from, html.title);
@@ -730,7 +732,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const variant = variantOf(form, ofForm, action);
     const key = ofForm + step + variant;
     // The same form is known by another key once it is known which parameters choose the page.
-    const exact = `exact ${formKey(form, templateOf(request.method, request.url).exact)}${step}${variant}`;
+    const { exact: address } = templateOf(request.method, request.url);
+    const exact = `exact ${pageOf(request.url)} ${formKey(form, address)}${step}${variant}`;
     if (submitted.has(exact)) return;
     if (!submitted.has(key)) submitted.add(exact);
     const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));

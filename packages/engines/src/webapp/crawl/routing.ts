@@ -1,6 +1,7 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import type { SeenForm } from './form.ts';
 import { createIndexPages, type IndexPages } from './index-pages.ts';
+import { createNumberFolders, type NumberFolders } from './number-folders.ts';
 import { kindOfValue, type Template, templateOf } from './template.ts';
 
 /** What a page consists of: its forms, the kinds of its elements, and its texts. */
@@ -20,6 +21,8 @@ interface PageParts {
 export interface Routing {
   /** Folders and their index pages. */
   readonly index: IndexPages;
+  /** Numbers in paths that choose the page. */
+  readonly numbers: NumberFolders;
   /** Notes what an address leads to. True: a parameter was recognised. */
   learn(url: string, page: PageParts): boolean;
   /** Judges parameters of which only two pages are known. To be called when there is nothing left to learn. */
@@ -65,6 +68,7 @@ export function createRouting(): Routing {
   const keyOf = (url: string, name: string) => `${pageOf(url)} ${name}`;
 
   const index = createIndexPages();
+  const numbers = createNumberFolders();
   const isRoute = (url: string, name: string, value: string): boolean => {
     const route = routes.get(keyOf(url, name)) ?? routes.get(keyOf(index.otherOf(url) ?? url, name));
     if (!route || !isWord(value)) return false;
@@ -77,6 +81,7 @@ export function createRouting(): Routing {
 
   return {
     index,
+    numbers,
     learn(url, { forms, elements, sentences, heading }) {
       const pairs = pairsOf(url);
       let isNew = false;
@@ -106,14 +111,15 @@ export function createRouting(): Routing {
         return !routes.has(keyOf(page, name)) && haveFormsOfTheirOwn(pages) ? [{ page, name }] : [];
       });
       for (const { page, name } of found) accept(page, name);
-      return found.length > 0;
+      return numbers.settle() || found.length > 0;
     },
     pageOf(url) {
       const words = pairsOf(url).filter(([name, value]) => isRoute(url, name, value));
       const query = words.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
       return query.length === 0 ? pageOf(url) : `${pageOf(url)}?${query.join('&')}`;
     },
-    templateOf: (method, url) => templateOf(method, index.firstOf(url), (name, value) => isRoute(url, name, value)),
+    templateOf: (method, url) =>
+      templateOf(method, index.firstOf(url), (name, value) => isRoute(url, name, value), numbers.isPart),
   };
 }
 

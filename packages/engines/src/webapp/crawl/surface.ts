@@ -109,6 +109,8 @@ export interface Surface extends Site {
   noteReplacedFiles(request: WebRequest, names: Iterable<string>): void;
   /** Notes what an address answers: a folder and its index page that answer alike are one page from then on. */
   learnIndex(url: string, page: ComparedPage): void;
+  /** Knows pages, points and sign-ins by the keys that they have by now. */
+  mergePages(): void;
   /** Takes back the points of fields whose record would be stored with a value that does not fit. */
   dropFields(request: WebRequest, names: readonly string[]): void;
   /** Forms that only scripts send, and elsewhere: the address that a browser would send them to, and their fields. */
@@ -361,8 +363,8 @@ export function createSurface(options: SurfaceOptions): Surface {
     );
   };
 
-  /** Pages, points and sign-ins that were known by two addresses. */
-  const mergeIndex = () => {
+  /** Pages, points and sign-ins that were known by two addresses, or by one that is none of their own any more. */
+  const mergePages = () => {
     for (const [key, page] of [...pages]) {
       const now = pageKey(page);
       if (pages.has(now)) continue;
@@ -446,8 +448,9 @@ export function createSurface(options: SurfaceOptions): Surface {
       if (form) forms.set(key, { ...form, isSent: true });
     },
     learnIndex(url, page) {
-      if (routing.index.learn(url, page)) mergeIndex();
+      if (routing.index.learn(url, page)) mergePages();
     },
+    mergePages,
     dropFields(request, names) {
       const page = pageKey(request);
       for (const name of names) droppedFields.add(`${page} ${name}`);

@@ -24,16 +24,22 @@ export interface Template {
   readonly folder: string;
 }
 
-/** Of an address that a hostile page may have made: never throws. `isRoute`: this word of the query chooses the page. */
+/**
+ * Of an address that a hostile page may have made: never throws. `isRoute`: this word of the query chooses the page; `isPart`:
+ * the last segment of this path does, though it is a number.
+ */
 export function templateOf(
   method: string,
   url: string,
   isRoute: (name: string, value: string) => boolean = () => false,
+  isPart: (path: string) => boolean = () => false,
 ): Template {
   const parsed = URL.parse(url);
   if (!parsed) return { shape: `${method} ${url}`, exact: `${method} ${url}`, folder: '' };
   const names = parsed.pathname.split('/');
-  const segments = names.map((segment) => (isFolderOfProgram(segment, names) ? segment : templateOfSegment(segment)));
+  const isKept = (segment: string, at: number) =>
+    isFolderOfProgram(segment, names) || isPart(names.slice(0, at + 1).join('/'));
+  const segments = names.map((segment, at) => (isKept(segment, at) ? segment : templateOfSegment(segment)));
   const pairs = [...parsed.searchParams].slice(0, 40).sort(([one], [other]) => (one < other ? -1 : 1));
   const path = `${method} ${parsed.origin}${segments.join('/')}`;
   const named = pairs.map(([name, value]) => (isRoute(name, value) ? `${name}=${value}` : name));
