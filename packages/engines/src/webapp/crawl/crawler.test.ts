@@ -1493,3 +1493,25 @@ describe('pages that differ in a number of their path', () => {
     expect(asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   });
 });
+
+it('has pages left for the site where a server lists a thousand pictures and styles', async () => {
+  const listing = (names: readonly string[]): Answer => [
+    200,
+    `<title>Index of /assets/</title><h1>Index of /assets/</h1><a href="../">../</a>${names.map((name) => `<a href="${name}">${name}</a>`).join('')}`,
+  ];
+  const names = Array.from({ length: 500 }, (_, at) => [`i${at}a.svg`, `i${at}b.scss`]).flat();
+  const { asked, outcome } = await crawlSite(
+    {
+      '/': [200, '<a href="/assets/">Assets</a><a href="/shop">Shop</a>'],
+      '/assets/': listing([...names, 'tool.php', 'notes']),
+      '/assets/tool.php': [200, 'tool'],
+      '/assets/notes': [200, 'notes'],
+      '/shop': [200, '<a href="/shop/cart">Cart</a>'],
+      '/shop/cart': [200, 'cart'],
+    },
+    { pages: 20 },
+  );
+  expect(asked).toEqual(expect.arrayContaining(['GET /assets/tool.php', 'GET /assets/notes', 'GET /shop/cart']));
+  expect(asked.filter((one) => /svg|scss/.test(one))).toHaveLength(4);
+  expect(outcome.cut).toBe(false);
+});

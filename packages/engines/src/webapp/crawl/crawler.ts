@@ -63,6 +63,7 @@ import { handlesData } from './handler-names.ts';
 import { type HtmlPage, type LinkPlace, readHtml } from './html-page.ts';
 import { keepRoles } from './keep-roles.ts';
 import { isLetterForm } from './letters.ts';
+import { createListedFiles } from './listed-files.ts';
 import { asksForPassword, linesOfJson, namedAddresses, shownLines } from './named-addresses.ts';
 import {
   changeForOwn,
@@ -246,6 +247,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const { routing } = surface;
   const frontier = createFrontier(limits, routing.templateOf);
   const shapes = createShapes();
+  const listedFiles = createListedFiles();
   const submitted = new Set<string>();
   const inBrowser = new Map<string, number>();
   const browserQueue: ToOpen[] = [];
@@ -362,7 +364,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     }
     // What was begun with a form must not be given up before it is brought to its end.
     const isBegun = sent !== undefined && html.forms.some((form) => form.method === 'post' && !isCancel(form));
-    const links = isBegun ? html.links.filter((link) => !isCancelAddress(link)) : html.links;
+    const shown = isLed ? html.links : listedFiles.choose(html.links);
+    const links = isBegun ? shown.filter((link) => !isCancelAddress(link)) : shown;
     for (const link of links) addLink(link, base, here, html.labels.get(link), html.places.get(link));
     for (const resource of html.resources) addResource(resource, base, here);
     if (isMissing) return;
