@@ -17,6 +17,9 @@ it.each([
   '/orders?page=2&sort=date',
   "/orders/12'%20or",
   '/?page=users',
+  '/administrator/tables.php?file=list-news.php',
+  '/panel.php?page=users.php',
+  '/admin/index.php?page=list-barang.php',
 ])('follows %s in the account of somebody else', (path) => {
   expect(at(path)).toBe(true);
 });
@@ -33,6 +36,8 @@ it.each([
   '/suspendUser?id=3',
   '/book.php?id=3',
   '/users/3/roles/admin/set',
+  '/administrator/tables.php?file=approve-news.php',
+  '/index.php?page=resend_invoices.php',
 ])('does not follow %s in the account of somebody else', (path) => {
   expect(at(path)).toBe(false);
 });
