@@ -1,4 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import { administrationIn } from '../attack/administration-page.ts';
 import { askAnonymously, type ByStrength, baseOf, isThere, mostOf } from '../attack/ask.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
 import { OF_ADMINISTRATION, type Panel } from '../attack/panels.ts';
@@ -18,16 +19,6 @@ const PAGES: ByStrength = { low: 4, medium: 10, high: 20, insane: 40 };
 /** Pages that were found as parts of an open administration: a list of persons among them is no second finding. */
 const parts = new WeakMap<Site, Set<string>>();
 
-const SAYS_SO =
-  /\badmin(?:istrat(?:ion|or))?(?:['’]s)? (?:panel|area|console|dashboard|page|section|tools?)\b|\b(?:pannello|area|pagina) (?:di |dell['’])?amministra\w{1,10}|\bcontrol panel\b|\bback ?office\b/i;
-/** Targets of links that only an administration has. */
-const TASK =
-  /^(?:(?:manage|view|show|list|edit|add|all|see|gestisci|gestione|mostra|vedi|elenco)(?: all| the| degli| dei| delle)? ?)*(?:users?|accounts?|customers?|members?|orders?|messages?|posts?|comments?|employees?|patients?|doctors?|appointments?|students?|settings|logs?|reports?|backups?|database|roles?|products|utenti|clienti|ordini|messaggi|commenti|impostazioni|registri)(?: list)?$/i;
-/** Pages about an administration. */
-const OF_TEXTS =
-  /(?:^|\/)(?:docs?|documentation|help|blog|wiki|guides?|manual|support|forum|news|features?|products?)(?:\/|$)/i;
-const ITEM = /<a\b[^>]{0,500}>\s{0,20}([^<>]{3,40}?)\s{0,20}</gi;
-
 const SAYS_OPEN = {
   it: 'Senza alcun accesso la pagina si presenta come amministrazione ({says}) e porta alle sue funzioni ({tasks}), per due volte. Da verificare se è pensata per tutti.',
   en: 'Without any sign-in the page calls itself an administration ({says}) and leads to its functions ({tasks}), twice. To be verified: whether it is meant for everybody.',
@@ -36,17 +27,6 @@ const LED_BY = {
   it: 'Senza alcun accesso la pagina, a cui porta l’amministrazione aperta {door}, si apre per due volte. Da verificare se è pensata per tutti.',
   en: 'Without any sign-in the page, to which the open administration {door} leads, opens twice. To be verified: whether it is meant for everybody.',
 };
-
-/** What a page says of itself, and where it leads as an administration does; null: it is none. */
-function administrationIn(answer: Answered): { readonly says: string; readonly tasks: readonly string[] } | null {
-  if (kindOf(answer.response) !== 'html' || OF_TEXTS.test(new URL(answer.request.url).pathname)) return null;
-  const texts = partsOf(answer);
-  const says = [pageOf(answer).title, ...texts].find((text) => text.length <= 120 && SAYS_SO.test(text));
-  if (says === undefined || texts.some((text) => DENIED.test(text))) return null;
-  const items = [...textOf(answer.response).slice(0, 300_000).matchAll(ITEM)].map(([, item = '']) => item.trim());
-  const tasks = [...new Set(items.filter((item) => TASK.test(item)))];
-  return tasks.length > 0 ? { says, tasks } : null;
-}
 
 export const isOpenPage = (site: Site, exchange: Exchange): exchange is Answered =>
   isAnswered(exchange) &&

@@ -1,6 +1,7 @@
 import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebScope } from '@rocca/tools/web/model';
 import { inScope } from '@rocca/tools/web/scope';
+import { isOpenAdministration } from '../attack/administration-page.ts';
 import { isPage } from '../reading/answer.ts';
 import { listingIn } from '../reading/listing.ts';
 import type { Missing } from './missing.ts';
@@ -12,6 +13,8 @@ import { linkChange } from './state-change.ts';
 interface SiteFile {
   readonly exchange: Exchange;
   readonly links: readonly string[];
+  /** A page of an administration that opens for strangers. */
+  readonly isAdministration?: boolean;
 }
 
 /** Where descriptions of APIs usually are, below the root of the scan. */
@@ -26,8 +29,9 @@ const DESCRIPTIONS = [
   'swagger/v1/swagger.json',
 ];
 const MAX_SITEMAPS = 5;
-/** Folders whose list a server may show to strangers, though no page leads there. */
+/** Folders whose list, or whose administration, a server may show to strangers, though no page leads there. */
 const FOLDERS = ['admin/', 'administrator/', 'backup/', 'backups/', 'old/', 'private/'];
+const OF_ADMINISTRATORS = /^admin/;
 
 /** What a site gives to crawlers, descriptions of its API at their usual places, and usual folders that are listed. */
 export async function askSiteFiles(client: WebClient, scope: WebScope, missing: Missing): Promise<SiteFile[]> {
@@ -60,12 +64,18 @@ export async function askSiteFiles(client: WebClient, scope: WebScope, missing: 
     maps.push(...more);
     if (exchange) found.push({ exchange, links });
   }
-  /** A folder that the server lists is a page with links like any other; a folder with a page of its own is not opened. */
+  /**
+   * A folder that the server lists, or in which an administration opens for strangers, is a page with links like any other;
+   * a folder with another page of its own is not opened.
+   */
   const askFolder = async (path: string): Promise<SiteFile | null> => {
     const url = URL.parse(path, scope.origin + scope.path)?.href;
     if (!url || !inScope(scope, url) || linkChange(url, { root: scope.path }) !== null) return null;
     const exchange = await client.send({ method: 'GET', url, headers: [], body: null }, { cookies: 'none' });
-    return isPage(exchange) && listingIn(exchange) && !missing.isMissing(exchange) ? { exchange, links: [url] } : null;
+    if (!isPage(exchange) || missing.isMissing(exchange)) return null;
+    if (listingIn(exchange)) return { exchange, links: [url] };
+    const isAdministration = OF_ADMINISTRATORS.test(path) && isOpenAdministration(exchange);
+    return isAdministration ? { exchange, links: [url], isAdministration } : null;
   };
   const descriptions = await Promise.all(DESCRIPTIONS.map((path) => askDescription(path)));
   const folders = await Promise.all(FOLDERS.map((path) => askFolder(path)));

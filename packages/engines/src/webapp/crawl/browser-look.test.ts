@@ -266,3 +266,37 @@ it('waits for a stream of the site on the first page alone', async () => {
   expect(third - second).toBe(second - first);
   expect(second - first).toBeLessThan(200);
 });
+
+it('fills and presses nothing on a page that is only read', async () => {
+  const scripts: string[] = [];
+  const seen = { title: '', urls: [], forms: [], outside: [], files: 0, pressable: ['BUTTON Run'] };
+  const page = {
+    ...{ mainFrame: () => null, on: () => undefined, off: () => undefined },
+    ...{ route: async () => undefined, unroute: async () => undefined, goto: async () => undefined },
+    evaluate: async (script: string) => {
+      scripts.push(script);
+      return script.includes('gather') ? seen : [];
+    },
+    locator: () => ({ all: async () => [] }),
+  };
+  const visit = async (_: object, work: (page: object) => Promise<void>) => {
+    await work(page);
+    return { failure: null };
+  };
+  const nothing = () => undefined;
+  const look = (isReadOnly: boolean) =>
+    lookInBrowser(
+      { visit } as unknown as BrowserSession,
+      [{ url: FIRST, exchange: null }],
+      {
+        ...{ ...FREE, acts: 3, pressed: new Map(), submitted: new Set<string>(), isReadOnly: () => isReadOnly },
+        ...{ onExchange: nothing, onRestless: nothing, onRequest: nothing },
+      },
+      nothing,
+    );
+  const isAct = (script: string) => script.includes('.act(');
+  await look(true);
+  expect(scripts.filter(isAct)).toEqual([]);
+  await look(false);
+  expect(scripts.filter(isAct)).not.toEqual([]);
+});

@@ -47,6 +47,8 @@ interface LookOptions {
   readonly registration: Registration;
   /** Forms filled and things pressed in a page. */
   readonly acts: number;
+  /** Pages on which nothing is filled or pressed. */
+  isReadOnly?(url: string): boolean;
   /** What was pressed on the site, by its words: the same button on every page is pressed a few times. */
   readonly pressed: Map<string, number>;
   readonly submitted: Set<string>;
@@ -206,7 +208,7 @@ async function lookAt(
       requests.noteStuck();
       patience.noteTimeout();
     }
-    let actsLeft = rests ? options.acts : 0;
+    let actsLeft = rests && !options.isReadOnly?.(url) ? options.acts : 0;
     for (let round = 0; round < ROUNDS && actsLeft > 0; round += 1) {
       last = await gather(page);
       if (!last) break;

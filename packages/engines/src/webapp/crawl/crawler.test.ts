@@ -1515,3 +1515,44 @@ it('has pages left for the site where a server lists a thousand pictures and sty
   expect(asked.filter((one) => /svg|scss/.test(one))).toHaveLength(4);
   expect(outcome.cut).toBe(false);
 });
+
+describe('an administration that opens for strangers and that no page leads to', () => {
+  const door =
+    '<title>Admin Dashboard</title><h1>Admin Control Panel</h1><a href="users.php?uid=1">View users</a><a href="ship.php?id=2">Parcel</a><a href="logs.php">Logs</a><a href="messages.php">Messages</a>';
+  const pages: Pages = {
+    '/': [200, 'No link'],
+    '/admin/': [200, door],
+    '/admin/users.php?uid=1': [
+      200,
+      `<h1>Users</h1><script>function drop(id){fetch("/admin/delete_user.php?id="+id)}</script>`,
+    ],
+    '/admin/ship.php?id=2': [200, 'Shipped'],
+    '/admin/logs.php': [200, '<form><input name=day></form><form method=post><textarea name=note></textarea></form>'],
+    '/admin/messages.php': [
+      200,
+      `<script>fetch("/api/user.php?id=" + id); fetch(\`/api/order.php?id=\${n}\`)</script>`,
+    ],
+    '/api/user.php?id=1': [200, '{"id": 1}'],
+    '/api/order.php?id=1': [200, '{"id": 1}'],
+  };
+
+  it('is read, with what its scripts ask for: its parameters are tried, its forms are not sent', async () => {
+    const { asked, points } = await crawlSite(pages, { guesses: 60 });
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        ...['GET /admin/users.php?uid=1', 'GET /admin/logs.php', 'GET /admin/messages.php'],
+        ...['GET /api/user.php?id=1', 'GET /api/order.php?id=1'],
+      ]),
+    );
+    expect(points.map(({ name }) => name)).toEqual(expect.arrayContaining(['uid', 'day']));
+    expect(asked.filter((one) => /POST|ship|delete/.test(one))).toEqual([]);
+  });
+
+  it('is not opened where it refuses strangers', async () => {
+    const { asked } = await crawlSite((path, request) => {
+      if (path === '/admin/' && isAnonymous(request)) return [200, '<title>Admin Dashboard</title>Access denied'];
+      return typeof pages === 'function' ? undefined : pages[path];
+    });
+    expect(asked.filter((one) => one.includes('/admin/'))).toEqual(['GET /admin/']);
+  });
+});

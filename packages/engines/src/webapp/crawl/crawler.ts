@@ -3,6 +3,7 @@ import type { WebClient } from '@rocca/tools/web/client';
 import type { Exchange, WebRequest, WebScope } from '@rocca/tools/web/model';
 import { inScope, pageOf } from '@rocca/tools/web/scope';
 import { foldersOf } from '../attack/folders.ts';
+import { isReadingLink } from '../attack/reading-links.ts';
 import { listingIn } from '../reading/listing.ts';
 import { asksFirst, createFirstVisits, didSomething, saysAct } from './acting-links.ts';
 import { readApiDescription } from './api-description.ts';
@@ -304,6 +305,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return change;
   };
 
+  /**
+   * Folders that were guessed, and are listed or an open administration: nobody is led there, and what is done there may be
+   * done to everybody's data. Their pages are read. In an open one links lead to what is done, and those that name a thing
+   * are followed only where all their words show it.
+   */
+  const guessedFolders: string[] = [];
+  const openAdministrations: string[] = [];
+  const isInGuessedFolder = (url: string) =>
+    !parts.mayChange && guessedFolders.some((folder) => url.startsWith(folder));
+
   type LinkFrom = { depth: number; page: string; source: Source; isLed?: boolean };
   /** Links by their words, and the least depth at which they stood: those of the frame stand on every page. */
   const knownLinks = new Map<string, number>();
@@ -324,6 +335,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (reset) surface.noteReset(href, reset);
     const change = noteWords(href, from.page, { label, near: place?.near });
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
+    const isOfOpen = isInGuessedFolder(href) && openAdministrations.some((folder) => href.startsWith(folder));
+    if (isOfOpen && !isReadingLink(href)) return surface.noteUntried(plainGet(href), 'toggles');
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
     const isAccount = surface.changeOf(plainGet(href)) === 'registers';
@@ -601,10 +614,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     return names && names.size > 0 ? { names, change: 'changes_account' } : null;
   };
 
-  /** Folders that were guessed and are listed: nobody is led there, and what their forms store may be an administration's. */
-  const guessedFolders: string[] = [];
   const isOfGuessedFolder = ({ method }: SeenForm, page: string): boolean =>
-    method === 'post' && !parts.mayChange && guessedFolders.some((folder) => page.startsWith(folder));
+    method === 'post' && isInGuessedFolder(page);
   /** What was begun would be given up, or more stored than the site means visitors to store. */
   const leaveOutForm = (form: SeenForm, { base, page }: { base: string; page: string }) => {
     const request = formRequest(form, form.action === '' ? page : base);
@@ -1149,6 +1160,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       {
         mayChange: parts.mayChange,
         admits: (request, change) => (request.method === 'CLICK' || mayAsk(request)) && surface.admits(request, change),
+        isReadOnly: isInGuessedFolder,
         mayLeave: (request) => {
           if (!mayAsk(request)) return false;
           // What the page asks for by itself.
@@ -1218,7 +1230,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         }
         addNamedRoutes(sight.url, depth);
         const at = { base: sight.url, page: sight.url.replace(/#.*$/s, ''), depth };
-        for (const form of sight.forms) addForm(form, at);
+        for (const form of sight.forms)
+          if (isOfGuessedFolder(form, at.page)) leaveOutForm(form, at);
+          else addForm(form, at);
         for (const form of sight.scripted) {
           const request = formRequest(form, at.page);
           if (request)
@@ -1332,11 +1346,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
 
   frontier.add({ url: start, depth: 0, page: start, source: 'start' });
   const root = scope.origin + scope.path;
-  for (const { exchange, links } of await askSiteFiles(client, scope, surface.missing)) {
+  for (const { exchange, links, isAdministration = false } of await askSiteFiles(client, scope, surface.missing)) {
     const from: Origin = { page: start, depth: 0, source: 'guess' };
     surface.keep(exchange, from);
     readDescription(exchange, from);
     if (/\/admin[a-z]*\/$/.test(exchange.request.url)) guessedFolders.push(exchange.request.url);
+    if (isAdministration) openAdministrations.push(exchange.request.url);
     for (const link of links) addLink(link, root, from);
   }
   if (keeper && surface.session.signedIn) await lookAsStranger(keeper.page);

@@ -60,6 +60,19 @@ describe('a description of an API', () => {
 });
 
 describe('files for crawlers', () => {
+  it.each<[string, readonly string[]]>([
+    ['fetch("/api/user.php?id=" + id)', ['/api/user.php?id=1']],
+    [`fetch('/api/orders?view=full&id=' + order.id).then(show)`, ['/api/orders?view=full&id=1']],
+    ['$.getJSON(`/api/user?id=$' + '{id}`)', ['/api/user?id=1']],
+    ['fetch("/api/user.php?id=" + id, { method: "PUT" })', ['/api/user.php?id=']],
+    ['$.post("/api/user.php?id=" + id)', ['/api/user.php?id=']],
+    ['fetch("/api/ship.php?id=" + id)', ['/api/ship.php?id=']],
+    ['fetch("/admin/delete_user.php?id=" + id)', ['/admin/delete_user.php?id=']],
+    ['function deleteUser(id) { fetch("/admin/user.php?id=" + id) }', []],
+  ])('gives the address that a script asks for with a value only where it shows something: %s', (script, read) => {
+    expect(addressesInScript(script).read).toEqual(read);
+  });
+
   it('gives addresses that are put together, where later parts name parameters', () => {
     const handler = `location.href='/lang?l='+this.value+'&redirect='+encodeURIComponent(location.pathname)`;
     expect(addressesInScript(handler).read).toEqual(['/lang?l=', '/lang?l=1&redirect=1']);

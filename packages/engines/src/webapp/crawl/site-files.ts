@@ -1,3 +1,4 @@
+import { isReadingLink } from '../attack/reading-links.ts';
 import { actAround } from './script-acts.ts';
 import type { StateChange } from './state-words.ts';
 
@@ -92,6 +93,23 @@ export function requestsInScript(text: string, page: string): string[] {
   return [...new Set(found)].slice(0, MAX_NAVIGATIONS);
 }
 
+/** An address that a script asks for with a value behind it: `fetch("/api/order.php?id=" + id)`. */
+const ASKS_WITH_VALUE =
+  /(?:(?<![\w$.])fetch|\.(?:get|getJSON))\s{0,5}\(\s{0,5}["'`](\/(?!\/)[\w~%./-]{1,120}\?(?:[\w.[\]-]{1,60}=[\w~%.-]{0,60}&){0,8}[\w.[\]-]{1,60}=)(?:["']\s{0,5}\+|\$\{)([^;]{0,300})/g;
+const WITH_METHOD = /\bmethod\s{0,5}:\s{0,5}["'`](?!GET\b)/i;
+
+/** Those, each with a 1 as its value, where nothing says that asking for them does something. */
+function askedWithValue(script: string): string[] {
+  const asked = [...script.matchAll(ASKS_WITH_VALUE)].slice(0, MAX_NAVIGATIONS);
+  return (
+    asked
+      .filter(({ 2: behind = '', index }) => !WITH_METHOD.test(behind) && actAround(script, index) === null)
+      .map(([, address = '']) => `${address}1`)
+      // It names a thing of the site: its words must be known to show it.
+      .filter((address) => isReadingLink(`http://site.invalid${address}`))
+  );
+}
+
 /** Addresses that stand in a script as they are, and those that it asks for only to change something. */
 export function addressesInScript(text: string): {
   readonly read: readonly string[];
@@ -120,7 +138,9 @@ export function addressesInScript(text: string): {
       return change ? [[address, change] as const] : [];
     }),
   );
-  return { read: few.map(([address]) => address).filter((address) => !acts.has(address)), acts };
+  const asked = new Set(askedWithValue(script));
+  const read = few.map(([address]) => address).filter((address) => !acts.has(address) && !asked.has(`${address}1`));
+  return { read: [...new Set([...read, ...asked])], acts };
 }
 
 const BEHIND_BASE = /\$\{[\w$.]{1,60}\}(\/[A-Za-z][\w~%./-]{1,100})(?=[`?])/g;
