@@ -48,3 +48,21 @@ it('leads to folders with a usual name that the server lists for strangers, and 
   expect(files.map(({ links }) => links)).toEqual([[`${ORIGIN}/admin/`]]);
   expect(withCookies).toEqual([]);
 });
+
+it('reads the robots.txt of the folder in which the application lies, whose paths may begin there', async () => {
+  const text: Readonly<Record<string, string>> = {
+    '/robots.txt': 'User-agent: *\nDisallow: /private/',
+    '/shop/robots.txt': 'User-agent: *\nDisallow: /panel\nDisallow: /shop/staff',
+  };
+  const send = async (request: WebRequest): Promise<Exchange> => {
+    const body = text[new URL(request.url).pathname];
+    const headers: readonly Header[] = [['Content-Type', 'text/plain']];
+    const status = body === undefined ? 404 : 200;
+    const response = { status, statusText: '', headers, body: Buffer.from(body ?? ''), cut: false };
+    return { request, response, failure: null, ms: 1 };
+  };
+  const scope = { origin: ORIGIN, path: '/shop/', address: '127.0.0.1' };
+  const files = await askSiteFiles({ send } as unknown as WebClient, scope, createMissing());
+  const links = files.flatMap((file) => file.links.map((link) => new URL(link, `${ORIGIN}/shop/`).pathname));
+  expect(links).toEqual(['/shop/panel', '/shop/staff']);
+});

@@ -55,6 +55,13 @@ export async function askSiteFiles(client: WebClient, scope: WebScope, missing: 
   const robots = await ask('/robots.txt');
   const { paths, sitemaps } = readRobots(textOf(robots));
   if (robots) found.push({ exchange: robots, links: paths });
+  if (scope.path !== '/') {
+    // An application in a folder may bring its own, written as if it were the whole site.
+    const own = await ask('robots.txt');
+    const named = readRobots(textOf(own)).paths;
+    const links = named.map((path) => (path.startsWith(scope.path) ? path : `.${path}`));
+    if (own) found.push({ exchange: own, links });
+  }
   const maps = sitemaps.length > 0 ? [...sitemaps] : ['/sitemap.xml'];
   for (let at = 0; at < Math.min(maps.length, MAX_SITEMAPS); at += 1) {
     const exchange = await ask(maps[at] ?? '');
