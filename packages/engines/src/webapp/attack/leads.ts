@@ -19,13 +19,14 @@ interface Reader {
 export function leadsIn(answer: Answered, { root, isGuest = false }: Reader): string[] {
   if (kindOf(answer.response) !== 'html') return [];
   const { url } = answer.request;
-  const { links, labels, base, forms } = readHtml(textOf(answer.response));
+  const { links, labels, places, base, forms } = readHtml(textOf(answer.response));
   const from = base === null ? url : (URL.parse(base, url)?.href ?? url);
-  const isLeft = (address: string, label = '') => isGuest && mayAct(address, label);
+  const isLeft = (address: string, label = '', near = '') => isGuest && mayAct(address, label, near);
   const byLinks = links.filter((link) => {
     const address = URL.parse(link, from)?.href ?? link;
     const label = labels.get(link);
-    return linkChange(address, { label, root }) === null && !isLeft(address, label);
+    const near = places.get(link)?.near;
+    return linkChange(address, { label, root, near }) === null && !isLeft(address, label, near);
   });
   const byForms = forms
     .slice(0, MOST_FORMS)

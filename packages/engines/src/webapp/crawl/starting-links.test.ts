@@ -84,6 +84,9 @@ describe('a link whose words start something', () => {
     ['Start Lab', 'Cancella tutti i dati e ricomincia', 'doubtful'],
     ['Start Lab', 'Alle Daten werden gelöscht', 'doubtful'],
     ['Start Lab', 'Exfiltrate database content or bypass authentication.', null],
+    ['Start', 'The nightly job of the warehouse', 'doubtful'],
+    ['Start\nThe nightly job of the warehouse', '', 'doubtful'],
+    ['Start', 'How to write a letter', null],
   ])('is read with the text around it: %s, %s', (label, near, expected) => {
     expect(judge('/lab7', label, near)).toBe(expected);
   });

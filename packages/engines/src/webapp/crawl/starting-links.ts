@@ -56,7 +56,9 @@ export function readStart({ words, path, hasNumber, near }: Start): 'opens' | 's
   const isData = objects.some((word) => DATA.test(word));
   if (INITIALIZES.has(verb) && isData) return 'resets';
   if (isData || objects.some((word) => WORKS.test(word))) return 'starts';
-  if (DOES_TO_DATA.test(near) || path.some((word) => DATA.test(word) || WORKS.test(word))) return null;
+  // "Start" alone is said of what stands around it.
+  const around = objects.length === 0 ? near.split(/[^\p{L}\d]+/u) : [];
+  if (DOES_TO_DATA.test(near) || [...path, ...around].some((word) => DATA.test(word) || WORKS.test(word))) return null;
   const isPart = (word: string) => PARTS.has(word.replace(/\d+$/, ''));
   if (INITIALIZES.has(verb)) return objects.some(isPart) ? 'opens' : null;
   return !hasNumber || [...objects, ...(objects.length > 0 ? path : [])].some(isPart) ? 'opens' : null;

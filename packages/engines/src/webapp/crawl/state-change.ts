@@ -474,7 +474,7 @@ const withoutStarts = (label: string, url: URL, near: string): string =>
     ? label
     : label
         .split('\n')
-        .filter((line) => startOf(line, url, near) !== 'opens')
+        .filter((line) => startOf(line, url, `${near}\n${label}`) !== 'opens')
         .join('\n');
 
 /** Whether a link may do something at once, by its words and the text around it: the answer tells. */
