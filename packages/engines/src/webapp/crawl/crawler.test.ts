@@ -1524,7 +1524,7 @@ describe('an administration that opens for strangers and that no page leads to',
     '/admin/': [200, door],
     '/admin/users.php?uid=1': [
       200,
-      `<h1>Users</h1><script>function drop(id){fetch("/admin/delete_user.php?id="+id)}</script>`,
+      `<h1>Users</h1><script>function drop(id){fetch("/admin/delete_user.php?id="+id)} fetch("/admin/run.php", {method: "POST"})</script>`,
     ],
     '/admin/ship.php?id=2': [200, 'Shipped'],
     '/admin/logs.php': [200, '<form><input name=day></form><form method=post><textarea name=note></textarea></form>'],
@@ -1537,7 +1537,7 @@ describe('an administration that opens for strangers and that no page leads to',
   };
 
   it('is read, with what its scripts ask for: its parameters are tried, its forms are not sent', async () => {
-    const { asked, points } = await crawlSite(pages, { guesses: 60 });
+    const { asked, points, surface } = await crawlSite(pages, { guesses: 60 });
     expect(asked).toEqual(
       expect.arrayContaining([
         ...['GET /admin/users.php?uid=1', 'GET /admin/logs.php', 'GET /admin/messages.php'],
@@ -1545,7 +1545,10 @@ describe('an administration that opens for strangers and that no page leads to',
       ]),
     );
     expect(points.map(({ name }) => name)).toEqual(expect.arrayContaining(['uid', 'day']));
-    expect(asked.filter((one) => /POST|ship|delete/.test(one))).toEqual([]);
+    expect(asked.filter((one) => /POST|ship|delete|run/.test(one))).toEqual([]);
+    // No check asks for it either.
+    const ship = { method: 'GET', url: `${ORIGIN}/admin/ship.php?id=7`, headers: [], body: null };
+    expect(surface.admits(ship)).toBe(false);
   });
 
   it('is not opened where it refuses strangers', async () => {

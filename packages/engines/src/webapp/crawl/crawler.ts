@@ -336,7 +336,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const change = noteWords(href, from.page, { label, near: place?.near });
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     const isOfOpen = isInGuessedFolder(href) && openAdministrations.some((folder) => href.startsWith(folder));
-    if (isOfOpen && !isReadingLink(href)) return surface.noteUntried(plainGet(href), 'toggles');
+    // What a script names may be sent by another method: there the words of the page itself must be known as well.
+    const judged = from.source === 'script' && url.search === '' ? `${pageOf(href)}?id=1` : href;
+    if (isOfOpen && !isReadingLink(judged)) return surface.noteChange(plainGet(href), 'toggles');
     noteValues(url);
     const source = from.source === 'start' ? 'link' : from.source;
     const isAccount = surface.changeOf(plainGet(href)) === 'registers';
