@@ -315,3 +315,23 @@ it('sends again what a server did not read because it closed the kept connection
   expect(failures).toEqual(Array(40).fill(null));
   await closing.close();
 });
+
+it('asks again where the rest of a longer answer than the server announced comes in place of the next one', async () => {
+  let rest = '';
+  const site = await openSite((request, response) => {
+    const isFile = request.url === '/file';
+    if (isFile) rest = 'Linux version 6.1.0';
+    else if (rest !== '') {
+      request.socket.write(rest);
+      rest = '';
+      return;
+    }
+    response.writeHead(200, { 'content-length': isFile ? '0' : '2' }).end(isFile ? '' : 'ok');
+  });
+  const client = clientFor({ scope: { origin: site.origin, path: '/', address: '127.0.0.1' } });
+  await client.send(get(`${site.origin}/file`));
+  expect((await client.send(get(`${site.origin}/`))).response?.body.toString()).toBe('ok');
+  await client.send(get(`${site.origin}/file`));
+  expect((await client.send({ ...get(`${site.origin}/`), method: 'POST' })).failure).toBe('broken');
+  await site.close();
+});

@@ -50,3 +50,19 @@ it('leaves a server that falls silent in the middle', async () => {
   expect((await outcome).failure).toBe('timed_out');
   await site.close();
 });
+
+it('takes an answer as it is where bytes beyond its length follow, and still fails at one that breaks off', async () => {
+  const lengths = [0, 400];
+  const site = await openSite((_, { socket }) => {
+    const length = lengths.shift() ?? 0;
+    socket?.end(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\nLinux version 6.1.0 (builder)\n`);
+  });
+  const { response, failure } = await ask(site).outcome;
+  expect({ failure, status: response?.status, body: response?.body.toString() }).toEqual({
+    failure: null,
+    status: 200,
+    body: '',
+  });
+  expect((await ask(site).outcome).failure).toBe('broken');
+  await site.close();
+});

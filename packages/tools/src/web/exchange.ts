@@ -20,7 +20,10 @@ export interface Outcome {
   readonly response: WebResponse | null;
   readonly failure: Exchange['failure'];
   readonly ms: number;
-  /** The server had closed a kept connection before it read the request: it can be sent again. */
+  /**
+   * The server had closed a kept connection before it read the request, or what it still sent there belongs to the answer
+   * before, and the request only reads: it can be sent again.
+   */
   readonly unread: boolean;
 }
 
@@ -50,7 +53,7 @@ export function startExchange(options: ExchangeOptions): RunningExchange {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   let began: number | null = null;
   let ended: number | null = null;
-  let answered = false;
+  let arrived: IncomingMessage | null = null;
   let done = false;
 
   const sent = (to.tls ? requestHttps : requestHttp)({
@@ -86,7 +89,7 @@ export function startExchange(options: ExchangeOptions): RunningExchange {
     socket.once(to.tls ? 'secureConnect' : 'connect', begin);
   });
   sent.once('response', (response) => {
-    answered = true;
+    arrived = response;
     step = startTimer(idleMs, timedOut);
     readBody(response, () => step?.restart())
       .then(({ raw, cut }) => {
@@ -106,9 +109,12 @@ export function startExchange(options: ExchangeOptions): RunningExchange {
     settle(null, 'broken');
   });
   sent.on('error', (error: NodeJS.ErrnoException) => {
+    // Bytes behind a complete answer, as servers send of a file whose size is given as 0, break the connection alone.
+    if (arrived?.complete) return;
     const code = error.code ?? '';
     const failure = began === null ? (FAILURES[code] ?? 'broken') : code === 'ETIMEDOUT' ? 'timed_out' : 'broken';
-    settle(null, failure, sent.reusedSocket && !answered && CLOSED_BEFORE.has(code));
+    const isOfLast = method === 'GET' && code.startsWith('HPE_');
+    settle(null, failure, sent.reusedSocket && !arrived && (isOfLast || CLOSED_BEFORE.has(code)));
   });
   sent.end(body ?? undefined);
   return { outcome: promise, stop: () => settle(null, 'stopped') };

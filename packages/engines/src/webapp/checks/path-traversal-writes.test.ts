@@ -67,6 +67,21 @@ describe('a file that a form names', () => {
     expect(JSON.stringify(found?.evidence)).toContain('root:x:0:0:root');
   });
 
+  it('is another one with a size where the parameter was guessed and its usual value names no file', async () => {
+    const target = fakeTarget((value) => {
+      const path = pathOf(value);
+      if (FILES[path] === undefined) return { status: 404, body: 'File not found' };
+      return { body: path.startsWith('/proc/') ? '' : FILES[path] };
+    });
+    const guessed = pointOf('prova', {
+      kind: 'query',
+      name: 'filename',
+      request: { method: 'GET', url: 'http://127.0.0.1/files?filename=prova', headers: [], body: null },
+    });
+    const [found] = await pathTraversal.attack(guessed, target.tools);
+    expect(JSON.stringify(found?.evidence)).toContain('root:x:0:0:root');
+  });
+
   it('is none that could be replaced where a link writes it and answers nothing', async () => {
     const named: string[] = [];
     const target = fakeTarget(
