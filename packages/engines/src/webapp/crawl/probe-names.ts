@@ -6,6 +6,7 @@ import { readTarget } from '@rocca/tools/web/scope';
 import { wordsOf } from '../attack/similar.ts';
 import { isFiller } from './fillers.ts';
 import { isPasswordName } from './form.ts';
+import { parametersNamedIn } from './named-parameters.ts';
 import { differs, isAsset } from './probe-headers.ts';
 import { SPOTS } from './replay.ts';
 import type { SignInKeeper } from './sign-in.ts';
@@ -15,7 +16,7 @@ import type { Surface } from './surface.ts';
 
 /** Parameters that programs often read though nothing names them; none whose value a session would keep. */
 const NAMES =
-  'id user_id uid file page url cmd exec command redirect next return source view template path dir include src image img doc q search name user message msg error debug callback data host ip domain to goto target return_url redirect_url returnUrl redirect_uri continue dest destination u ref link code text title query keyword filename folder document content email sort order category expr expression input value key'.split(
+  'id user_id uid file page url cmd exec command redirect next return source view template path dir include src image img doc q search name user message msg error debug callback data host ip domain to goto target return_url redirect_url returnUrl redirect_uri continue dest destination u ref link code text title query keyword filename folder document content email sort order category expr expression input value key action act do op mode func module'.split(
     ' ',
   );
 /** Names of things that are counted: a word would select nothing. */
@@ -121,7 +122,8 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
     const { request } = before;
     const known = new Set(SPOTS.query.list(request).map(({ name }) => name));
     const changing = fieldsThatChange(surface, request);
-    const names = [...new Set([...NAMES, ...textsOn(surface, request)])].filter(
+    const named = parametersNamedIn(before.response?.body.toString('utf8') ?? '').filter((name) => !isPasswordName(name));
+    const names = [...new Set([...named, ...NAMES, ...textsOn(surface, request)])].filter(
       (name) => !known.has(name) && !changing.has(name) && !isKnownPoint(surface, request, name),
     );
     if (
