@@ -24,6 +24,20 @@ const BARE: Coating = { wrap: (text) => text, unwrap: (value) => value };
 const BASE64 = coated('base64');
 const HEX = coated('hex');
 
+/** A text of a document, where the whole value is read as one. */
+const IN_DOCUMENT: Coating = {
+  wrap: (text) => JSON.stringify({ q: text }),
+  unwrap: (value) => String((JSON.parse(value) as { q?: unknown }).q),
+};
+/** The document as it is, and encoded as cookies often hold it. */
+const DOCUMENTS: readonly Coating[] = [
+  IN_DOCUMENT,
+  {
+    wrap: (text) => BASE64.wrap(IN_DOCUMENT.wrap(text)),
+    unwrap: (value) => IN_DOCUMENT.unwrap(BASE64.unwrap(value)),
+  },
+];
+
 /** How the value is coated; null: it is written as it is. */
 function coatingOf(value: string): Coating | null {
   if (/^(?:[0-9a-f]{2}){4,}$/i.test(value)) return HEX;
@@ -61,6 +75,8 @@ const SAID: ReadonlyArray<readonly [Language, RegExp]> = [
   ['yaml', /\byaml\b|snakeyaml|Psych::|mapping values are not allowed/i],
   ['java', /StreamCorruptedException|java\.io\.(?:InvalidClass|OptionalData)Exception|invalid stream header/],
   ['marshal', /incompatible marshal file|marshal data too short/i],
+  // What a program of Node.js says of a word where it reads a document.
+  ['node', /Unexpected token .{1,60}(?:is not valid JSON|in JSON at position)|node-serialize/i],
 ];
 
 /** What the name of a point, or the answer to a word without meaning, says that it is read as. */
@@ -71,6 +87,10 @@ export const languageSaid = (text: string): Language | null => SAID.find(([, wor
 /** What a page shows of objects as PHP writes them, for instance to say how one is written. */
 export const showsPhpObject = (text: string) =>
   /(?<![\w"])(?:O:\d{1,4}:(?:"|&quot;|&#34;)[\w\\]{1,200}(?:"|&quot;|&#34;):\d|a:\d{1,4}:\{[is]:\d)/.test(text);
+
+/** The coatings of a language that an answer speaks of, where the usual value is not written in it. */
+export const coatingsOf = (language: Language): readonly Coating[] =>
+  language === 'node' ? DOCUMENTS : coatingsFor('', false);
 
 /** The coatings that come into question: that of the usual value, or all. */
 export const coatingsFor = (value: string, isKnown: boolean): readonly Coating[] =>

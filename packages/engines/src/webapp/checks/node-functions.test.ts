@@ -53,3 +53,42 @@ describe('functions in texts of a document in a field', () => {
     await expectSilence(objectInjection, one);
   });
 });
+
+describe('functions in a document that is the whole value of a cookie', () => {
+  const whole = { kind: 'cookie' as const, name: 'preference' };
+  /** Reads the value as a document, whose texts may be functions, and shows it. */
+  const shown = (value: string): string => {
+    const texts = Object.entries(JSON.parse(value) as Record<string, string>).map(([name, text]) => {
+      const [, code] = FUNCTION.exec(text) ?? [];
+      return [name, code === undefined ? text : runInNewContext(`(${code.replace(/\(\)$/, '')})()`)];
+    });
+    return JSON.stringify(Object.fromEntries(texts));
+  };
+  const reading =
+    (open: (value: string) => string, show: (document: string) => string, onError: (message: string) => Page) =>
+    (value: string): Page => {
+      try {
+        return { body: show(open(value)) };
+      } catch (error) {
+        return onError(String(error));
+      }
+    };
+  const decoded = (value: string) => Buffer.from(value, 'base64').toString('utf8');
+
+  it.each([
+    ['says what is no document', '1', (v: string) => v, (body: string): Page => ({ status: 400, body })],
+    ['says it of an encoded one', '1', decoded, (body: string): Page => ({ status: 400, body })],
+    ['fails without a message', '{}', (v: string) => v, (): Page => FAILED],
+  ])('are found by what they calculate where the program %s', async (_, value, open, onError) => {
+    const one = { what: '', value, handler: reading(open, shown, onError), point: whole };
+    expect(await expectFound(objectInjection, one, 'object-injection')).toBeLessThan(25);
+  });
+
+  it.each([
+    ['reads and shows texts', (document: string) => JSON.stringify(JSON.parse(document))],
+    ['shows how long texts are', (document: string) => String(JSON.stringify(JSON.parse(document)).length)],
+  ])('are not seen in a program that %s', async (_, show) => {
+    const handler = reading((v) => v, show, (body) => ({ status: 500, body }));
+    await expectSilence(objectInjection, { what: '', value: '{}', handler, point: whole });
+  });
+});

@@ -8,6 +8,7 @@ import {
   type Coating,
   calculationsIn,
   coatingsFor,
+  coatingsOf,
   failingNode,
   failingPickle,
   failingRuby,
@@ -149,11 +150,15 @@ function readingOf(trial: Trial): Reading | null {
   // A word of ours is no object: who reads it as one says so, or fails.
   const said = languageSaid(other.text);
   const isNew = said !== null && (failed(usual) || languageSaid(usual.text) !== said);
-  const language = isNew ? said : failed(other) || failed(usual) ? languageByName(point.name) : null;
-  if (language) return { language, coatings: coatingsFor('', false), own: '' };
+  const language = isNew ? said : failed(other) || failed(usual) ? languageByFailure(trial) : null;
+  if (language) return { language, coatings: coatingsOf(language), own: '' };
   const isShown = [usual, other].some(({ text }) => showsPhpObject(text.slice(0, 200_000)));
   return isShown ? { language: 'php', coatings: coatingsFor('', false).slice(0, 2), own: '' } : null;
 }
+
+/** A cookie in which a word makes the program fail may hold a document. */
+const languageByFailure = ({ point, control: usual }: Trial): Language | null =>
+  languageByName(point.name) ?? (point.kind === 'cookie' && !failed(usual) ? 'node' : null);
 
 const KINDS = new Set(['query', 'form', 'multipart', 'json', 'cookie', 'path']);
 
@@ -219,9 +224,10 @@ async function byFailure(trial: Trial, { language, coatings, own }: Reading): Pr
 }
 
 /** The same for Node.js: a function fails at the length of a list below zero, and gives the usual text back at any other. */
-async function byFailingFunction(trial: Trial, { language, own }: Reading): Promise<WebSighting | null> {
-  if (language !== 'node' || failed(trial.control)) return null;
-  const spell = (fails: boolean) => failingNode(own, fails);
+async function byFailingFunction(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
+  const [coating] = coatings;
+  if (language !== 'node' || !coating || failed(trial.control)) return null;
+  const spell = (fails: boolean) => coating.wrap(failingNode(own, fails));
   const decided = await decidesByNumbers(trial, [{ context: 'Node.js', spell }], { keeps: true });
   if (!decided) return null;
   const evidence = {
@@ -234,8 +240,8 @@ async function byFailingFunction(trial: Trial, { language, own }: Reading): Prom
 /** The same for Ruby: a class that is nowhere makes it fail, and the one of all objects does not. */
 async function byUnknownClass(trial: Trial, { language, coatings, own }: Reading): Promise<WebSighting | null> {
   const [coating] = coatings;
-  const plain = coating?.unwrap(own);
-  if (own === '' || !coating || plain === undefined || failingRuby(language, plain, false) === null) return null;
+  const plain = own === '' ? undefined : coating?.unwrap(own);
+  if (!coating || plain === undefined || failingRuby(language, plain, false) === null) return null;
   const spell = (fails: boolean) => coating.wrap(failingRuby(language, plain, fails) ?? plain);
   const context = language === 'yaml' ? 'YAML (Ruby)' : 'Marshal (Ruby)';
   const decided = await decidesByNumbers(trial, [{ context, spell }], { keeps: true });
@@ -272,7 +278,7 @@ async function byEffect(trial: Trial, { language, coatings, own }: Reading): Pro
   const ask = async () => {
     const token = trial.tools.token();
     const url = listener.urlFor(token);
-    const answer = await trial.send(isNode ? askingNode(url) : coating.wrap(askingYaml(own, url)));
+    const answer = await trial.send(coating.wrap(isNode ? askingNode(url) : askingYaml(own, url)));
     const heard = await listener.heard(token, HEARD_MS);
     // Who fetches every address that a text names asks for it as it stands, with the signs behind it.
     const isRead = heard && (isNode ? heard.head.includes(`/${token} `) : heard.head.includes('/META-INF/'));
