@@ -227,6 +227,8 @@ export interface BrokenRegistration {
   readonly plain: Exchange;
   /** Two quotes in the place of the one made the account, where the failure says nothing of a database. */
   readonly repaired?: Exchange;
+  /** `broken` names a function that the value called, and this answer the one that this value called. */
+  readonly called?: { readonly exchange: Exchange; readonly value: string };
 }
 
 /** Sessions beside the scan's own, each opened by a sign-in of its own. Null: the sign-in did not succeed. */

@@ -338,6 +338,8 @@ export async function byHalfCharacter(trial: Trial): Promise<Proven | null> {
   return byPairs(trial, halfCharacterConditions(absentValue(value, trial.tools.token())), { ...widens(trial), send });
 }
 
+const FUNCTION_CALLED = /\w+(?=\('T'\))/;
+
 /**
  * A form that makes accounts is only sent what it refuses. A statement that makes the account is never reached that way, and
  * shows itself by what makes it fail.
@@ -349,9 +351,10 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
   const error = newDatabaseError(textOf(shown.broken), usual);
   if (!error) return bySilentRegistration(point, shown, tools);
   const name = tools.token();
-  const value = unknownFunction(point.value, name);
-  const exchange = await tools.send(point, value);
-  const isNamed = newDatabaseError(textOf(exchange), usual) !== null && namesFunction(exchange, name);
+  const own = unknownFunction(point.value, name);
+  const { exchange, value } = shown.called ?? { exchange: await tools.send(point, own), value: own };
+  const isNamed =
+    shown.called !== undefined || (newDatabaseError(textOf(exchange), usual) !== null && namesFunction(exchange, name));
   const evidence = filled(
     {
       it: 'Il valore si trova nell’istruzione SQL che crea un account: con un apice compare il messaggio “{message}”, senza apice no.{named}',
@@ -373,7 +376,7 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
   const messages: Message[] = [
     { exchange: shown.broken, marks: [error.text], role: 'proof' },
     { exchange: shown.plain, marks: [], role: 'control' },
-    ...(isNamed ? [{ exchange, marks: [value, name], role: 'repeat' as const }] : []),
+    ...(isNamed ? [{ exchange, marks: [value, FUNCTION_CALLED.exec(value)?.[0] ?? value], role: 'repeat' as const }] : []),
   ];
   return { evidence, messages, possible: !isNamed };
 }

@@ -24,9 +24,12 @@ export const USER =
 
 interface Break {
   readonly broken: Exchange;
-  readonly isSpoiled: boolean;
+  /** The field that held a wrong value beside it; null: none. */
+  readonly spoiled: string | null;
   /** The same field with two quotes, which are one in a statement: it made the account. */
   readonly repaired?: Exchange;
+  /** The value called a function of its own there, which the database looked for, and another one here. */
+  readonly again?: Exchange;
 }
 
 /** What is known of a form that makes accounts. */
@@ -250,7 +253,8 @@ export function failsForCertain(known: Known, request: WebRequest, field: string
       ? withTexts(request, known, known.passwords.slice(0, 1), () => tried)
       : request,
   );
-  return weak.isSpoiled ? spoil(known, made, field) : made;
+  // Where the site takes that wrong value the statement alone refused: it fails in the same way again.
+  return weak.spoiled === null ? made : (spoil(known, made, field) ?? spoilBy(known, made, weak.spoiled));
 }
 
 /** Whether a value leaves a text of the statement open, and cuts nothing of what stands behind it. */

@@ -22,6 +22,7 @@ import {
   textOf,
   wordsOfQuery,
 } from './registration-answers.ts';
+import { findCalls } from './registration-calls.ts';
 import { findFailures } from './registration-failures.ts';
 import {
   distinct,
@@ -90,9 +91,9 @@ interface RegistrationParts {
 }
 
 interface Trying extends Around {
-  /** The request that quotes are put into, and whether it is one that the site refuses anyway. */
+  /** The request that quotes are put into, and the field for whose value the site may refuse it anyway. */
   readonly base: WebRequest;
-  readonly isSpoiled: boolean;
+  readonly spoiled: string | null;
   readonly send: Send;
 }
 
@@ -170,14 +171,14 @@ export function createRegistrations({
     for (const [at, { some, laden }] of tries.entries()) {
       const refusing: string[] = [];
       for (const field of first === undefined ? [] : at === 0 ? [first, ...others] : [first]) {
-        const trying = { ...around, base: spoilBy(known, laden.request, field), isSpoiled: true, send };
+        const trying = { ...around, base: spoilBy(known, laden.request, field), spoiled: field, send };
         const rest = some.filter((name) => name !== field && !isPasswordOf(known, name, field));
         const tried = await tryOnce(rest, trying, laden);
         if (typeof tried === 'object') return tried;
         if (tried === 'broken') return findBreaks(rest, { ...trying, base: spoilBy(known, plain, field) });
         if (tried === 'refused') refusing.push(field);
       }
-      const trying = { ...around, base: laden.request, isSpoiled: false, send };
+      const trying = { ...around, base: laden.request, spoiled: null, send };
       const tried = await tryOnce(some, trying, laden);
       if (typeof tried === 'object') known.spoils.push(...refusing);
       if (typeof tried === 'object') return tried;
@@ -190,14 +191,14 @@ export function createRegistrations({
     trying: Trying,
     laden?: Laden,
   ): Promise<'broken' | 'refused' | 'none' | Exchange> => {
-    const { known, base, isSpoiled, send } = trying;
+    const { known, base, spoiled, send } = trying;
     if (some.length === 0) return 'none';
     const marked = (name: string) => laden?.marks.get(name) ?? '';
     const exchange = await send(withTexts(base, known, some, (value, name) => withQuote(value) + marked(name)));
     const answer = await judge(exchange, trying);
     const [name] = some;
     if (answer === 'broken' && some.length === 1 && name !== undefined)
-      known.breaks.set(name, { broken: exchange, isSpoiled });
+      known.breaks.set(name, { broken: exchange, spoiled });
     if (answer !== 'account') return answer;
     noteNames(known, exchange.request);
     if (laden) noteAccount(known, laden, exchange);
@@ -231,7 +232,7 @@ export function createRegistrations({
    * the message names the first that is read. While that call stands there, the statement fails whatever the others hold.
    */
   const findBreaks = async (some: readonly string[], trying: Trying): Promise<Exchange | null> => {
-    const { known, base, isSpoiled, send, plain } = trying;
+    const { known, base, spoiled, send, plain } = trying;
     if (some.length === 1) return null;
     const calls = new Map([...known.texts.keys()].map((name) => [name, `rc${randomBytes(6).toString('hex')}`]));
     const callIn = (request: WebRequest, names: readonly string[]) =>
@@ -267,9 +268,35 @@ export function createRegistrations({
         return exchange;
       }
       if (answer === 'broken' && !namesFunction(exchange, calls.get(anchor)))
-        known.breaks.set(name, { broken: exchange, isSpoiled: isSpoiled && isOfBase });
+        known.breaks.set(name, { broken: exchange, spoiled: isOfBase ? spoiled : null });
     }
     return null;
+  };
+  /** Tries what was only tried beside a field that breaks an earlier statement. The answer to what made the account, or null. */
+  const tryRest = async (around: Around, send: Send): Promise<Exchange | null> => {
+    const { known, plain } = around;
+    const { broken, made, refusing } = await findCalls({
+      names: known.breaks.size === 0 ? [] : [...known.texts.keys()].filter((name) => !known.breaks.has(name)),
+      build(calls, isSpoiled) {
+        const wrong = spoilable(known);
+        const spoiled = isSpoiled ? (wrong.find((name) => !calls.has(name)) ?? wrong[0] ?? null) : null;
+        const isTried = (name: string) =>
+          spoiled === null || (name !== spoiled && !isPasswordOf(known, name, spoiled));
+        const names = [...calls.keys()].filter(isTried);
+        if (names.length === 0 || (isSpoiled && spoiled === null)) return null;
+        const base = spoiled === null ? plain : spoilBy(known, plain, spoiled);
+        const call = (value: string, name: string) => unknownFunction(value, calls.get(name) ?? '');
+        return { request: withTexts(base, known, names, call), spoiled };
+      },
+      send,
+      judge: (exchange) => judge(exchange, { ...around, base: plain, spoiled: null, send }),
+    });
+    for (const [name, one] of broken) known.breaks.set(name, one);
+    if (!made) return null;
+    if (refusing !== null) known.spoils.push(refusing);
+    noteNames(known, made.request);
+    noteAccount(known, { request: made.request, marks: new Map(), raised: [] }, made);
+    return made;
   };
   /**
    * Asks field by field where the site fails, or refuses everything, without a message of its database. Null: there is no
@@ -306,7 +333,7 @@ export function createRegistrations({
     noteAccount(known, made.whole, made.exchange);
     known.isClosed ||= another !== null;
     for (const [name, one] of broken)
-      known.breaks.set(name, { broken: one, isSpoiled: false, repaired: made.exchange });
+      known.breaks.set(name, { broken: one, spoiled: null, repaired: made.exchange });
     if (made.isCertain) known.plain = made.exchange;
     return made.exchange;
   };
@@ -367,7 +394,7 @@ export function createRegistrations({
       await learnRefusals(around, send);
       return;
     }
-    const made = asked ?? (await makeAccount(around, send));
+    const made = asked ?? (await tryRest(around, send)) ?? (await makeAccount(around, send));
     registration.isMade = made !== null;
     if (made && made !== quoted && isFailure(made)) onFailed?.(made);
     if (!made?.response || made.response.status >= 500) return;
@@ -439,13 +466,14 @@ export function createRegistrations({
     account: () => account,
     brokenBy(own, field) {
       const known = forms.get(keyOf(own, own));
-      const { broken, repaired } = known?.breaks.get(field) ?? {};
+      const { broken, repaired, again } = known?.breaks.get(field) ?? {};
       if (!known || !broken) return null;
       // An account that was made with a quote in another field is as good a control as one without any.
       const { success } = known;
       const isControl = success && !valueIn(success.request, known, field)?.includes("'");
       const plain = known.plain ?? (isControl ? success : null);
-      return plain && { broken, plain, repaired };
+      const called = again && { exchange: again, value: valueIn(again.request, known, field) ?? '' };
+      return plain && { broken, plain, repaired, called };
     },
   };
 }

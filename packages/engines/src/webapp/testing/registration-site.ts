@@ -37,6 +37,8 @@ interface Rules {
   readonly action?: string;
   /** The form takes a picture as well. */
   readonly picture?: boolean;
+  /** Each unique column is looked up by a statement of its own. */
+  readonly oneByOne?: boolean;
   /** Names at which the statement fails. */
   readonly failsFor?: RegExp;
   /** Nobody may register. */
@@ -111,8 +113,10 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     return rules.passwords === 2 && pass !== pass2 ? 'The passwords do not match' : null;
   };
   const exists = (values: URLSearchParams) => {
-    const columns = (rules.unique ?? []).map((column) => [column, values.get(column) ?? ''] as const);
-    if (columns.length === 0) return false;
+    const all = (rules.unique ?? []).map((column) => [column, values.get(column) ?? ''] as const);
+    return rules.oneByOne ? all.some((column) => isThere([column])) : all.length > 0 && isThere(all);
+  };
+  const isThere = (columns: ReadonlyArray<readonly [string, string]>) => {
     const condition = columns
       .map(([column, value]) => `${column} = ${rules.weakSql ? `'${value}'` : '?'}`)
       .join(' OR ');
