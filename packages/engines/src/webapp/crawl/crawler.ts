@@ -202,6 +202,8 @@ interface ToOpen extends LookedAt {
   readonly html: HtmlPage | null;
 }
 
+/** Of one form, each for what the answer says of the last. */
+const MOST_CORRECTIONS = 3;
 /** Options of a menu, for each page that may differ in values alone: a menu is no list without end. */
 const MENU_SHARE = 12;
 /** Pages on which the same menu is tried. */
@@ -879,9 +881,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (withUnusedNames(unused, newSentences(went), '') === null)
         return surface.replaceRequest(first.request, renamed);
     }
-    const better = correctValues(filled, sentences, from.page);
-    const corrected = better && formRequest(form, goesTo, better);
-    const second = await asked(corrected);
+    let better = correctValues(filled, sentences, from.page);
+    let corrected = better && formRequest(form, goesTo, better);
+    let second = await asked(corrected);
+    // A database names the first column alone whose value it cannot read.
+    for (let turn = 1; better && second && turn < MOST_CORRECTIONS; turn++) {
+      const next = correctValues(better, newSentences(second), from.page);
+      const request = next && formRequest(form, goesTo, next);
+      const answer = await asked(request);
+      if (!next || !answer) break;
+      [better, corrected, second] = [next, request, answer];
+    }
     if (better && corrected && second) {
       readAnswer(second, from);
       if (correctValues(better, newSentences(second), from.page) === null)

@@ -108,7 +108,7 @@ const WORDS: ReadonlyArray<readonly [FillerKind, RegExp]> = [
   ['time', /time(?:$|[^a-z])|(?:^|[^a-z])(?:ora|uhrzeit|heure|hora)(?:$|[^a-z])/i],
   [
     'number',
-    /qty|quant|anzahl|menge|cantidad|quantit|num(?:ber|ero|[eé]ro|mer)|(?:^|[^a-z])n[oº°](?:$|[^a-z])|amount|importo|betrag|montant|importe|price|prezzo|preis|prix|precio|(?<!ac|dis)count(?!r|er)|(?:^|[^a-z])(?:total[ei]?|sub-?total|cost[oi]?|costs|kosten|fee|fees|salary|stipendio|gehalt|budget|discount|sconto|rabatt|tax|stock|hours|ore|stunden|heures|horas|minutes|minuti|minuten|weight|gewicht|height|rating|stars)$|(?:^|[^a-z])(?:age|et[aà]|alter|edad|nr|num|id)(?:$|[^a-z])|(?<!gr|val|pa|vo|ro|br|sol|liqu|flu|rap)id$|size|(?:^|[^a-z]|src|dst|host|server|remote|local|tcp|udp)port(?:a|o)?$|(?:^|[^a-z])pin$/i,
+    /qty|quant|kuantitas|anzahl|menge|jumlah|miktar|(?:^|[^a-z])(?:aantal|antal|hoeveelheid|ilo[sś][cć]|adet|harga|stok)(?:$|[^a-z])|cantidad|quantit|num(?:ber|ero|[eé]ro|mer)|(?:^|[^a-z])n[oº°](?:$|[^a-z])|amount|importo|betrag|montant|importe|price|prezzo|preis|prix|precio|(?<!ac|dis)count(?!r|er)|(?:^|[^a-z])(?:total[ei]?|sub-?total|cost[oi]?|costs|kosten|fee|fees|salary|stipendio|gehalt|budget|discount|sconto|rabatt|tax|stock|hours|ore|stunden|heures|horas|minutes|minuti|minuten|weight|gewicht|height|rating|stars)$|(?:^|[^a-z])(?:age|et[aà]|alter|edad|nr|num|id)(?:$|[^a-z])|(?<!gr|val|pa|vo|ro|br|sol|liqu|flu|rap)id$|size|(?:^|[^a-z]|src|dst|host|server|remote|local|tcp|udp)port(?:a|o)?$|(?:^|[^a-z])pin$/i,
   ],
   ['city', /(?<![aio])city|citt[aà]|town|stadt|(?:^|[^a-z])(?:ort|ville|ciudad)(?:$|[^a-z])/i],
   ['country', /country|paese|(?:^|[^a-z])(?:nation|land$|pays(?:$|[^a-z]))|pa[ií]s/i],

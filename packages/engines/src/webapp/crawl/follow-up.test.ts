@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from './days.ts';
-import { encodingSaid, withOtherKinds } from './follow-up.ts';
+import { correctValues, encodingSaid, withOtherKinds } from './follow-up.ts';
 import { type Field, type FilledField, fieldWith, fillEncoded } from './form.ts';
 
 const field = (name: string): Field => ({
@@ -58,5 +58,26 @@ describe('values of other kinds for a text that an answer refuses', () => {
     const two = filled('one', 'two');
     expect(withOtherKinds(two, ['Not valid'], 'http://127.0.0.1/')).toEqual([]);
     expect(withOtherKinds(two, ['The two is not valid'], 'http://127.0.0.1/')).toHaveLength(3);
+  });
+});
+
+describe('a text that a database wants to read as a number', () => {
+  const corrected = (sentence: string) =>
+    correctValues(filled('title', 'pages', 'weight'), [sentence], 'http://127.0.0.1/')?.map(({ value }) => value) ?? null;
+
+  it.each([
+    ["Incorrect integer value: 'prova' for column `shop`.`pages_list`.`pages` at row 1", ['prova', '1', 'prova']],
+    ["Incorrect decimal value: 'prova' for column 'pages' at row 1", ['prova', '1', 'prova']],
+    ['Data truncated for column "pages" at row 1', ['prova', '1', 'prova']],
+    ['ERROR: invalid input syntax for type integer: "prova"', ['1', '1', '1']],
+    ["ValueError: invalid literal for int() with base 10: 'prova'", ['1', '1', '1']],
+  ])('is one where the answer says so, by its column or its text: %s', (sentence, values) => {
+    // The name of the last field says what it asks for.
+    expect(corrected(sentence)).toEqual(values.map((value, at) => (at === 2 && value === '1' ? 'prova' : value)));
+  });
+
+  it('stays as it is where the answer says something else of it', () => {
+    for (const sentence of ["Data too long for column 'pages' at row 1", 'The pages were stored', 'Incorrect value: x'])
+      expect(corrected(sentence)).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ const ours = (filled: readonly FilledField[]) => filled.filter(({ field }) => is
  */
 export function correctValues(filled: FilledField[], sentences: readonly string[], page: string): FilledField[] | null {
   const written = ours(filled);
-  const better = new Map<Field, string>();
+  const better = new Map<Field, string>(fieldsOfNumbers(written, sentences).map((field) => [field, '1']));
   for (const sentence of sentences.filter((one) => INVALID.test(one))) {
     const named = written.filter(({ field }) => isNamedIn(field, sentence));
     const [refused, ...others] = named.length > 0 ? named : written;
@@ -57,6 +57,26 @@ export function correctValues(filled: FilledField[], sentences: readonly string[
     if (value !== null && value !== refused.value) better.set(refused.field, value);
   }
   return better.size === 0 ? null : filled.map((one) => ({ ...one, value: better.get(one.field) ?? one.value }));
+}
+
+/** What databases and programs say of a text that they want to read as a number. */
+const NOT_A_NUMBER =
+  /incorrect (?:integer|decimal|double|float|numeric) value|data truncated for column|invalid input syntax for (?:type )?(?:integer|bigint|smallint|numeric|double precision|real|decimal)\b|(?:conversion failed when converting|error converting data type).{0,80}\b(?:int|bigint|numeric|decimal|float|money)\b|datatype mismatch|ORA-01722|invalid literal for int\(\)|could not convert string to float|NumberFormatException|non-numeric value|cast to number failed/i;
+const COLUMN = /\b(?:column|path|field)\s{1,3}["'`]?(?:[\w$-]{1,60}["'`]?\.["'`]?){0,3}([\w$-]{1,60})/i;
+
+/** The fields whose text was to be a number: those of the column that the answer names, else all that hold the text it shows. */
+function fieldsOfNumbers(written: readonly FilledField[], sentences: readonly string[]): Field[] {
+  return sentences
+    .filter((sentence) => NOT_A_NUMBER.test(sentence))
+    .flatMap((sentence) => {
+      const column = COLUMN.exec(sentence)?.[1]?.toLowerCase();
+      const texts = written.filter(({ field: { type }, value }) => type === 'text' && !/^-?\d/.test(value));
+      const named = texts.filter(({ field }) => field.name.toLowerCase() === column);
+      const shown = texts.filter(
+        ({ value, field }) => sentence.includes(value) && kindByWords(field.name) === null && !field.pattern,
+      );
+      return (named.length > 0 ? named : shown).map(({ field }) => field);
+    });
 }
 
 function isNamedIn({ name, hint = '' }: Field, sentence: string): boolean {
