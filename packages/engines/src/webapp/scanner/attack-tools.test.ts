@@ -114,6 +114,21 @@ it('never gives its own account another name to sign in with', async () => {
   close();
 });
 
+it('tries who made a record in a request for a record that does not exist', async () => {
+  const { tools, close } = signedIn();
+  const request = {
+    ...{ method: 'POST', url: `${site.origin}/users/save`, body: 'id=51&title=a&created_by=a' },
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']] as const,
+  };
+  const point = { ...pointAt('/users/save', 'form', 'created_by'), value: 'a', request };
+  const bodies = [await tools.control(point), await tools.send(point, "a'")].map(({ request: { body } }) => String(body));
+  expect(bodies[0]).toMatch(/^id=2\d{9}&title=a&created_by=a$/);
+  expect(bodies[1]).toBe(`${bodies[0]}'`);
+  const title = await tools.send({ ...point, id: 2, name: 'title' }, 'b');
+  expect(String(title.request.body)).toBe('id=51&title=b&created_by=a');
+  close();
+});
+
 it('gives it none either where several values are tried in one request', async () => {
   const { tools, surface, close } = signedIn();
   const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;

@@ -10,6 +10,7 @@ import { passwordField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { changesOwnName, changesOwnPassword, type OwnAccount } from '../crawl/own-account.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { besideRecord } from '../crawl/record-makers.ts';
 import { withValue } from '../crawl/replay.ts';
 import type { ScriptSession } from '../crawl/script-session.ts';
 import type { SignInKeeper } from '../crawl/sign-in.ts';
@@ -70,8 +71,16 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** Also what a step before it, or a value of ours, has made of a request. */
   const losesPassword = (request: WebRequest) =>
     surface.session.signedIn && parts.own ? changesOwnPassword(request, parts.own) : false;
+  const besideRecords = new Map<number, InjectionPoint | null>();
+  /** The point in a request that writes over no record, where it holds the own name as the one who made it. */
+  const withoutRecord = (point: InjectionPoint): InjectionPoint => {
+    if (!surface.session.signedIn || !parts.own) return point;
+    const made = besideRecords.has(point.id) ? besideRecords.get(point.id) : besideRecord(point, parts.own);
+    besideRecords.set(point.id, made ?? null);
+    return made ? { ...point, request: made.request } : point;
+  };
   const losesName = (tried: InjectionPoint | undefined, request: WebRequest) => {
-    if (!surface.session.signedIn || !parts.own) return false;
+    if (!surface.session.signedIn || !parts.own || (tried && besideRecords.get(tried.id))) return false;
     // Values that are tried together stand in the request of the point already.
     const before = surface.points.find(({ id }) => id === tried?.id)?.request ?? tried?.request ?? request;
     return changesOwnName(before, request, parts.own);
@@ -264,8 +273,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     brokenRegistration: ({ request, codec, name }) => registrations.brokenBy(request, codec?.spot ?? name),
     madeAccount: registrations.account,
     send: async (point, value, options = {}) =>
-      sendAsIs(options.withFile ? point : await fileForms.withoutFile(point), value, options),
-    control: async (point) => controlAsIs(await fileForms.withoutFile(point)),
+      sendAsIs(withoutRecord(options.withFile ? point : await fileForms.withoutFile(point)), value, options),
+    control: async (point) => controlAsIs(withoutRecord(await fileForms.withoutFile(point))),
     request: async (request, options = {}) => {
       const { method } = request;
       if (method === 'DELETE' || ((method === 'PUT' || method === 'PATCH') && !depth.mayChange))

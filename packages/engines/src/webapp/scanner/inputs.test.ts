@@ -69,6 +69,12 @@ describe('forms and fields', () => {
     expect(surface.points.map(({ name }) => name)).toEqual(['q']);
   });
 
+  it('are not tested where every other value was held back', async () => {
+    const surface = await crawled({ '/': FORM });
+    const held = new Set([...namedIn(surface, 'b')].map(({ id }) => id));
+    expect(shown(surface, { ...allOf(surface), held })).toEqual(['form POST /say partly changes_account a,b b']);
+  });
+
   it('are not tested where the site did not answer', async () => {
     const surface = await crawled({ '/': FORM });
     expect(shown(surface, { ...allOf(surface), lost: namedIn(surface, 'a') })).toEqual([

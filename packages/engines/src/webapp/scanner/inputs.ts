@@ -119,13 +119,16 @@ function judged(
 }
 
 /** Why a field was not attacked, by its points: one of them is enough. */
-function whyNot(surface: Surface, { attacked, limited, lost }: Tested, { passiveOnly, mayChange }: Bounds) {
+function whyNot(surface: Surface, { attacked, limited, lost, held }: Tested, { passiveOnly, mayChange }: Bounds) {
   return (points: readonly InjectionPoint[]): InputReason | null => {
-    if (points.some((point) => attacked.has(point) && !limited.has(point) && !lost.has(point))) return null;
+    const isHeld = ({ id }: InjectionPoint) => held?.has(id) === true;
+    if (points.some((point) => attacked.has(point) && !limited.has(point) && !lost.has(point) && !isHeld(point)))
+      return null;
     const [first] = points;
     if (passiveOnly) return 'passive';
     if (first?.changes && !mayChange) return 'no_consent';
     if (first && surface.changeOf(first.request) === 'registers') return 'one_account';
+    if (points.some(isHeld)) return WHY_LEFT[(first && surface.changeOf(first.request)) ?? 'changes_account'];
     if (points.some((point) => lost.has(point))) return 'no_answer';
     return points.some((point) => limited.has(point)) ? 'limit_reached' : 'not_reached';
   };

@@ -64,6 +64,8 @@ export interface Tested {
   readonly lost: ReadonlySet<InjectionPoint>;
   /** Their answers change by themselves, and cannot be compared. */
   readonly unsteady: ReadonlySet<InjectionPoint>;
+  /** Ids of points that keep their value: no other was sent there, since it would change something. */
+  readonly held?: ReadonlySet<number>;
   /** Ids of points at which at least one value was tried and answered. */
   readonly tried?: ReadonlySet<number>;
 }
@@ -155,6 +157,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const attacked = new Set<InjectionPoint>();
   const limited = new Set<InjectionPoint>();
   const lost = new Set<InjectionPoint>();
+  /** By the number of the point. */
+  const [heldAt, answered] = [new Set<number>(), new Set<number>()];
   const unsteady = new Set<InjectionPoint>();
   /** By the number of the point: checks try values at copies of it. */
   const sendings = new Map<number, Sendings>();
@@ -335,6 +339,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
           limited.add(point);
         },
         onLost: (point) => lost.add(point),
+        onTried: ({ id }, how) => (how === 'held' ? heldAt : answered).add(id),
       });
     lateTools.set(given, tools);
     return tools;
@@ -530,6 +535,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       ),
     tested: () => ({
       ...{ attacked, limited, lost, unsteady },
+      held: heldAt.difference(answered),
       tried: new Set([...sendings].flatMap(([id, { sent }]) => (sent > 0 ? id : []))),
     }),
   };

@@ -17,12 +17,15 @@ export function untilLate(
     onSent,
     onUnsent,
     onLost,
+    onTried,
   }: {
     isLate(): boolean;
     isOver(point: InjectionPoint): boolean;
     onSent(point: InjectionPoint): void;
     onUnsent(point: InjectionPoint): void;
     onLost(point: InjectionPoint): void;
+    /** Another value than the usual one: whether it was answered, or must not be sent there. */
+    onTried(point: InjectionPoint, how: 'answered' | 'held'): void;
   },
 ): AttackTools {
   const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'over_budget', ms: 0 });
@@ -33,6 +36,8 @@ export function untilLate(
       const isUnsent = isLate() || (isOver(point) && !options?.isDecisive);
       const exchange = isUnsent ? unsent(point.request) : await tools.send(point, value, options);
       if (exchange.response) onSent(point);
+      if (value !== point.value && exchange.response) onTried(point, 'answered');
+      if (value !== point.value && exchange.failure === 'out_of_scope') onTried(point, 'held');
       if (exchange.failure === 'over_budget') onUnsent(point);
       // Some sites end the connection at a value they do not like; what is refused reached nobody.
       else if (exchange.failure === 'refused') onLost(point);
