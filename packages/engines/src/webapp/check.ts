@@ -206,6 +206,8 @@ export interface AttackTools {
   brokenRegistration?(point: InjectionPoint): BrokenRegistration | null;
   /** The account that the scan has made; null: none. */
   madeAccount?(): MadeAccount | null;
+  /** Addresses of pages that were opened without a value, and are not known to read this parameter. */
+  knownPages?(parameter: string): readonly string[];
 }
 
 /** The account that the scan has made by a form for it. */

@@ -25,9 +25,9 @@ const FEWEST_SIGNS = 24;
 const MAX_TEXTS = 40;
 
 /**
- * Files whose text proves that one of them was read: those that pages beside the point lead to. What is included as a
- * program runs, so that only such programs are named as a link without a value leads to, and never one that reads the
- * same parameter, which would include itself without end.
+ * Files whose text proves that one of them was read: those that pages beside the point lead to, and pages that the scan has
+ * opened. What is included as a program runs, so that only such programs are named as were opened, or a link leads to,
+ * without a value, and never one that reads the same parameter, which would include itself without end.
  */
 export async function ownFiles(trial: Trial, isWanted: (ending: string) => boolean): Promise<readonly OwnFile[]> {
   const { point, tools } = trial;
@@ -38,9 +38,10 @@ export async function ownFiles(trial: Trial, isWanted: (ending: string) => boole
   const reading = new Set(links.filter((url) => url.searchParams.has(point.name)).map((url) => url.pathname));
   const folder = own.pathname.replace(/[^/]*$/, '');
   const robots = URL.parse('/robots.txt', own.href);
+  const pages = (tools.knownPages?.(point.name) ?? []).flatMap((url) => URL.parse(url) ?? []);
   const found: OwnFile[] = [];
   const paths = new Set(
-    [...links, ...(robots ? [robots] : [])]
+    [...links, ...pages, ...(robots ? [robots] : [])]
       .filter((url) => url.search === '' && !reading.has(url.pathname) && url.pathname !== own.pathname)
       .filter((url) => requestChange(plainGet(url.href)) === null)
       .map((url) => url.pathname),

@@ -941,6 +941,19 @@ describe('a value between a folder and an ending', () => {
   ])('is no weakness in %s', async (_, from) => {
     await expectSilence(pathTraversal, at('home', site(from)), { payloads: 15 });
   });
+  it('is proven by a page that the scan knows, where no link leads there, and never by one that changes something', async () => {
+    const handler = site((v) => under('section', v, '.php'));
+    const target = fakeTarget((value, request) =>
+      new URL(request.url).pathname === '/' ? { body: '<p>Shop</p>' } : handler(value, request),
+    );
+    const { value, point } = at('home', handler);
+    const knownPages = (parameter: string) =>
+      parameter === 'section' ? ['http://127.0.0.1/logout.php', 'http://127.0.0.1/contact.php'] : [];
+    const found = await makeCheck(pathTraversal, pointOf(value, point), { ...target.tools, knownPages });
+    expect(found).toMatchObject([{ key: 'path-traversal' }]);
+    expect(target.values).toContain('../contact');
+    expect(target.values.filter((sent) => sent.includes('logout'))).toEqual([]);
+  });
   it('leaves a program alone that reads the same parameter', async () => {
     const handler = site((v) => under('section', v, '.php'));
     const target = fakeTarget((value, request) => {

@@ -272,6 +272,16 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     ...(parts.users && { users: parts.users }),
     brokenRegistration: ({ request, codec, name }) => registrations.brokenBy(request, codec?.spot ?? name),
     madeAccount: registrations.account,
+    knownPages(parameter) {
+      const reading = new Set(surface.points.flatMap(({ name, request }) => (name === parameter ? pathnameOf(request) : [])));
+      return surface.exchanges
+        .filter((exchange) => {
+          const { request, response } = exchange;
+          const isOpened = request.method === 'GET' && response?.status === 200 && !request.url.includes('?');
+          return isOpened && !reading.has(pathnameOf(request)) && !surface.isMissing(exchange) && surface.admits(request);
+        })
+        .map(({ request }) => request.url);
+    },
     send: async (point, value, options = {}) =>
       sendAsIs(withoutRecord(options.withFile ? point : await fileForms.withoutFile(point)), value, options),
     control: async (point) => controlAsIs(withoutRecord(await fileForms.withoutFile(point))),
