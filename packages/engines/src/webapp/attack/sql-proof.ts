@@ -376,7 +376,9 @@ export async function byFailingRegistration(point: InjectionPoint, tools: Attack
   const messages: Message[] = [
     { exchange: shown.broken, marks: [error.text], role: 'proof' },
     { exchange: shown.plain, marks: [], role: 'control' },
-    ...(isNamed ? [{ exchange, marks: [value, FUNCTION_CALLED.exec(value)?.[0] ?? value], role: 'repeat' as const }] : []),
+    ...(isNamed
+      ? [{ exchange, marks: [value, FUNCTION_CALLED.exec(value)?.[0] ?? value], role: 'repeat' as const }]
+      : []),
   ];
   return { evidence, messages, possible: !isNamed };
 }

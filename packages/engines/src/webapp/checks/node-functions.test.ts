@@ -88,7 +88,11 @@ describe('functions in a document that is the whole value of a cookie', () => {
     ['reads and shows texts', (document: string) => JSON.stringify(JSON.parse(document))],
     ['shows how long texts are', (document: string) => String(JSON.stringify(JSON.parse(document)).length)],
   ])('are not seen in a program that %s', async (_, show) => {
-    const handler = reading((v) => v, show, (body) => ({ status: 500, body }));
+    const handler = reading(
+      (v) => v,
+      show,
+      (body) => ({ status: 500, body }),
+    );
     await expectSilence(objectInjection, { what: '', value: '{}', handler, point: whole });
   });
 });

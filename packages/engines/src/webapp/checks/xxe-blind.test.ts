@@ -15,8 +15,7 @@ function reading(address: RegExp) {
   const asked = new Set<string>();
   const listener: Listener = {
     urlFor: (token) => `http://127.0.0.1:1/${token}`,
-    heard: async (token) =>
-      asked.has(`/${token}`) ? { from: '127.0.0.1', head: `GET /${token} HTTP/1.1` } : null,
+    heard: async (token) => (asked.has(`/${token}`) ? { from: '127.0.0.1', head: `GET /${token} HTTP/1.1` } : null),
   };
   const handler: Handler = (value) => {
     for (const [, url] of value.matchAll(address)) asked.add(new URL(url ?? '').pathname);

@@ -63,7 +63,8 @@ describe('values of other kinds for a text that an answer refuses', () => {
 
 describe('a text that a database wants to read as a number', () => {
   const corrected = (sentence: string) =>
-    correctValues(filled('title', 'pages', 'weight'), [sentence], 'http://127.0.0.1/')?.map(({ value }) => value) ?? null;
+    correctValues(filled('title', 'pages', 'weight'), [sentence], 'http://127.0.0.1/')?.map(({ value }) => value) ??
+    null;
 
   it.each([
     ["Incorrect integer value: 'prova' for column `shop`.`pages_list`.`pages` at row 1", ['prova', '1', 'prova']],

@@ -69,11 +69,14 @@ it('finds one that makes the page another one, by halves', async () => {
   expect(asked).toBeLessThanOrEqual(13);
 });
 
-it.each(['user_id', 'uid', 'msg', 'image', 'img', 'doc', 'action', 'act', 'do', 'op', 'mode', 'func', 'module'])('finds %s, with few requests', async (name) => {
-  const { points, asked } = await pointsOf((query) => (query.has(name) ? 'Nothing there' : 'a page '.repeat(50)));
-  expect(points).toEqual([`query ${name}`]);
-  expect(asked).toBeLessThanOrEqual(13);
-});
+it.each(['user_id', 'uid', 'msg', 'image', 'img', 'doc', 'action', 'act', 'do', 'op', 'mode', 'func', 'module'])(
+  'finds %s, with few requests',
+  async (name) => {
+    const { points, asked } = await pointsOf((query) => (query.has(name) ? 'Nothing there' : 'a page '.repeat(50)));
+    expect(points).toEqual([`query ${name}`]);
+    expect(asked).toBeLessThanOrEqual(13);
+  },
+);
 
 it('asks for a name that the page sets beside the word parameter before all others', async () => {
   const text = 'The <b>ansicht</b> parameter chooses a view. '.repeat(9);

@@ -122,7 +122,9 @@ export async function probeNames({ surface, client, jar, keeper, signal, ms, mos
     const { request } = before;
     const known = new Set(SPOTS.query.list(request).map(({ name }) => name));
     const changing = fieldsThatChange(surface, request);
-    const named = parametersNamedIn(before.response?.body.toString('utf8') ?? '').filter((name) => !isPasswordName(name));
+    const named = parametersNamedIn(before.response?.body.toString('utf8') ?? '').filter(
+      (name) => !isPasswordName(name),
+    );
     const names = [...new Set([...named, ...NAMES, ...textsOn(surface, request)])].filter(
       (name) => !known.has(name) && !changing.has(name) && !isKnownPoint(surface, request, name),
     );

@@ -13,10 +13,13 @@ const posted = (body: string, name: string, value = 'anna', url = 'http://127.0.
   );
 
 describe('the name of who made a record', () => {
-  it.each(['created_by', 'createdBy', 'author', 'owner_name', 'posted-by'])('is tried beside no record in %s', (name) => {
-    const made = posted(`id=51&title=a&${name}=anna`, name);
-    expect(String(made?.request.body)).toMatch(new RegExp(`^id=2\\d{9}&title=a&${name}=anna$`));
-  });
+  it.each(['created_by', 'createdBy', 'author', 'owner_name', 'posted-by'])(
+    'is tried beside no record in %s',
+    (name) => {
+      const made = posted(`id=51&title=a&${name}=anna`, name);
+      expect(String(made?.request.body)).toMatch(new RegExp(`^id=2\\d{9}&title=a&${name}=anna$`));
+    },
+  );
 
   it('is tried beside none of several records, and of none in the address', () => {
     const made = posted('item_id=5&title=a&author=anna', 'author', 'anna', 'http://127.0.0.1/save?id=7');

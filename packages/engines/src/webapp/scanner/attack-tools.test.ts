@@ -121,7 +121,9 @@ it('tries who made a record in a request for a record that does not exist', asyn
     headers: [['Content-Type', 'application/x-www-form-urlencoded']] as const,
   };
   const point = { ...pointAt('/users/save', 'form', 'created_by'), value: 'a', request };
-  const bodies = [await tools.control(point), await tools.send(point, "a'")].map(({ request: { body } }) => String(body));
+  const bodies = [await tools.control(point), await tools.send(point, "a'")].map(({ request: { body } }) =>
+    String(body),
+  );
   expect(bodies[0]).toMatch(/^id=2\d{9}&title=a&created_by=a$/);
   expect(bodies[1]).toBe(`${bodies[0]}'`);
   const title = await tools.send({ ...point, id: 2, name: 'title' }, 'b');

@@ -273,12 +273,16 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     brokenRegistration: ({ request, codec, name }) => registrations.brokenBy(request, codec?.spot ?? name),
     madeAccount: registrations.account,
     knownPages(parameter) {
-      const reading = new Set(surface.points.flatMap(({ name, request }) => (name === parameter ? pathnameOf(request) : [])));
+      const reading = new Set(
+        surface.points.flatMap(({ name, request }) => (name === parameter ? pathnameOf(request) : [])),
+      );
       return surface.exchanges
         .filter((exchange) => {
           const { request, response } = exchange;
           const isOpened = request.method === 'GET' && response?.status === 200 && !request.url.includes('?');
-          return isOpened && !reading.has(pathnameOf(request)) && !surface.isMissing(exchange) && surface.admits(request);
+          return (
+            isOpened && !reading.has(pathnameOf(request)) && !surface.isMissing(exchange) && surface.admits(request)
+          );
         })
         .map(({ request }) => request.url);
     },

@@ -280,8 +280,7 @@ export function createRegistrations({
       build(calls, isSpoiled) {
         const wrong = spoilable(known);
         const spoiled = isSpoiled ? (wrong.find((name) => !calls.has(name)) ?? wrong[0] ?? null) : null;
-        const isTried = (name: string) =>
-          spoiled === null || (name !== spoiled && !isPasswordOf(known, name, spoiled));
+        const isTried = (name: string) => spoiled === null || (name !== spoiled && !isPasswordOf(known, name, spoiled));
         const names = [...calls.keys()].filter(isTried);
         if (names.length === 0 || (isSpoiled && spoiled === null)) return null;
         const base = spoiled === null ? plain : spoilBy(known, plain, spoiled);
@@ -332,8 +331,7 @@ export function createRegistrations({
     noteNames(known, made.exchange.request);
     noteAccount(known, made.whole, made.exchange);
     known.isClosed ||= another !== null;
-    for (const [name, one] of broken)
-      known.breaks.set(name, { broken: one, spoiled: null, repaired: made.exchange });
+    for (const [name, one] of broken) known.breaks.set(name, { broken: one, spoiled: null, repaired: made.exchange });
     if (made.isCertain) known.plain = made.exchange;
     return made.exchange;
   };

@@ -535,7 +535,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       ),
     tested: () => ({
       ...{ attacked, limited, lost, unsteady },
-      held: heldAt.difference(answered),
+      held: new Set([...heldAt].filter((id) => !answered.has(id))),
       tried: new Set([...sendings].flatMap(([id, { sent }]) => (sent > 0 ? id : []))),
     }),
   };
