@@ -11,7 +11,8 @@ async function look(rules: Rules) {
   for (const point of site.surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
     for (const { place, possible } of await sqlInjection.attack(point, site.tools))
       found.push(`${place.parameter}${possible ? '?' : ''}`);
-  return { found, accounts: site.accounts().length, asked: site.asked.length };
+  const marks = [...(site.tools.madeAccount?.()?.marks.keys() ?? [])];
+  return { found, accounts: site.accounts().length, asked: site.asked.length, marks };
 }
 
 const OPEN: Rules = { passwords: 1, mail: true, checksPassword: 'never' };
@@ -38,6 +39,14 @@ it('does so where a name that is missing is refused', async () => {
   const { found, accounts } = await look(rules);
   expect(found).toEqual(['user', 'mail']);
   expect(accounts).toBe(1);
+});
+
+it('makes an account that carries marks in its texts', async () => {
+  const rules: Rules = { ...OPEN, about: true, unique: ['user', 'mail'], weakSql: true, oneByOne: true };
+  const { found, accounts, marks } = await look(rules);
+  expect(found).toEqual(['user', 'mail']);
+  expect(accounts).toBe(1);
+  expect(marks.toSorted()).toEqual(['about', 'user']);
 });
 
 it('reports no field of a form whose statements take values apart', async () => {

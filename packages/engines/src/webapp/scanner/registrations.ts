@@ -275,17 +275,24 @@ export function createRegistrations({
   /** Tries what was only tried beside a field that breaks an earlier statement. The answer to what made the account, or null. */
   const tryRest = async (around: Around, send: Send): Promise<Exchange | null> => {
     const { known, plain } = around;
+    const texts = [...known.texts.keys()];
+    const [laden] = laid(known, plain, texts);
+    if (!laden || known.breaks.size === 0) return null;
     const { broken, made, refusing } = await findCalls({
-      names: known.breaks.size === 0 ? [] : [...known.texts.keys()].filter((name) => !known.breaks.has(name)),
+      names: texts.filter((name) => !known.breaks.has(name)),
       build(calls, isSpoiled) {
         const wrong = spoilable(known);
         const spoiled = isSpoiled ? (wrong.find((name) => !calls.has(name)) ?? wrong[0] ?? null) : null;
-        const isTried = (name: string) => spoiled === null || (name !== spoiled && !isPasswordOf(known, name, spoiled));
-        const names = [...calls.keys()].filter(isTried);
-        if (names.length === 0 || (isSpoiled && spoiled === null)) return null;
-        const base = spoiled === null ? plain : spoilBy(known, plain, spoiled);
-        const call = (value: string, name: string) => unknownFunction(value, calls.get(name) ?? '');
-        return { request: withTexts(base, known, names, call), spoiled };
+        if (isSpoiled && spoiled === null) return null;
+        const isOpen = (name: string) => spoiled === null || (name !== spoiled && !isPasswordOf(known, name, spoiled));
+        if (![...calls.keys()].some(isOpen)) return null;
+        const base = spoiled === null ? laden.request : spoilBy(known, laden.request, spoiled);
+        const names = texts.filter((name) => isOpen(name) && (calls.has(name) || laden.marks.has(name)));
+        const write = (value: string, name: string) => {
+          const call = calls.get(name);
+          return (call === undefined ? value : unknownFunction(value, call)) + (laden.marks.get(name) ?? '');
+        };
+        return { request: withTexts(base, known, names, write), spoiled };
       },
       send,
       judge: (exchange) => judge(exchange, { ...around, base: plain, spoiled: null, send }),
@@ -294,7 +301,8 @@ export function createRegistrations({
     if (!made) return null;
     if (refusing !== null) known.spoils.push(refusing);
     noteNames(known, made.request);
-    noteAccount(known, { request: made.request, marks: new Map(), raised: [] }, made);
+    const marks = [...laden.marks].filter(([name, mark]) => valueIn(made.request, known, name)?.includes(mark));
+    noteAccount(known, { ...laden, marks: new Map(marks) }, made);
     return made;
   };
   /**
