@@ -149,7 +149,11 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
         const requestOf = (one: SeenForm) => (isSignInForm(one) ? formRequest(one, shown.request.url) : null);
         // One page may have several sign-ins with the same fields. A page for those who are in sends strangers to another
         // sign-in than its own.
-        const form = forms.find((one) => pageOf(requestOf(one)?.url ?? '') === pageOf(seen.url));
+        const exact = forms.find((one) => pageOf(requestOf(one)?.url ?? '') === pageOf(seen.url));
+        // The first page is known by two addresses (`/` and `/index.php`): its form goes to the one that it is opened by.
+        const isTwin = seen.url.endsWith('/') && forms.length === 1 && pageOf(shown.request.url) === pageOf(page);
+        const toItself = forms.filter((one) => pageOf(requestOf(one)?.url ?? '') === pageOf(page));
+        const form = exact ?? (isTwin ? toItself[0] : undefined);
         known = form ? requestOf(form) : null;
         const isFixed = form !== undefined && tokenField(form) === null && headerOf(shown, 'set-cookie') === null;
         isAlwaysTheSame = known !== null && isFixed;

@@ -49,7 +49,7 @@ function namesBeside(user: string, text: string): string[] {
 const OWN =
   /\b(?:logged in as|signed in as|welcome(?: back)?|hello|hi|ciao|benvenut[oa]|connesso come|accesso come),?:?\s{0,4}(?:<[^>]{1,200}>\s{0,4}){0,3}([\w.+-]{3,30}(?:@[\w.-]{3,60})?)/gi;
 /** Versions of packages look like addresses: `name@5.3.0`. */
-const MAIL = /(?<![\w.+/-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}(?![\w/])/gi;
+const MAIL = /(?<![\w.+/@-])([a-z][\w.+-]{2,29})@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,24}(?![\w/])/gi;
 /** What a field for a name gives as an example of one. */
 const EXAMPLE =
   /<input\b(?=[^>]{0,300}\b(?:name|id)=["']?(?:user|login|uname|uid|utente|benutzer|usuario|utilisateur|account))[^>]{0,300}\bplaceholder=["'][^"'>]{0,40}?\b(?:e\.? ?g\.?|for example|(?:per |p\. ?)?es(?:empio|\.)|z\. ?b\.|zum beispiel|par exemple|ex\.?|por ejemplo|p\. ?ej\.)[,:]?\s{1,3}([a-z][\w.-]{2,29})["']/gi;

@@ -47,6 +47,25 @@ describe('a sign-in that tells names', () => {
     expect(tries.get('admin')).toBeLessThan(8);
   });
 
+  it('is found for an own user with an address, at a form that says nothing of addresses', async () => {
+    const say = (name: string) => {
+      if (!name.includes('@')) return 'Malformed';
+      return name === 'paula@mill.example' ? 'Invalid password' : 'Invalid username';
+    };
+    expect((await look(say, '', 'paula@mill.example')).found).toEqual(['login-tells-names']);
+  });
+
+  it.each<[string, (user: string, count: number) => string]>([
+    ['refuses what is no address', (name) => (name.includes('@') ? 'Wrong' : 'Please enter an address')],
+    ['refuses digits in names', (name) => (/\d/.test(name) ? 'Please use letters alone in this field' : 'Wrong')],
+    [
+      'knows its own domain alone',
+      (name) => (name.endsWith('@mill.example') ? 'Wrong' : 'We know no such domain, please ask your office'),
+    ],
+  ])('is not claimed of one that %s', async (_, say) => {
+    for (const user of ['paula@mill.example', 'paula']) expect((await look(say, '', user)).found).toEqual([]);
+  });
+
   it.each<[string, (user: string, count: number) => string]>([
     ['repeats the name', (name) => `Invalid: ${name}`],
     ['counts its visitors', (_, count) => `Invalid, visitor ${['one', 'two', 'three', 'four', 'five'][count % 5]}`],

@@ -266,7 +266,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   const saysMore = () => found.some(({ key }) => key !== WEAK.key);
   const noteNames = async (first: Attempt, again: Attempt | null) => {
     if (saysMore() || (isAlike(first, wrong) && !(again && isWordedOtherwise([first, again], [wrong])))) return;
-    const revealed = await findRevealedNames(login, first, wrong, named(tools.token()), tools, again);
+    const revealed = await findRevealedNames(login, first, wrong, tools, again);
     if (revealed) found.push(revealed);
   };
   const noteEntry = (entry: Entry) => {
@@ -380,7 +380,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       const own = isForUsers && found.length === 0 ? site.session.user : undefined;
       // Two wrong passwords, which must find room among those of the site.
       if (own === undefined || ![0, 1].every(() => wrongTries.take(own, MOST_WRONG))) return;
-      const revealed = await findRevealedOwnName(login, own, wrong, named(tools.token()), tools);
+      const revealed = await findRevealedOwnName(login, own, wrong, tools);
       if (revealed) found.push(revealed);
     },
   };
@@ -469,12 +469,21 @@ async function findRevealedOwnName(
   login: Login,
   user: string,
   wrong: Attempt,
-  invented: string,
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const first = await tryLogin(login, { user, password: tools.token() }, tools);
   const isOther = first && (!isAlike(first, wrong) || isWordedOtherwise([first], [wrong]));
-  return isOther ? findRevealedNames(login, first, wrong, invented, tools) : null;
+  return isOther ? findRevealedNames(login, first, wrong, tools) : null;
+}
+
+/** Shorter made-up names may well be those of somebody. */
+const INVENTED_LENGTH = 10;
+
+/** A made-up name of the same syntax: addresses have the domain of the known one, and letters stand for letters. */
+function inventLike(user: string, token: string): string {
+  const [local = '', ...domain] = user.split('@');
+  const padded = local.padEnd(INVENTED_LENGTH, /\d$/.test(local) ? '1' : 'a');
+  return [passwordLike(padded, token), ...domain].join('@');
 }
 
 /** What pages say to their readers. */
@@ -494,18 +503,26 @@ async function repeatInvented(invent: () => Promise<Attempt | null>): Promise<At
   return made;
 }
 
-/** The same name with other passwords is always answered as it was, and made-up names always otherwise. */
+const domainOf = (user: string) => user.split('@')[1]?.toLowerCase();
+
+/**
+ * The same name with other passwords is always answered as it was, and made-up names of its syntax always otherwise: what
+ * is no name at all (`rc1@2.9.3`) may be refused for that.
+ */
 async function findRevealedNames(
   login: Login,
   first: Attempt,
-  wrong: Attempt,
-  invented: string,
+  refused: Attempt,
   tools: AttackTools,
   known: Attempt | null = null,
 ): Promise<WebSighting | null> {
   const again = known ?? (await tryLogin(login, { user: first.user, password: tools.token() }, tools));
-  const invent = () =>
-    tryLogin(login, { user: invented, password: passwordLike(first.password, tools.token()) }, tools);
+  const invented = inventLike(first.user, tools.token());
+  const invent = (user = invented) =>
+    tryLogin(login, { user, password: passwordLike(first.password, tools.token()) }, tools);
+  const isLike = domainOf(refused.user) === domainOf(first.user);
+  const wrong = isLike ? refused : await invent(inventLike(first.user, tools.token()));
+  if (!wrong) return null;
   // One word may be all that differs on a page: then it is the same word each time.
   const isPlain = !isAlike(first, wrong);
   if (!again || (!isPlain && !isWordedOtherwise([first, again], [wrong]))) return null;

@@ -136,6 +136,45 @@ describe('names', () => {
     expect(await look(signIn(['admin@shop-two.example password']).pages, at(html))).toHaveLength(1);
   });
 
+  it.each([
+    ['a script of a package', '<script src="https://cdn.example/npm/@popperjs/core@2.9.3/popper.js"></script>'],
+    [
+      'an address of a file',
+      '<link href="//cdn.example/fonts@next.css"><a href="//media.example/@anna@far.example">x</a>',
+    ],
+    ['nothing', ''],
+  ])('finds an administrator by the domain of the own account beside %s', async (_, html) => {
+    const form = FORM.replace('"user"', '"user" placeholder="E-mail address"');
+    const session = { signedIn: true, cookies: [], user: 'paula@mill.example' };
+    const { pages, tries } = signIn(['admin@mill.example admin123']);
+    expect(await look(pages, { ...at(html + form), session })).toHaveLength(1);
+    expect([...tries.keys()].filter((name) => /2\.9\.3|next|far\.example/.test(name))).toEqual([]);
+  });
+
+  it('finds an administrator with an address of sample data', async () => {
+    const form = FORM.replace('"user"', '"user" placeholder="E-mail address"');
+    const session = { signedIn: true, cookies: [], user: 'paula@mill.example' };
+    expect(await look(signIn(['admin@example.com admin']).pages, { ...at(form), session })).toHaveLength(1);
+  });
+
+  it('tries no administrator at the provider of a private address', async () => {
+    const form = FORM.replace('"user"', '"user" placeholder="E-mail address"');
+    const { pages, tries } = signIn([]);
+    await look(pages, { ...at(form), session: { signedIn: true, cookies: [], user: 'paula@gmail.com' } });
+    expect([...tries.keys()].filter((name) => name.endsWith('@gmail.com') && name !== 'paula@gmail.com')).toEqual([]);
+  });
+
+  it('finds one at a first page that is known by two addresses', async () => {
+    const { pages } = signIn(['admin admin']);
+    const form = FORM.replace('action="/login" ', '');
+    const own = { ...login, page: ofSite('/index.php'), request: { ...login.request, url: ofSite('/') } };
+    const atIndex = {
+      'GET /index.php': () => page(form),
+      'POST /index.php': pages['POST /login'] ?? (() => page('')),
+    };
+    expect(await look({ ...pages, ...atIndex }, { logins: [own] })).toHaveLength(1);
+  });
+
   it('finds one of the staff whose page the crawl has read', async () => {
     const points = [pointOf('gneri', { kind: 'path', name: '2', source: 'link' })];
     const told = { ...at('<a href="/staff/gneri">Giorgio</a>', '/staff'), points };
