@@ -21,6 +21,8 @@ const SHOWN_NAMES: ByStrength = { low: 5, medium: 10, high: 12, insane: 12 };
 const FIRST_NAMES = 5;
 const TRIES_OF_OTHERS = 2;
 
+type Pair = readonly [user: string, password: string];
+
 interface Asked {
   readonly isForUsers: boolean;
   /** It has an account store of its own: its tries are counted apart. */
@@ -37,12 +39,15 @@ export function pairsToTry(
   login: Login,
   nameOf: (user: string) => string,
   { isForUsers, isApart, isOneOfSeveral, files, site, tools }: Asked,
-): ReadonlyArray<readonly [user: string, password: string]> {
+): readonly Pair[] {
   const most = mostOf(TRIES, tools);
   const realm = login.realm === undefined ? undefined : site.realms?.get(login.realm);
   // Tried before the crawl went on behind it: tries of one name count together.
   if (realm) return realm.pair ? [realm.pair] : [];
-  const usual = PAIRS.slice(0, login.realm === undefined ? most : Math.min(most, TRIES_OF_REALM));
+  const usual = (isChinese(login, site) ? [...OF_CHINESE, ...PAIRS] : PAIRS).slice(
+    0,
+    login.realm === undefined ? most : Math.min(most, TRIES_OF_REALM),
+  );
   const titles = titlesOf(login, site);
   const delivered = DELIVERED.filter(([product]) => product.test(titles)).map(
     ([, user, password]) => [user, password] as const,
@@ -68,10 +73,14 @@ export function pairsToTry(
     passwordsFor(name, at)
       .slice(0, at < FIRST_NAMES ? MOST_WRONG : TRIES_OF_OTHERS)
       .map((password) => [name, password] as const);
-  // The most usual pair first: while others are tried here, sign-ins beside this one would use up the tries of its name.
+  const beside = pairsBeside(login, site).map(withName(login, nameOf));
+  const ofUsual = shownPairs.filter(([user]) => user === named[0]?.[0]);
+  const isShownBeside = ([user, password]: Pair) => beside.some(([name, word]) => name === user && word === password);
+  // What stands beside a sign-in is meant for it. Then the most usual pair: while others are tried here, sign-ins beside this one would use up the tries of its name.
   const all = [
+    ...ofUsual.filter(isShownBeside),
     ...named.slice(0, 1),
-    ...shownPairs.filter(([user]) => user === named[0]?.[0]),
+    ...ofUsual,
     ...named.slice(0, USUAL_FIRST),
     ...shownPairs,
     ...ofArea.flatMap((name) => passwordsOf(name).map((password) => [nameOf(name), password] as const)),
@@ -88,7 +97,7 @@ export function pairsToTry(
 }
 
 /** What the site shows anywhere is tried at the sign-in of its users, and what stands beside another sign-in there. */
-function pairsShownAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site) {
+function pairsShownAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site): Pair[] {
   if (isForUsers || login.realm !== undefined) {
     const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
     const all = [...site.exchanges, ...files];
@@ -97,6 +106,11 @@ function pairsShownAt(login: Login, isForUsers: boolean, files: readonly Exchang
       (pair) => !ofScan.includes(pair[0].toLowerCase()) && !wasSentElsewhere(pair, login, site.exchanges),
     );
   }
+  return pairsBeside(login, site);
+}
+
+/** What the page of a sign-in itself shows. */
+export function pairsBeside(login: Login, site: Site): Pair[] {
   const beside = new Set([login.page, login.url].map((url) => pageOf(url ?? login.url)));
   const exchanges = site.exchanges.filter(({ request }) => beside.has(pageOf(request.url)));
   return [...filledAt(login, exchanges), ...pairsShownBy({ ...site, exchanges })];
@@ -134,6 +148,19 @@ const withName =
   ({ wantsMail }: Login, nameOf: (user: string) => string) =>
   ([user, password]: readonly [string, string]) =>
     [wantsMail && !user.includes('@') ? nameOf(user) : user, password] as const;
+
+/** The pair that such products ship with most often is the fourth elsewhere. */
+const OF_CHINESE: typeof PAIRS = [
+  ['admin', 'admin'],
+  ['admin', '123456'],
+];
+
+/** Whether the page of a sign-in is in Chinese: Japanese has syllables beside the same signs. */
+function isChinese({ page, url }: Login, { exchanges }: Site): boolean {
+  const shown = exchanges.find(({ request }) => pageOf(request.url) === pageOf(page ?? url));
+  const text = shown ? textOf(shown).slice(0, 100_000) : '';
+  return /\p{Script=Han}{2}/u.test(text) && !/\p{Script=Hiragana}/u.test(text);
+}
 
 function titlesOf({ url, realm = '' }: Login, site: Site): string {
   const pages = site.exchanges.filter(({ request }) => pageOf(request.url) === pageOf(url));

@@ -24,6 +24,14 @@ describe('names with passwords that a page shows', () => {
     ['in a sentence', '<p>You can log in as rosa with password Pesca.7.</p>'],
     ['in an Italian sentence', '<p>Accedi come rosa con la password Pesca.7</p>'],
     ['the password first', '<!-- password for user rosa: Pesca.7 -->'],
+    ['in Chinese, without blanks', '<h1>系统提示：默认账号为rosa密码Pesca.7</h1>'],
+    ['in Chinese, with more text behind them', '<p>账号：rosa，密码：Pesca.7。请登录！</p>'],
+    ['in Chinese, with one label', '<p>测试账号密码：rosa/Pesca.7</p>'],
+    ['in Japanese brackets beside a link to the sign-in', '<li><a href="/in">ログイン</a>（rosa / Pesca.7）</li>'],
+    ['in Korean', '<p>아이디: rosa 비밀번호: Pesca.7</p>'],
+    ['beside a link to the sign-in', '<li><a href="/login">Enter here</a> (rosa / Pesca.7)</li>'],
+    ['with one label for both', '<p>Username and password are rosa / Pesca.7</p>'],
+    ['in the comment of a script', '<script>\n// Demo account: rosa / Pesca.7\n</script>'],
     ['as what a person has', "<p>Hint: rosa's password is Pesca.7</p>"],
   ])('are read %s', (_, html) => {
     expect(shownOn(html)).toEqual([['rosa', 'Pesca.7']]);
@@ -32,6 +40,25 @@ describe('names with passwords that a page shows', () => {
   it('are read where the password is the word itself, and not of labels alone', () => {
     expect(shownOn('<p>Username: rosa Password: password</p>')).toEqual([['rosa', 'password']]);
     expect(shownOn('<p>Username: your Password: password</p><p>user name / password</p>')).toEqual([]);
+  });
+
+  it('are read where one word is both', () => {
+    expect(shownOn('<h2>系统提示：默认账号密码为admin，不是管理员请勿登录！</h2>')).toEqual([['admin', 'admin']]);
+  });
+
+  it('are read on a page that is not the sign-in', () => {
+    const html = '<ol><li><a href="/login">ログイン</a>（rosa / Pesca.7）</li></ol>';
+    expect(pairsShownBy(siteOf([answer(html)]))).toEqual([['rosa', 'Pesca.7']]);
+  });
+
+  it('are read in a Japanese list', () => {
+    const html = '<p>Seedアカウント例: <code>rosa / Pesca.7</code>, <code>ugo / Mela.3</code></p>';
+    expect(shownOn(html)).toEqual(
+      expect.arrayContaining([
+        ['rosa', 'Pesca.7'],
+        ['ugo', 'Mela.3'],
+      ]),
+    );
   });
 
   it('are read in a list below its heading', () => {
@@ -61,6 +88,18 @@ describe('names with passwords that a page shows', () => {
     ['a sentence about signing in', '<p>Log in as a member with password and code.</p>'],
     ['a choice of words', '<p>User: and/or</p>'],
     ['an address', '<p>Demo: https://site.example/demo and http://other.example/page</p>'],
+    [
+      'values of a company',
+      '<p>They stand the test of time.</p><ul><li><b>Innovation:</b> Constantly better</li><li><b>Integrity:</b> Building trust</li></ul>',
+    ],
+    ['two names of companies', '<p>Login with Facebook/Google</p>'],
+    [
+      'a script',
+      '<script>defaults = {type: "hidden", lang: xml}; // login: \n accounts({"text/html": 1, TAG: function() {}})</script>',
+    ],
+    ['attributes', '<p title="login: size/colour" data-demo="a:bb/cc">Log in</p>'],
+    ['a package', '<p>Login default: @popperjs/core, text/html, demo.php/page</p>'],
+    ['Chinese words', '<p>系统提示：默认账号为空，密码为空</p>'],
     ['a person with a degree', '<p>Teacher: Prof. Bianchi, room 12 / floor 3</p>'],
   ])('are not read of %s', (_, html) => {
     expect(shownOn(html)).toEqual([]);

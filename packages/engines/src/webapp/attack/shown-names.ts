@@ -1,9 +1,11 @@
+import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
 import { isAnswered, kindOf } from '../reading/answer.ts';
 import { namesHinted, namesInLinks, namesInPlaceholders, namesOfSpeakers } from './listed-names.ts';
 import { pairsInTables, pairsOfDigests } from './shown-tables.ts';
 import { textOf } from './similar.ts';
+import { isWide, spaced } from './spaced-text.ts';
 
 /** Of whom pages speak: in order, those that name an account before those that name a person. */
 const NAMED: readonly RegExp[] = [
@@ -132,11 +134,41 @@ const LABELLED = new RegExp(
   String.raw`(?<![a-z])${NAME_LABEL}${BETWEEN}([\w.+@-]{2,40})[\s"'\x60),;.|/&*#\\-]{1,10}(?:(?:and|e|und|et|y|with|con)\s{1,3})?(?:the\s|\w{1,20}_)?${WORD_LABEL}${BETWEEN}([^\s"'\x60<>,;()]{2,40})`,
   'gi',
 );
+/** Words for accounts and for signing in, in Chinese, Japanese and Korean. */
+const WIDE_ACCOUNT =
+  '(?:账号|帐号|账户|帐户|帳號|帳戶|用户名?|用戶名?|使用者|ユーザー?(?:名|ID)?|アカウント|ログイン(?:名|ID)|아이디|사용자(?:명|이름)?|계정)';
+const WIDE_PASSWORD = '(?:密码|密碼|口令|パスワード|비밀번호|암호)';
+const WIDE_IS = String.raw`[\s:=为為是は은는"'\x60(]{0,6}`;
+const WIDE_SECRET = String.raw`(?:(?!["'\x60<>,;()/])[!-~]){2,40}`;
+/** Both labelled: `账号为 admin 密码 123456`. */
+const WIDE_LABELLED = new RegExp(
+  String.raw`${WIDE_ACCOUNT}${WIDE_IS}([a-z][\w.+@-]{1,39})[\s,.;|/"'\x60)和与及및]{1,10}\p{L}{0,4}${WIDE_PASSWORD}${WIDE_IS}(${WIDE_SECRET})`,
+  'giu',
+);
+/** One label for both, and one word or two: `账号密码为 admin`, `账号/密码: admin / 123456`. */
+const WIDE_BOTH = new RegExp(
+  String.raw`${WIDE_ACCOUNT}[\s和与及및/,]{0,3}${WIDE_PASSWORD}[都均皆]?${WIDE_IS}([a-z][\w.+@-]{1,39})(?:\s{0,2}[/:|]\s{0,2}(${WIDE_SECRET}))?`,
+  'giu',
+);
+const BOTH = new RegExp(
+  String.raw`(?<![a-z])${NAME_LABEL}\s{0,2}(?:and|e|und|et|y|&|/)\s{0,2}(?:the\s)?${WORD_LABEL}(?:\s{0,3}[:=]\s{0,3}|\s(?:are|is|sono|sind|sont|son)\s)["'\x60]?([a-z][\w.+@-]{1,39})["'\x60]?\s{0,2}[/:|]\s{0,2}["'\x60]?([^\s"'\x60<>,;()/:]{2,40})`,
+  'gi',
+);
+const ANNOUNCED_PAIR = String.raw`[^.<>]{0,40}?[\s:("'\x60]([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:]{2,40})(?![^\s"'\x60<>,;()])(?!\s{0,2}[/:]\s{1,2}\S)`;
 /** `name/password` or `name:password` behind words that announce it. */
-const ANNOUNCED =
-  /\b(?:credentials?|credenziali|log(?:ged)?[ -]?in|sign[ -]?in|accounts?|defaults?|demo|zugangsdaten|identifiants|credenciales)\b[^.<>]{0,40}?[\s:("'\x60]([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:]{2,40})(?![^\s"'\x60<>,;()])(?!\s{0,2}[/:]\s{1,2}\S)/gi;
+const ANNOUNCED = new RegExp(
+  String.raw`\b(?:credentials?|credenziali|log(?:ged)?[ -]?in|sign[ -]?in|accounts?|defaults?|demo|zugangsdaten|identifiants|credenciales)\b${ANNOUNCED_PAIR}`,
+  'gi',
+);
+const WIDE_ANNOUNCED = new RegExp(
+  `(?:登录|登錄|登入|登陆|默认|預設|ログイン|認証|로그인|${WIDE_ACCOUNT}|${WIDE_PASSWORD})${ANNOUNCED_PAIR}`,
+  'gi',
+);
 /** `admin - secret`, `admin | secret` and the like behind words that announce accounts to try. */
-const ACCOUNT_WORDS = `(?:(?:demo|test|default|sample|trial|guest|example|prova|predefinit[ei]|standard)(?:[ -](?:users?|accounts?|log-?ins?|credentials?|access|utent[ei]|account|benutzer|accesso))?|credentials?|credenziali|zugangsdaten|identifiants|credenciales)`;
+const TRIAL = '(?:demo|test|default|sample|trial|guest|example|prova|predefinit[ei]|standard)';
+const ACCOUNT = '(?:users?|accounts?|log-?ins?|credentials?|access|utent[ei]|account|benutzer|accesso)';
+const CREDENTIALS = '(?:credentials?|credenziali|zugangsdaten|identifiants|credenciales)';
+const ACCOUNT_WORDS = `(?:${TRIAL}(?:[ -]${ACCOUNT})?|${CREDENTIALS})`;
 const BESIDE = String.raw`\s{0,2}(?:\/|:|\||[-–—→]|=>|->)\s{0,2}`;
 const DASHED = new RegExp(
   String.raw`(?<![\p{L}-])${ACCOUNT_WORDS}\s{0,2}[:–—-]\s{1,2}([a-z][\w.+@-]{1,39})\s(?:\||[-–—→]|=>|->)\s([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;().])`,
@@ -164,13 +196,14 @@ const SAID = [
     'gi',
   ),
 ];
-/** Pairs below an announcement, one after the other. */
+/** Pairs below an announcement, one after the other. `demo` or `test` alone must be a heading. */
 const ANNOUNCES = new RegExp(
-  String.raw`(?<![\p{L}-])(?:${ACCOUNT_WORDS}|(?:available|existing) (?:users|accounts))\b`,
+  String.raw`(?<![\p{L}-])(?:${TRIAL}[ -]${ACCOUNT}|${TRIAL}(?=\s{0,3}(?:[\n:(–—-]|$))|(?:utent[ei]|account|accessi?) (?:di prova|di test|demo)|${CREDENTIALS}|(?:available|existing) (?:users|accounts))(?!\p{L})|${WIDE_ACCOUNT}`,
   'giu',
 );
+/** Blanks around the sign stand in sentences as well: nothing else may stand in the line. */
 const IN_LIST =
-  /(?<![\w.@/:-])([a-z][\w.+@-]{1,39})\s{0,2}[/:]\s{0,2}([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;()])/gi;
+  /(?<![\w.@/:-])([a-z][\w.+@-]{1,39})(?:\s?[/:]\s?(?=\S{1,40}[^\S\n]{0,9}(?:[\n,;|).]|$))|[/:])([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;().])/gi;
 /** Labels of fields that people choose as passwords all the same. */
 const IS_USUAL = /^pass(?:word|wd)?$/i;
 const LIST_LENGTH = 300;
@@ -190,47 +223,58 @@ const isTime = (text: string) => /^\d{1,2}(?:[.:]\d{2})?(?:am|pm)?$/i.test(text)
 
 /** Words of sentences that stand where a name or a password would. */
 const NO_PAIR =
-  /^(?:and|or|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?s?|accounts?|credentials?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
+  /^(?:and|or|und|oder|et|ou|atau|dan|the|your|you|is|are|a|an|in|to|for|from|not|wrong|required|optional|invalid|incorrect|must|name|user(?:name)?s?|accounts?|credentials?|login|e-?mail|password|passwd|pass|register|sign(?:up|in)?|logout|https?|true|false|null|undefined|string|text|e|o|il|la|sbagliat[ao]|obbligatori[ao]|field|here|qui|[*•.]{1,40})$/i;
 /** Credentials on a command line: `curl -u name:password`. */
 const ON_COMMAND_LINE = /\bcurl\b[^\n<>]{0,200}?\s(?:-u|--user)[ =]{1,2}["']?([\w.+@-]{2,40}):([^\s"'\x60<>]{2,40})/gi;
 const MOST_PAIRS = 8;
 const OF_SIGN_IN =
-  /passw|\blog(?:ged)?[ -]?(?:in|on)\b|sign[ -]?in|credential|credenzial|accedi|accesso|anmeld|zugang|connexion|acceder/i;
+  /passw|\blog(?:ged)?[ -]?(?:in|on)\b|sign[ -]?in|credential|credenzial|accedi|accesso|anmeld|zugang|connexion|acceder|登[录錄入陆]|密[码碼]|ログイン|パスワード|로그인|비밀번호/i;
 const ASKS_PASSWORD = /<input\b[^<>]{0,300}\btype=["']?password/i;
 
 /** One program may show all pages, chosen by a word in the address. */
 const pageKey = (url: string) => url.replaceAll(/\d+/g, '0');
 
+type Pair = readonly [name: string, password: string];
+
 /** Names with passwords that pages themselves show, also in their comments; not what the scan has written into forms. */
-export function pairsShownBy({
-  exchanges,
-  points,
-}: Pick<Site, 'exchanges' | 'points'>): Array<readonly [string, string]> {
+export function pairsShownBy({ exchanges, points }: Pick<Site, 'exchanges' | 'points'>): Pair[] {
   const sent = new Set(points.map(({ value }) => value.toLowerCase()));
-  const texts = [...new Map(exchanges.map((one) => [pageKey(one.request.url), one])).values()]
+  const seen = [...new Map(exchanges.map((one) => [pageKey(one.request.url), one])).values()]
     .slice(0, MAX_PAGES)
-    .map((exchange) => textOf(exchange).slice(0, 100_000))
+    .map((exchange) => ({ text: textOf(exchange).slice(0, 100_000), isScript: !isProse(exchange) }))
     // What stands beside a sign-in is meant for it.
-    .toSorted((one, other) => Number(ASKS_PASSWORD.test(other)) - Number(ASKS_PASSWORD.test(one)));
+    .toSorted((one, other) => Number(ASKS_PASSWORD.test(other.text)) - Number(ASKS_PASSWORD.test(one.text)));
+  const texts = seen.map(({ text }) => text);
   const plain = texts.map(plainText);
   // Source code is indented: a name and its label may stand far from each other.
   const flat = plain.map((text) => text.replaceAll(/\s+/g, ' '));
+  // Scripts are full of words with a sign between them.
+  const prose = seen.map(({ text, isScript }) => linesOf(isScript ? commentsIn(text) : withoutScripts(text)));
+  const said = prose.map((text) => text.replaceAll(/\s+/g, ' '));
   // Two words with a stroke between them are a pair where somebody signs in.
-  const ofSignIns = flat.filter((text, at) => ASKS_PASSWORD.test(texts[at] ?? '') || OF_SIGN_IN.test(text));
+  const isOfSignIn = (text: string, at: number) => ASKS_PASSWORD.test(texts[at] ?? '') || OF_SIGN_IN.test(text);
+  const ofSignIns = said.filter(isOfSignIn);
   const matching = (pattern: RegExp, some: readonly string[]) =>
     some.flatMap((text) =>
       [...text.matchAll(pattern)].map(
-        ([, name = '', word = '']) => [name.replace(/[.-]$/, ''), word.replace(/[.!?]$/, '')] as const,
+        ([, name = '', word = name]): Pair => [name.replace(/[.-]$/, ''), word.replace(/[.!?]$/, '')],
       ),
     );
+  const labelled = [
+    ...matching(LABELLED, flat),
+    ...matching(BOTH, said),
+    ...[WIDE_LABELLED, WIDE_BOTH].flatMap((pattern) => matching(pattern, said.filter(isWide))),
+  ];
   const inLines = [
-    ...[LABELLED, ANNOUNCED].flatMap((pattern) => matching(pattern, flat)),
+    ...matching(ANNOUNCED, said),
+    ...matching(WIDE_ANNOUNCED, said.filter(isWide)),
     ...matching(ON_COMMAND_LINE, plain),
     ...[OF_ROLE, DASHED, ...SAID].flatMap((pattern) => matching(pattern, ofSignIns)),
   ];
   const inTables = [pairsOfDigests, pairsInTables].flatMap((read) => texts.flatMap(read));
-  const found = [...inLines, ...inTables, ...ofSignIns.flatMap(pairsInLists)];
-  const isPair = ([name, word]: readonly [string, string]) =>
+  const inLists = prose.filter(isOfSignIn).flatMap(pairsInLists);
+  const found = [...labelled, ...inLines.filter(isNoText), ...inTables, ...inLists.filter(isNoText)];
+  const isPair = ([name, word]: Pair) =>
     name.length >= 2 &&
     word.length >= 2 &&
     ![name, word].some((one) => CODE.test(one)) &&
@@ -240,15 +284,57 @@ export function pairsShownBy({
   return [...new Map(found.filter(isPair).map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_PAIRS);
 }
 
-/** What a script reads from a field: `fields.user.value`. */
-const CODE = /\w\.(?:value|val|text|name|password|user)\b/;
+const isProse = ({ response }: Exchange) => response === null || !['script', 'style'].includes(kindOf(response));
 
-/** With the text of comments and scripts, and without tags and styles. */
-const plainText = (html: string) =>
-  html
-    .replaceAll(/<style\b[^>]{0,200}>[^<]{0,50000}/gi, ' ')
-    .replaceAll(/<!--|-->/g, ' ')
-    .replaceAll(/<[^>]{0,500}>/g, ' ')
+/** Kinds of data, addresses, files and packages, and two words that each begin a sentence or are a name. */
+const OF_DATA = /^(?:text|application|image|audio|video|font|multipart|type|xml|html|utf-?\d*|charset)$/i;
+const OF_FILE = /\.(?:com|org|net|io|dev|app|php|html?|js|css|json|aspx?|jsp|png|svg|md)$/i;
+const WORD_OF_TEXT = /^(?:\p{Lu}\p{Ll}+|[\p{Lu}\d-]{3,40})$/u;
+const SECRET_SIGNS = /^[a-z\d@!#$%&*+?._^~-][!-~]*$/i;
+
+function isNoText([name, word]: Pair): boolean {
+  const isFile = OF_DATA.test(name) || (!name.includes('@') && OF_FILE.test(name)) || OF_FILE.test(word);
+  const isWord = WORD_OF_TEXT.test(name) && !/\d/.test(word) && name.toLowerCase() !== word.toLowerCase();
+  return !isFile && !(isWord && !/^\p{Ll}/u.test(word)) && SECRET_SIGNS.test(word);
+}
+
+/** What a script reads from a field: `fields.user.value`. */
+const CODE = /\w\.(?:value|val|text|name|password|user)\b|\b(?:process|os)\.env|\.(?:STRING|TEXT)$/;
+
+const decoded = (text: string) =>
+  text
     .replaceAll('&amp;', '&')
     .replaceAll(/&(?:nbsp|quot|#39|#x27);/g, ' ')
     .replaceAll(/&(?:[nm]dash|[lr]arr);/g, '-');
+
+/** With the text of comments and scripts, and without tags and styles. */
+const plainText = (html: string) =>
+  decoded(
+    html
+      .replaceAll(/<style\b[^>]{0,200}>[^<]{0,50000}/gi, ' ')
+      .replaceAll(/<!--|-->/g, ' ')
+      .replaceAll(/<[^>]{0,500}>/g, ' '),
+  );
+
+const SCRIPT = /<script\b[^>]{0,500}>(.*?)(?:<\/script|$)/gis;
+const COMMENTS = /\/\*.{0,2000}?\*\/|(?<=^|[\s;{}])\/\/[^\n]{0,500}/gms;
+const commentsIn = (script: string) => (script.match(COMMENTS) ?? []).join('\n');
+const withoutScripts = (html: string) => html.replaceAll(SCRIPT, (_, script: string) => `\n${commentsIn(script)}\n`);
+
+/** Links to a sign-in announce what stands beside them. */
+const TO_SIGN_IN =
+  /<a\b[^<>]{0,300}?\bhref=["']?[^"'\s<>]{0,200}?(?:log-?in|sign-?in|logon|accedi|anmeld)[^<>]{0,300}>/gi;
+const INLINE = /<\/?(?:a|abbr|b|code|em|font|i|kbd|mark|samp|small|span|strong|tt|u|var)\b[^<>]{0,500}>/gi;
+
+/** The text of a page in the lines of its elements. */
+const linesOf = (html: string) =>
+  spaced(
+    decoded(
+      html
+        .replaceAll(/<style\b[^>]{0,200}>[^<]{0,50000}/gi, ' ')
+        .replaceAll(/<!--|-->/g, '\n')
+        .replaceAll(TO_SIGN_IN, ' login ')
+        .replaceAll(INLINE, ' ')
+        .replaceAll(/<[^>]{0,500}>/g, '\n'),
+    ),
+  ).replaceAll(/[^\S\n]+/g, ' ');

@@ -58,7 +58,8 @@ const OF_ANY =
   /^(?:log(?:in|on|ging)?|sign(?:in|on|ing)?|welcome|hello|back|again|home|page|users?|accounts?|area|please|enter|the|your|our|my|and|with|for|to|in(?:to)?|on|of|as|here|now|access|panel|portal|dashboard|restricted|secure|members?|session|auth\w*|credentials?|details|form|first|continue|submit|password|e-?mail|index|app|web|site|www|php|func\w*|process|check|do|action|accesso|accedi|entra|benvenut\w|pagina|utent[ei]|riservata|inserisci|credenziali|effettua|come|per|con|all?|anmeld\w*|einloggen|willkommen|benutzer|konto|bitte|als|f(?:ü|ue)r|connexion|connecter|identifi\w*|bienvenue|compte|utilisateur|pour|acceso|acceder|iniciar|sesi(?:ó|o)n|bienvenid[oa]s?|usuarios?|cuenta|entrar|como|para|por|espace|bereich|zona)$/i;
 const MOST_ROLES = 2;
 
-const wordsIn = (text: string) => (text.match(/\p{L}{3,20}/gu) ?? []).map((word) => word.toLowerCase());
+/** Names of accounts are written in Latin letters. */
+const wordsIn = (text: string) => (text.match(/\p{Script=Latin}{3,20}/gu) ?? []).map((word) => word.toLowerCase());
 
 /** The words that name an area: a heading of many words is a text. */
 function namedIn(text: string): string[] {

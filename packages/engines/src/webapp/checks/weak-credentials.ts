@@ -4,7 +4,7 @@ import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { enteredAt, noteEntered } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
-import { pairsToTry } from '../attack/pairs-to-try.ts';
+import { pairsBeside, pairsToTry } from '../attack/pairs-to-try.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
 import { isWordedOtherwise } from '../attack/revealed-names.ts';
 import { shownFiles } from '../attack/shown-files.ts';
@@ -151,6 +151,8 @@ export const weakCredentials = {
     const [door] = doors.length === 1 ? doors : [];
     const ofAdministrators = Math.max(1, MOST_WRONG - (first.length - 1));
     for (const one of sharing) one.limitTo(share, door === undefined ? share : one === door ? ofAdministrators : 1);
+    // The others would use up the tries of a name whose password stands beside one of them.
+    for (const one of first.filter(({ isShown, isForUsers }) => isShown && !isForUsers)) await one.guess();
     // Where the scan's user signs in, the two most usual ones come before forms that may only look like a sign-in.
     const main = site.session.user === undefined ? undefined : first.find((one) => one.isForUsers);
     if (main) {
@@ -218,6 +220,8 @@ interface Guesses {
   readonly isOfAdministration: boolean;
   /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
   readonly isIdle: boolean;
+  /** A pair stands beside it. */
+  readonly isShown: boolean;
   readonly page: string;
   readonly hasPage: boolean;
   readonly found: readonly WebSighting[];
@@ -358,6 +362,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   return {
     ...{ isApart, hasOwnAccounts, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
     isOfAdministration: isOfAdministration(login, site),
+    isShown: pairsBeside(login, site).length > 0,
     ...{ page: pageOfLogin(login), hasPage: login.page !== undefined },
     isUntried: () => !isOver && entered.size === 0 && tried === 0,
     limitTo: wrongTries.limitTo,

@@ -130,6 +130,51 @@ describe('pairs that the page fills in', () => {
   });
 });
 
+describe('a sign-in in Chinese', () => {
+  const html = (said: string) => `<h1>${said}</h1>${FORM}<button>登 录</button>`;
+
+  it('is tried with 123456 as the second password of its administrator', async () => {
+    const { pages, tries } = signIn(['admin 123456']);
+    expect(await look(pages, at(html('用户登录')))).toHaveLength(1);
+    expect(tries.get('admin')?.slice(0, 2)).toEqual(['admin', '123456']);
+  });
+
+  it('is tried with the account that its heading gives, and with no word of the heading', async () => {
+    const { pages, tries } = signIn(['kiosk Lampone.7']);
+    expect(await look(pages, at(html('系统提示：默认账号为kiosk密码Lampone.7')))).toHaveLength(1);
+    expect([...tries.keys()].filter((name) => /[^ -~]/.test(name))).toEqual([]);
+  });
+});
+
+describe('several sign-ins', () => {
+  it('are each tried first with what stands beside them', async () => {
+    const paths = ['/login', '/a/login', '/b/login', '/c/login'];
+    const htmlOf = (path: string) => REFUSED.replace('/login', path);
+    const logins = paths.map((path) => ({
+      ...login,
+      page: ofSite(path),
+      request: { ...login.request, url: ofSite(path) },
+    }));
+    const pages = Object.fromEntries(
+      paths.flatMap(
+        (path): Array<[string, (request: WebRequest) => Page]> => [
+          [`GET ${path}`, () => page(htmlOf(path))],
+          [
+            `POST ${path}`,
+            ({ body }) =>
+              path === '/c/login' && String(body) === 'user=admin&word=Lampone.7'
+                ? page('<h1>Orders</h1>')
+                : page(htmlOf(path)),
+          ],
+        ],
+      ),
+    );
+    const exchanges = [answer(`${htmlOf('/c/login')}<p>Demo: admin / Lampone.7</p>`, { url: '/c/login' })];
+    const session = { signedIn: true, cookies: [], user: 'paula' };
+    expect(await look(pages, { logins, exchanges, session })).toHaveLength(1);
+  });
+});
+
 describe('names', () => {
   it('finds an administrator by the domain of shown addresses where the field asks for an address', async () => {
     const html = `<p>Write to info@shop-two.example</p>${FORM.replace('"user"', '"user" placeholder="E-mail address"')}`;
