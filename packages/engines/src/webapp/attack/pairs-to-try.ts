@@ -21,7 +21,7 @@ const SHOWN_NAMES: ByStrength = { low: 5, medium: 10, high: 12, insane: 12 };
 const FIRST_NAMES = 5;
 const TRIES_OF_OTHERS = 2;
 
-type Pair = readonly [user: string, password: string];
+export type Pair = readonly [user: string, password: string];
 
 interface Asked {
   readonly isForUsers: boolean;

@@ -4,7 +4,7 @@ import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { enteredAt, noteEntered } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
-import { pairsBeside, pairsToTry } from '../attack/pairs-to-try.ts';
+import { type Pair, pairsBeside, pairsToTry } from '../attack/pairs-to-try.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
 import { isWordedOtherwise } from '../attack/revealed-names.ts';
 import { shownFiles } from '../attack/shown-files.ts';
@@ -152,7 +152,7 @@ export const weakCredentials = {
     const ofAdministrators = Math.max(1, MOST_WRONG - (first.length - 1));
     for (const one of sharing) one.limitTo(share, door === undefined ? share : one === door ? ofAdministrators : 1);
     // The others would use up the tries of a name whose password stands beside one of them.
-    for (const one of first.filter(({ isShown, isForUsers }) => isShown && !isForUsers)) await one.guess();
+    if (first.length > 1) for (const one of first) await one.guess(one.shown);
     // Where the scan's user signs in, the two most usual ones come before forms that may only look like a sign-in.
     const main = site.session.user === undefined ? undefined : first.find((one) => one.isForUsers);
     if (main) {
@@ -220,15 +220,16 @@ interface Guesses {
   readonly isOfAdministration: boolean;
   /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
   readonly isIdle: boolean;
-  /** A pair stands beside it. */
-  readonly isShown: boolean;
+  /** Pairs that stand beside it. */
+  readonly shown: readonly Pair[];
   readonly page: string;
   readonly hasPage: boolean;
   readonly found: readonly WebSighting[];
   /** No try of its most usual pair was left by the others. */
   isUntried(): boolean;
   limitTo(share: number, ofAdministrators?: number): void;
-  guess(): Promise<void>;
+  /** `only`: of all pairs these alone; the others are left for later. */
+  guess(only?: readonly Pair[]): Promise<void>;
   /** Whether the sign-in tells names, as far as the guesses have not shown it. */
   askForNames(): Promise<void>;
 }
@@ -362,15 +363,18 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   return {
     ...{ isApart, hasOwnAccounts, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
     isOfAdministration: isOfAdministration(login, site),
-    isShown: pairsBeside(login, site).length > 0,
+    shown: pairsBeside(login, site),
     ...{ page: pageOfLogin(login), hasPage: login.page !== undefined },
     isUntried: () => !isOver && entered.size === 0 && tried === 0,
     limitTo: wrongTries.limitTo,
-    async guess() {
+    async guess(only) {
+      const isWanted = (user: string, password: string) =>
+        only === undefined || only.some(([name, word]) => name === user && word === password);
       for (const [user, password] of waiting.splice(0)) {
         if (isOver || (hasOwnAccounts && around.isStopped())) return;
-        if (!isWorthTrying(user, password)) continue;
-        if (wrongTries.take(user)) {
+        if (!isWanted(user, password)) waiting.push([user, password]);
+        else if (!isWorthTrying(user, password)) continue;
+        else if (wrongTries.take(user)) {
           if (isAsked([user, password])) tried += 1;
           isOver = await tryPair(user, password);
         } else waiting.push([user, password]);

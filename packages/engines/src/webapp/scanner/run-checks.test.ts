@@ -43,6 +43,14 @@ const ofPoint = (code: string, attack: PointCheck['attack'], more: Partial<Point
   ...more,
 });
 
+const siteCheck = (code: string, keys: readonly string[], probe: SiteCheck['probe']): SiteCheck => ({
+  ...facts(code),
+  definitions: keys.map((key) => ({ ...definition, key })),
+  kind: 'site',
+  from: 'low',
+  probe,
+});
+
 async function run(
   checks: readonly WebCheck[],
   points: readonly InjectionPoint[],
@@ -151,6 +159,37 @@ describe('the checks of a scan', () => {
       evidence: { en: 'The same weakness was also seen here (2): http://a/news, http://a/shop' },
     });
   });
+
+  it.each([
+    ['concluded', false],
+    ['stopped', true],
+  ])(
+    'report objects of others once for a kind of page, the proven one first, in a scan that is %s',
+    async (_, isStopped) => {
+      const at = (key: string, path: string, parameter: string | null, possible: boolean): WebSighting => ({
+        ...sighting(key),
+        place: { url: `http://a${path}`, method: 'GET', parameter },
+        ...(possible && { possible }),
+      });
+      const [between, others] = [
+        [at('access-between-users', '/profile/4', null, true), at('access-between-users', '/orders/4', null, true)],
+        [at('object-of-another', '/profile/1', 'path 2', true), at('object-of-another', '/profile/3', 'path 2', false)],
+      ].map((some, n) => siteCheck(`check${n}`, [...new Set(some.map(({ key }) => key))], async () => some));
+      const told: string[] = [];
+      const runner = createCheckRunner({
+        ...{ costs: createCosts(), checks: [between, others].filter((one) => one !== undefined), strength: 'low' },
+        ...{ passiveOnly: false, depth: depthOf('low', false), ms: 10_000, whyOver: async () => null },
+      });
+      runner.onSighting = ({ sighting: { key, place, evidence } }) => {
+        if (evidence === 'seen') told.push(`${key} ${place.url}`);
+      };
+      const site = { points: [], exchanges: [] as readonly Exchange[] } as unknown as Site;
+      await runner.probe(site, {} as AttackTools, () => undefined);
+      if (isStopped) runner.stop(site);
+      else runner.conclude(site);
+      expect(told).toEqual(['object-of-another http://a/profile/3', 'access-between-users http://a/orders/4']);
+    },
+  );
 
   it('report a field of a folder and its index page once, and name the other address', async () => {
     const at = (url: string): InjectionPoint => ({ ...point, request: { ...request, url } });

@@ -24,6 +24,7 @@ import { LISTING_KEY } from '../checks/passive/directory-listing.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import type { IndexPages } from '../crawl/index-pages.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
+import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -204,6 +205,9 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const listings: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
   /** What another finding at the same place may explain. */
   const held: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
+  /** Objects of others that are to be verified: one that is proven comes first, whichever check it is of. */
+  const doubtful: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
+  let isConcluded = false;
   const tell = (check: WebCheck, sightings: readonly WebSighting[]) => {
     for (const sighting of sightings) {
       if (sighting.unlessSeen) {
@@ -218,6 +222,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         failures.set(check.code, `unknown key ${sighting.key}`);
         continue;
       }
+      if (OF_OBJECTS.has(sighting.key) && sighting.possible && !isConcluded) {
+        doubtful.push({ check, sighting });
+        continue;
+      }
       if (!isNew(sighting) || isRepeated(check, sighting)) continue;
       runner.onSighting({ check: check.code, sighting: { ...sighting, messages: messagesOf(check, sighting) } });
     }
@@ -228,6 +236,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const place = placeKeyOf(sighting.place);
       if (!unlessSeen.some((key) => seen.get(key)?.has(place))) tell(check, [told]);
     }
+  };
+  const tellDoubtful = () => {
+    isConcluded = true;
+    for (const { check, sighting } of doubtful.splice(0)) tell(check, [sighting]);
   };
   /** A server lists folders by a setting of the folder they lie in: beside and within each other they are one weakness. */
   const tellListings = () => {
@@ -519,11 +531,13 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     },
     conclude(site) {
       for (const check of passive) look(check, () => check.conclude?.(site) ?? []);
+      tellDoubtful();
       tellHeld();
       tellListings();
       tellPlaces();
     },
     stop(site) {
+      tellDoubtful();
       for (const check of open) if (!cut.has(check.code)) cut.set(check.code, 'stopped');
       runner.conclude(site);
     },
@@ -582,10 +596,14 @@ function fieldsOf(point: InjectionPoint): string {
   return [...new Set([...names, point.name])].sort().join('&');
 }
 
+/** That a page gives whatever object its address names is seen by comparing users, and by trying other values. */
+const OF_OBJECTS: ReadonlySet<string> = new Set(['access-between-users', 'object-of-another']);
+
 /** What a page shows by itself is one weakness wherever the same is seen; what a value does is one for each parameter of a page. */
 function weaknessOf({ kind, code }: WebCheck, { key, place, evidence, cause }: WebSighting, url: string): string {
   if (cause !== undefined) return JSON.stringify([key, cause]);
   const { method, parameter } = place;
+  if (OF_OBJECTS.has(key)) return JSON.stringify(['object', templateOf(method, url).shape]);
   // The server reads this header for all of its pages.
   if (parameter === 'header Host') return JSON.stringify([code, key, parameter]);
   return kind === 'passive'
