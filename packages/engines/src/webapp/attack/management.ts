@@ -105,8 +105,20 @@ function editsIn(answer: Answered): string[] {
   });
 }
 
+const OF_PASSWORD = /pass(?:word|wd)?(?:[^a-z]|$)|pwd|kennwort|contrase|parola/i;
+
+/** Every user has a page for their own password, whatever menu stands above its form. */
+function changesOwnPassword(answer: Answered): boolean {
+  const { forms, title } = pageOf(answer);
+  const says = [lastNameOf(new URL(answer.request.url).pathname), title].some((text) => OF_PASSWORD.test(text));
+  const typed = forms.map(({ fields }) => fields.filter(({ type, name }) => name !== '' && !TYPED.test(type)));
+  const isForPasswords = typed.some((some) => some.length > 0 && some.every(({ type }) => type === 'password'));
+  return says && isForPasswords && typed.flat().every(({ type }) => type === 'password');
+}
+
 /** Links of an administration's first page to its usual parts, by their addresses: in whatever language its texts are. */
 function partsLedTo(answer: Answered): string[] {
+  if (changesOwnPassword(answer)) return [];
   const { pathname } = new URL(answer.request.url);
   const folder = /\.\w{2,5}$/.test(pathname) ? pathname.replace(/[^/]*$/, '') : `${pathname.replace(/\/$/, '')}/`;
   if (!OF_ADMINISTRATION.test(folder)) return [];
