@@ -2,10 +2,12 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, mostOf } from '../attack/ask.ts';
 import { headerOf } from '../attack/similar.ts';
+import { compareWithStrangers, isRefusedToStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
+import { linkChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
-import { kindOf } from '../reading/answer.ts';
+import { isPage, kindOf } from '../reading/answer.ts';
 import { NULL_TRUSTED } from './passive/cors.ts';
 import { CONFIGURATION, define, mdn, VICTIM_IS_READ } from './passive/define.ts';
 
@@ -58,7 +60,10 @@ const SIMILAR = define(
 
 const ENDPOINTS: ByStrength = { low: 30, medium: 80, high: 300, insane: 1000 };
 
-/** Answers that scripts are there to read, and the first page, each with an origin of somebody else. */
+/** Pages that only the user of the scan is shown. */
+const PRIVATE_PAGES: ByStrength = { low: 5, medium: 20, high: 60, insane: 200 };
+
+/** Answers that scripts are there to read, the first page and pages of the user, each with an origin of somebody else. */
 export const corsActive = {
   code: 'cors',
   name: { it: 'CORS con altre origini', en: 'CORS with other origins' },
@@ -67,7 +72,13 @@ export const corsActive = {
   definitions: [REFLECTED, SIMILAR, NULL_TRUSTED],
   async probe(site, tools) {
     const requests = endpointsOf(site).slice(0, mostOf(ENDPOINTS, tools));
-    const found = await Promise.all(requests.map((request) => ask(request, site, tools)));
+    const shapes = new Set(requests.map(shapeOf));
+    if (site.session.signedIn) await compareWithStrangers(site, tools);
+    const pages = privatePages(site).filter((request) => !shapes.has(shapeOf(request)));
+    const found = await Promise.all([
+      ...requests.map((request) => ask(request, site, tools)),
+      ...pages.slice(0, mostOf(PRIVATE_PAGES, tools)).map((request) => ask(request, site, tools, { isPage: true })),
+    ]);
     return found.filter((one) => one !== null);
   },
 } as const satisfies SiteCheck;
@@ -80,7 +91,20 @@ function endpointsOf(site: Site): WebRequest[] {
   });
   const pages = site.exchanges.filter(({ request, response }) => request.method === 'GET' && response?.status === 200);
   const all = [...read, ...pages.slice(0, 1)].map(({ request }) => request);
-  return [...new Map(all.map((one) => [templateOf('GET', pageOf(one.url)).shape, one])).values()];
+  return [...new Map(all.map((one) => [shapeOf(one), one])).values()];
+}
+
+const shapeOf = ({ url }: WebRequest) => templateOf('GET', pageOf(url)).shape;
+
+/** Many programs speak of origins only where they are asked from one. */
+function privatePages(site: Site): WebRequest[] {
+  const pages = site.exchanges.filter(
+    (exchange) => isPage(exchange) && isRefusedToStrangers(site, exchange.request.url) === true,
+  );
+  const reading = pages
+    .map(({ request }) => request)
+    .filter(({ method, url }) => method === 'GET' && linkChange(url) === null);
+  return [...new Map(reading.map((one) => [shapeOf(one), one])).values()];
 }
 
 interface Trusted {
@@ -88,7 +112,12 @@ interface Trusted {
   readonly origin: string;
 }
 
-async function ask(request: WebRequest, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+async function ask(
+  request: WebRequest,
+  site: Site,
+  tools: AttackTools,
+  { isPage: isOfUser = false } = {},
+): Promise<WebSighting | null> {
   const { host, protocol } = new URL(site.origin);
   const from = async (origin: string) => {
     const headers = request.headers.filter(([name]) => !['origin', 'cookie'].includes(name.toLowerCase()));
@@ -104,6 +133,8 @@ async function ask(request: WebRequest, site: Site, tools: AttackTools): Promise
     const again = await from(stranger());
     return again.isTrusted ? sightingOf(REFLECTED.key, request, first, again, null) : null;
   }
+  // One request shows whether a page of the user speaks of origins at all.
+  if (isOfUser && headerOf(first.exchange, 'access-control-allow-credentials') === null) return null;
   const none = await from('null');
   if (none.isTrusted) {
     const again = await from('null');

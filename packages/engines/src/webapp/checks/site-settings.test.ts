@@ -1,8 +1,10 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
+import { headerOf } from '../crawl/spots/spot.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import type { Page } from '../testing/fake-target.ts';
+import { foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
 import { corsActive } from './cors-active.ts';
 import { graphql } from './graphql.ts';
 import { httpMethods } from './http-methods.ts';
@@ -210,5 +212,37 @@ describe('GraphQL', () => {
     expect(await foundBy(graphql, fakeSite({ 'GET /graphiql': page }))).toEqual(['graphql-console GET /graphiql']);
     const article = () => ({ body: '<html><title>Blog</title><p>GraphiQL and graphiql are tools.</p></html>' });
     expect(await foundBy(graphql, fakeSite({ 'GET /graphiql': article }))).toEqual([]);
+  });
+});
+
+describe('pages behind the sign-in', () => {
+  const member = (headersFor: (origin: string) => ReadonlyArray<readonly [string, string]>) => {
+    const pages: MemberPages = ({ url, user, request }) => {
+      if (url.pathname === '/') return { body: '<p>Start</p>' };
+      if (user === null) return SIGN_IN;
+      const origin = headerOf(request, 'origin');
+      return { body: '<p>Your key: 7f3a</p>', headers: origin === null ? [] : headersFor(origin) };
+    };
+    return memberSite(pages, { seen: ['/', '/key'] });
+  };
+
+  it('are asked from another origin, in the session', async () => {
+    const site = await member((origin) => [
+      ['Access-Control-Allow-Origin', origin],
+      ['Access-Control-Allow-Credentials', 'true'],
+    ]);
+    expect(await foundAt(corsActive, site)).toEqual(['cors-any-trusted GET /key']);
+  });
+
+  it('are no finding where only others are allowed, and cost one request where they speak of no origin', async () => {
+    const one = await member(() => [
+      ['Access-Control-Allow-Origin', 'https://own.example'],
+      ['Access-Control-Allow-Credentials', 'true'],
+    ]);
+    expect(await foundAt(corsActive, one)).toEqual([]);
+    const silent = await member(() => []);
+    expect(await foundAt(corsActive, silent)).toEqual([]);
+    // Once as a stranger, for all checks, and once from another origin.
+    expect(silent.asked.filter((asked) => asked.includes('/key'))).toHaveLength(2);
   });
 });
