@@ -11,6 +11,9 @@ export const plainGet = (url: string, headers: readonly Header[] = []): WebReque
   body: null,
 });
 
+/** Asks for an address as somebody. */
+export type Ask = (url: string) => Promise<Exchange>;
+
 /** As anybody would ask for it, whoever the scan is signed in as. */
 export const askAnonymously = (tools: AttackTools, url: string): Promise<Exchange> =>
   tools.request(plainGet(url), { anonymous: true });

@@ -1,6 +1,7 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
-import { isAnswered } from '../reading/answer.ts';
+import { linkChange } from '../crawl/state-change.ts';
+import { isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { baseOf } from './ask.ts';
 import * as shape from './file-shapes.ts';
 import { foldersOf } from './folders.ts';
@@ -14,6 +15,8 @@ export interface Candidate {
   readonly url: string;
   readonly kind: ExposedKind;
   readonly is: shape.Shape;
+  /** It was read in the session: strangers may be refused it. */
+  readonly isSeen?: true;
 }
 
 type Level = 'low' | 'medium' | 'high';
@@ -206,7 +209,28 @@ export function candidatesOf(site: Site, level: Level, most: { readonly folders:
   };
   const wanted = [...new Map(made.map((one) => [one.url, one])).values()].filter(isNew);
   const known = new Set(wanted.map(({ url }) => url));
-  return [...wanted, ...tellingIn(site).filter(({ url }) => !known.has(url))];
+  const seenOrNamed = [...tellingIn(site), ...namedInComments(site)].filter(({ url }) => !known.has(url));
+  return [...wanted, ...new Map(seenOrNamed.toReversed().map((one) => [one.url, one])).values()];
+}
+
+const COMMENT = /<!--(.{1,500}?)-->/gs;
+/** Parameters that switch on what a developer looks at: others may do something. */
+const SWITCH =
+  /\?((?:php_?)?info|debug|diag(?:nostics?)?|dev|env|status|test|trace|verbose|version)=(1|true|on|yes)\b/gi;
+const MOST_NAMED = 10;
+
+/** Pages with the parameters that their own comments name: `add ?info=1 to see …`. */
+function namedInComments(site: Site): Candidate[] {
+  const urls = answersOf(site).flatMap(({ request: { url }, response }) => {
+    if (kindOf(response) !== 'html') return [];
+    const comments = [...textOf(response).slice(0, 300_000).matchAll(COMMENT)].map(([, comment = '']) => comment);
+    const named = comments.flatMap((comment) => [...comment.matchAll(SWITCH)]);
+    return named.map(([, name, value]) => `${pageOf(url)}?${name}=${value}`);
+  });
+  return [...new Set(urls)]
+    .filter((url) => linkChange(url) === null)
+    .slice(0, MOST_NAMED)
+    .map((url) => ({ url, kind: 'diagnostics', is: shape.isDiagnostics }));
 }
 
 /** What nobody means to publish is known by its content, whatever it is called. */
@@ -220,7 +244,7 @@ const tellingIn = (site: Site): Candidate[] =>
     ...new Map(
       answersOf(site)
         .filter(({ response }) => is(response) !== null)
-        .map(({ request }) => [site.pageOf(request.url), { url: request.url, kind, is }]),
+        .map(({ request }) => [site.pageOf(request.url), { url: request.url, kind, is, isSeen: true as const }]),
     ).values(),
   ]);
 

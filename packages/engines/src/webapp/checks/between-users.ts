@@ -1,7 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { scored } from '../../core/definition.ts';
 import type { OwnPage } from '../attack/added-numbers.ts';
-import { askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { type Ask, askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { isCounterpart, shownToReader } from '../attack/counterparts.ts';
 import { isAlikeDocument, isDocument } from '../attack/documents.ts';
 import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
@@ -136,8 +136,6 @@ async function compareUsers(site: Site, tools: AttackTools): Promise<WebSighting
   );
   return all;
 }
-
-type Ask = (url: string) => Promise<Exchange>;
 
 /** Something of one user, as that one gets it, as the other does, and as strangers do. */
 interface Seen {

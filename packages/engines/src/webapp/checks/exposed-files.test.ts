@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/answers.ts';
-import { fakeSite, foundBy } from '../testing/fake-site.ts';
+import { fakeSite, foundBy, type Pages } from '../testing/fake-site.ts';
+import { foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
 import { exposedFiles } from './exposed-files.ts';
 
 const plain = (body: string, type = 'text/plain') => ({ body, headers: [['Content-Type', type]] as const });
@@ -176,4 +177,48 @@ describe('exposed files', () => {
     const site = fakeSite({ 'GET /backup': () => plain(database, 'application/octet-stream') }, { exchanges });
     expect(await foundBy(exposedFiles, site)).toEqual(['exposed-dump GET /backup']);
   });
+});
+
+describe('a page of diagnosis', () => {
+  const INFO = '<h1 class="p">PHP Version 8.2.1</h1><table><tr><td class="e">System</td></tr></table>';
+  const byQuery = ({ url }: { readonly url: string }, name: string) =>
+    new URL(url).searchParams.has(name) ? INFO : '<p>Settings</p>';
+
+  it('is found behind a parameter of a page that the site leads to', async () => {
+    const exchanges = [answer(INFO, { url: '/settings.php?phpinfo=1' })];
+    const pages: Pages = { 'GET /settings.php': (request) => ({ body: byQuery(request, 'phpinfo') }) };
+    expect(await foundBy(exposedFiles, fakeSite(pages, { exchanges }))).toEqual([
+      'exposed-diagnostics GET /settings.php',
+    ]);
+  });
+
+  it('is to be verified where only who is signed in is shown it', async () => {
+    const pages: MemberPages = ({ url, user }) => {
+      if (url.pathname !== '/settings.php') return url.pathname === '/' ? { body: '<p>Start</p>' } : null;
+      return user === null ? SIGN_IN : { body: url.search === '?phpinfo=1' ? INFO : '<p>Settings</p>' };
+    };
+    const site = await memberSite(pages, { seen: ['/', '/settings.php?phpinfo=1'] });
+    expect(await foundAt(exposedFiles, site)).toEqual(['exposed-diagnostics? GET /settings.php']);
+  });
+
+  it('is found where a comment names its parameter, which is asked once', async () => {
+    const html = '<!-- Debug: add ?info=1 to see it --><p>Start</p>';
+    const exchanges = [answer(html, { url: '/start.php' })];
+    const pages: Pages = { 'GET /start.php': (request) => ({ body: byQuery(request, 'info') }) };
+    const site = fakeSite(pages, { exchanges });
+    expect(await foundBy(exposedFiles, site)).toEqual(['exposed-diagnostics GET /start.php']);
+    const silent = fakeSite({ 'GET /start.php': () => ({ body: html }) }, { exchanges });
+    expect(await foundBy(exposedFiles, silent)).toEqual([]);
+    expect(silent.asked.filter((one) => one === 'GET /start.php')).toHaveLength(1);
+  });
+
+  it.each(['?reset=1', '?delete=1', '?info=<?php', 'info=1'])(
+    'is not asked for where a comment says %s',
+    async (said) => {
+      const exchanges = [answer(`<!-- ${said} --><p>Start</p>`, { url: '/start.php' })];
+      const site = fakeSite({ 'GET /start.php': () => ({ body: INFO }) }, { exchanges });
+      await foundBy(exposedFiles, site);
+      expect(site.asked).not.toContain('GET /start.php');
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
-import { askAnonymously, type ByStrength, isThere, mostOf } from '../attack/ask.ts';
+import { type Ask, askAnonymously, type ByStrength, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { type Candidate, candidatesOf, type ExposedKind } from '../attack/exposed-names.ts';
 import { noteShownFile } from '../attack/shown-files.ts';
 import type { AttackTools, Site, SiteCheck, WebDefinition, WebSighting } from '../check.ts';
@@ -186,31 +186,41 @@ const toBeVerified = (one: WebSighting): WebSighting => ({
   evidence: joinEvidence([one.evidence, WITHOUT_HEAD], ' '),
 });
 
+const FOR_ALL = {
+  it: '{path} è disponibile per chiunque e ha la forma di un file di questo tipo: {mark}. Un nome inventato accanto non lo è.',
+  en: 'Anybody can get {path}, which has the form of such a file: {mark}. A made-up name beside it does not exist.',
+};
+const FOR_USERS = {
+  it: 'L’utente della scansione riceve {path}, che ha la forma di una pagina di questo tipo: {mark}, per due volte. Un nome inventato accanto non la dà, e senza accesso è rifiutata. Da verificare se è pensata per ogni utente.',
+  en: 'The user of the scan gets {path}, which has the form of such a page: {mark}, twice. A made-up name beside it does not exist, and without a sign-in access is denied. To be verified: whether it is meant for every user.',
+};
+
 async function look(candidate: Candidate, site: Site, tools: AttackTools): Promise<WebSighting | null> {
-  const { url, kind, is } = candidate;
+  const { url, kind, is, isSeen = false } = candidate;
   const shownIn = (exchange: Exchange) => (exchange.response && isThere(site, exchange) ? is(exchange.response) : null);
-  const first = await askAnonymously(tools, url);
+  const asStranger: Ask = (one) => askAnonymously(tools, one);
+  const stranger = await asStranger(url);
+  const isForUsers = isSeen && site.session.signedIn && shownIn(stranger) === null;
+  const ask: Ask = isForUsers ? (one) => tools.request(plainGet(one)) : asStranger;
+  const first = isForUsers ? await ask(url) : stranger;
   const mark = shownIn(first);
   if (mark === null) return null;
-  const control = await askAnonymously(tools, siblingOf(pageOf(url), tools.token()));
+  const control = await ask(siblingOf(pageOf(url), tools.token()));
   if (shownIn(control) !== null) return null;
-  const again = await askAnonymously(tools, url);
+  const again = await ask(url);
   if (shownIn(again) === null) return null;
-  noteShownFile(site, first);
+  if (!isForUsers) noteShownFile(site, first);
+  const { pathname, search } = new URL(url);
   return {
     key: BY_KIND[kind].key,
     place: { url: site.pageOf(url), method: 'GET', parameter: null },
-    evidence: filled(
-      {
-        it: '{path} è disponibile per chiunque e ha la forma di un file di questo tipo: {mark}. Un nome inventato accanto non lo è.',
-        en: 'Anybody can get {path}, which has the form of such a file: {mark}. A made-up name beside it does not exist.',
-      },
-      { path: new URL(url).pathname, mark },
-    ),
+    ...(isForUsers && { possible: true }),
+    evidence: filled(isForUsers ? FOR_USERS : FOR_ALL, { path: pathname + search, mark }),
     messages: [
       { exchange: first, marks: [mark], role: 'proof' },
       { exchange: again, marks: [mark], role: 'repeat' },
       { exchange: control, marks: [], role: 'control' },
+      ...(isForUsers ? [{ exchange: stranger, marks: [], role: 'control' as const }] : []),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { askAnonymously, type ByStrength, baseOf, mostOf, plainGet } from '../attack/ask.ts';
+import { type Ask, askAnonymously, type ByStrength, baseOf, mostOf, plainGet } from '../attack/ask.ts';
 import { followAsStranger, shapeOfLink } from '../attack/hidden-pages.ts';
 import { managementIn, namesAccounts, saysAct } from '../attack/management.ts';
 import { OF_ADMINISTRATION, redirectedPanels } from '../attack/panels.ts';
@@ -18,8 +18,6 @@ import { pageOf } from '../reading/page.ts';
 const PAGES: ByStrength = { low: 4, medium: 12, high: 24, insane: 48 };
 /** Pages that a site refuses alike whether they are there or not: few are worth a question as the user. */
 const MOST_ALIKE: ByStrength = { low: 2, medium: 6, high: 12, insane: 24 };
-
-type Ask = (url: string) => Promise<Exchange>;
 
 /** Asks once more where the answer only adds a slash. */
 async function askWithSlash(url: string, ask: Ask): Promise<Exchange> {
