@@ -39,6 +39,7 @@ export const CATEGORIES_OF_CHECK: Readonly<Record<string, readonly Category[]>> 
   private_caching: ['caching of private pages'],
   remote_inclusion: ['remote inclusion and SSRF', 'path traversal and local inclusion'],
   script_secrets: ['secrets in scripts'],
+  shown_reset: ['information leaks'],
   security_headers: ['security headers'],
   session_in_url: ['information leaks'],
   source_maps: ['source maps'],

@@ -29,6 +29,7 @@ import { privatePages } from './private-pages.ts';
 import { remoteInclusion } from './remote-inclusion.ts';
 import { roleValues } from './role-values.ts';
 import { sessionValues } from './session-values.ts';
+import { shownReset } from './shown-reset.ts';
 import { sqlInjection } from './sql-injection.ts';
 import { staticFolders } from './static-folders.ts';
 import { storedSqlInjection } from './stored-sql-injection.ts';
@@ -73,6 +74,7 @@ export const CHECKS: readonly WebCheck[] = [
   remoteInclusion,
   roleValues,
   sessionValues,
+  shownReset,
   sqlInjection,
   staticFolders,
   storedSqlInjection,
