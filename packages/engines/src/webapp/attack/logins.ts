@@ -206,13 +206,17 @@ const GRANT: ReadonlyMap<string, string> = new Map([
 ]);
 
 const SIGNS_IN =
-  /\b(?:log|sign)[ -]?(?:in|on)\b|\b(?:accedi|entra|anmelden|einloggen|connexion|connecter|iniciar|entrar)\b/i;
+  /\b(?:log|sign)[ -]?(?:in|on)\b|\b(?:accedi|entra|anmelden|einloggen|connexion|connecter|iniciar|entrar)\b|登\s?[录錄入陆]|ログイン|サインイン|로그인/i;
 
 /** A page that sends a name and a password by a script, and has no other form for a password than one to sign in. */
 function isSentByPage({ page }: InjectionPoint, { exchanges }: Site): boolean {
   const shown = exchanges.findLast(({ request: { method, url } }) => method === 'GET' && pageOf(url) === pageOf(page));
   const forms = shown ? readHtml(textOf(shown)).forms.filter((form) => passwordField(form) !== null) : [];
-  const saysSo = (form: SeenForm) => (form.buttons ?? []).some((label) => SIGNS_IN.test(label));
+  const labelsOf = ({ buttons = [], fields }: SeenForm) => [
+    ...buttons,
+    ...fields.flatMap(({ type, value }) => (type === 'submit' ? [value] : [])),
+  ];
+  const saysSo = (form: SeenForm) => labelsOf(form).some((label) => SIGNS_IN.test(label));
   return (
     forms.length > 0 && forms.every((form) => isSignInForm(form) && saysSo(form)) && !NO_SIGN_IN.test(pageOf(page))
   );

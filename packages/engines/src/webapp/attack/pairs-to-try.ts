@@ -96,17 +96,26 @@ export function pairsToTry(
   return isApart ? pairs : withoutOwn(pairs, site);
 }
 
-/** What the site shows anywhere is tried at the sign-in of its users, and what stands beside another sign-in there. */
+/** Of those that other pages show: each counts against the tries of its name. */
+const MOST_ELSEWHERE = 4;
+
+/** What stands beside a sign-in, and what the site shows elsewhere: all of it at the sign-in of its users. */
 function pairsShownAt(login: Login, isForUsers: boolean, files: readonly Exchange[], site: Site): Pair[] {
-  if (isForUsers || login.realm !== undefined) {
-    const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
-    const all = [...site.exchanges, ...files];
-    const shown = [...filledAt(login, all), ...pairsShownBy({ ...site, exchanges: all })];
-    return shown.filter(
-      (pair) => !ofScan.includes(pair[0].toLowerCase()) && !wasSentElsewhere(pair, login, site.exchanges),
-    );
-  }
-  return pairsBeside(login, site);
+  const ofScan = [site.session.user, site.session.secondUser].map((name) => name?.toLowerCase());
+  const isTried = (pair: Pair) =>
+    !ofScan.includes(pair[0].toLowerCase()) && !wasSentElsewhere(pair, login, site.exchanges);
+  const all = [...site.exchanges, ...files];
+  const shown = pairsOfSite(site, all);
+  if (isForUsers || login.realm !== undefined) return [...filledAt(login, all), ...shown].filter(isTried);
+  return [...pairsBeside(login, site), ...shown.filter(isTried).slice(0, MOST_ELSEWHERE)];
+}
+
+const ofSites = new WeakMap<Site, readonly Pair[]>();
+
+function pairsOfSite(site: Site, exchanges: readonly Exchange[]): readonly Pair[] {
+  const known = ofSites.get(site) ?? pairsShownBy({ ...site, exchanges });
+  ofSites.set(site, known);
+  return known;
 }
 
 /** What the page of a sign-in itself shows. */

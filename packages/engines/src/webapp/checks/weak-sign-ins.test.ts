@@ -375,6 +375,16 @@ describe('many sign-ins', () => {
   };
   const pathsOf = (urls: readonly string[] | undefined) => (urls ?? []).map((url) => new URL(url).pathname);
 
+  it('are tried with the accounts that another page shows, within the tries of each name', async () => {
+    const exchanges = [answer('<p>Demo accounts: kiosk / Lampone.7</p>', { url: '/help' })];
+    const ofKiosk = (tries: readonly string[]) => tries.filter((one) => one.includes(' kiosk '));
+    const few = many([[], [], ['kiosk Lampone.7']]);
+    expect(await weakCredentials.probe({ ...few.site, exchanges }, few.tools)).toHaveLength(1);
+    const none = many(Array(9).fill([]));
+    expect(await weakCredentials.probe({ ...none.site, exchanges }, none.tools)).toEqual([]);
+    expect(ofKiosk(none.tries)).toHaveLength(4);
+  });
+
   it('get four wrong passwords for one name in all, also where the usual pair signs in, and the others are named', async () => {
     const { site, tools, tries } = many(Array(12).fill(['admin admin']));
     const found = await weakCredentials.probe(site, tools);
@@ -407,6 +417,8 @@ describe('many sign-ins', () => {
     ['signs in', '<button>Login</button>', 1],
     ['makes an account', '<button>Register</button>', 0],
     ['sends something else', '', 0],
+    ['signs in by an input in Chinese', '<input type=submit value="登 录">', 1],
+    ['sends something else by an input', '<input type=submit value="提 交">', 0],
   ])('tries what the script of a page sends whose form %s', async (_, button, count) => {
     const request: WebRequest = {
       ...{ method: 'POST', url: ofSite('/in/api.php'), body: '{"username":"a","password":"b"}' },
