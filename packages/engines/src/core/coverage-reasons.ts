@@ -147,8 +147,8 @@ export const COVERAGE_REASONS = {
   },
   not_examined: {
     name: {
-      it: 'aperte e non esaminate: pagine dietro un account indovinato',
-      en: 'opened and not examined: pages behind a guessed account',
+      it: 'lette soltanto per i controlli di accesso, senza inviarne i moduli: pagine dietro un account indovinato, che è di altri',
+      en: 'read for the access checks alone, their forms not sent: pages behind a guessed account, which belongs to somebody else',
     },
     expected: true,
   },

@@ -7,9 +7,10 @@ import { withValue } from '../crawl/replay.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { linkChange } from '../crawl/state-change.ts';
 import { filled, joinEvidence } from '../evidence.ts';
-import { isAnswered } from '../reading/answer.ts';
+import { isAnswered, isPage } from '../reading/answer.ts';
+import { pageOf as readPage } from '../reading/page.ts';
 import { type ByStrength, baseOf, mostOf, plainGet } from './ask.ts';
-import { type Entered, enteredAt } from './entered.ts';
+import { type Entered, enteredAt, noteUnsentForms } from './entered.ts';
 import { shapeOfLink } from './hidden-pages.ts';
 import { leadsIn } from './leads.ts';
 import { OF_OTHERS, readBy, sessionOfMade, withoutFragment } from './other-readers.ts';
@@ -125,6 +126,8 @@ async function openView(
   const ask = askAs(account);
   const read = async (request: WebRequest) => (isRead(request, site, account) ? ask(request) : unsent(request));
   const exchanges = await followLinks(landing, read, site, tools);
+  const hasForm = (one: Exchange) => isPage(one) && readPage(one).forms.some(({ method }) => method === 'POST');
+  if (!isOwn) for (const one of [landing, ...exchanges].filter(hasForm)) noteUnsentForms(site, pageOf(one.request.url));
   const isAdministrator = ADMINISTRATOR.test(user) || OF_ADMINISTRATION.test(new URL(landing.request.url).pathname);
   const cookies = exchanges.map(({ request }) => headerOf(request, 'cookie')).findLast((value) => value !== null);
   const send = async (point: InjectionPoint, value: string, { headers = [], raw = false }: SendOptions = {}) => {

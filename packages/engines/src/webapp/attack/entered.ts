@@ -26,3 +26,12 @@ const isAdministrator = ({ user = '' }: Entered) => ADMINISTRATOR.test(user);
 /** Administrators first: they are shown most. */
 export const enteredAt = (site: Site): readonly Entered[] =>
   (known.get(site) ?? []).toSorted((one, other) => Number(isAdministrator(other)) - Number(isAdministrator(one)));
+
+const withForms = new WeakMap<Site, Set<string>>();
+
+/** Notes a page of an entered account whose forms are left alone: they would act in the name of somebody else. */
+export function noteUnsentForms(site: Site, url: string): void {
+  withForms.set(site, (withForms.get(site) ?? new Set()).add(url));
+}
+
+export const unsentForms = (site: Site): readonly string[] => [...(withForms.get(site) ?? [])];

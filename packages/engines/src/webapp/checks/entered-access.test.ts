@@ -11,6 +11,7 @@ import { otherObjects } from './other-objects.ts';
 import { privatePages } from './private-pages.ts';
 import { roleValues } from './role-values.ts';
 import { sessionValues } from './session-values.ts';
+import { weakCredentials } from './weak-credentials.ts';
 
 type Late = SiteCheck & Required<Pick<SiteCheck, 'late'>>;
 
@@ -72,7 +73,7 @@ async function foundLate(
   const lines = found.map(
     ({ key, possible, place: { url } }) => `${key}${possible ? '?' : ''} ${new URL(url).pathname}`,
   );
-  return { lines, asked, found };
+  return { lines, asked, found, site };
 }
 
 const list = (name: string) =>
@@ -95,6 +96,17 @@ describe('pages of an account that the scan entered or made', () => {
       return pathname === '/admin/stock.php' ? { body: list('Stock') } : null;
     };
   const asManager = { entered: { anna: 'admin' } };
+
+  it('keep their forms, and the coverage names them', async () => {
+    const form = '<form method=post action="/admin/upload.php"><input type=file name=photo></form>';
+    const open = desk((path, user) => (path === '/admin/stock.php' && user !== null ? { body: form } : null));
+    const { asked, site } = await foundLate(privatePages, open, asManager);
+    expect(asked.filter((one) => one.startsWith('POST'))).toEqual([]);
+    expect(weakCredentials.gaps(site).at(-1)).toEqual({
+      reason: 'not_examined',
+      pages: [`${ORIGIN}/home`, `${ORIGIN}/admin/stock.php`],
+    });
+  });
 
   it('are reported where strangers get them as well', async () => {
     const open = desk((path) => (path === '/admin/stock.php' ? { body: list('Stock') } : null));

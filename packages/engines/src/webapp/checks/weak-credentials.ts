@@ -2,7 +2,7 @@ import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
-import { enteredAt, noteEntered } from '../attack/entered.ts';
+import { enteredAt, noteEntered, unsentForms } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
 import { type Pair, pairsBeside, pairsToTry } from '../attack/pairs-to-try.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
@@ -185,7 +185,7 @@ export const weakCredentials = {
     { reason: 'sign_in_not_tried', pages: untried.get(site) ?? [] },
     {
       reason: 'not_examined',
-      pages: [...new Set(enteredAt(site).map(({ landing }) => pageOf(landing.request.url)))],
+      pages: [...new Set([...enteredAt(site).map(({ landing }) => pageOf(landing.request.url)), ...unsentForms(site)])],
     },
   ],
 } as const satisfies SiteCheck;
