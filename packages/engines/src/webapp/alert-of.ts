@@ -2,6 +2,7 @@ import type { AlertThreshold } from '@rocca/contract/engines/webapp/choices';
 import { writeBoth } from '@rocca/contract/report/both-languages';
 import { findingOf } from '../core/finding.ts';
 import type { WebCheck } from './check.ts';
+import { type Confidence, confidenceOf } from './confidence.ts';
 import type { AlertReport } from './report.ts';
 import type { SightingMessage } from './scanner/messages.ts';
 
@@ -18,18 +19,12 @@ export function alertOf(checks: readonly WebCheck[], sighting: SightingMessage):
     finding: findingOf({ definition, evidence: writeBoth(evidence, MAX_EVIDENCE), possible }, { check, place }),
     messages,
     tools,
-    confidence: possible ? confidenceOf(messages) : 'high',
+    confidence: confidenceOf(sighting),
     owasp: definition.owasp,
   };
 }
 
-/** What was repeated and held against a control is likely; what was only seen is a suspicion. */
-function confidenceOf(messages: SightingMessage['messages']): AlertReport['confidence'] {
-  const has = (role: SightingMessage['messages'][number]['role']) => messages.some((message) => message.role === role);
-  return has('repeat') && has('control') ? 'medium' : 'low';
-}
-
-const NEEDED: Readonly<Record<AlertThreshold, ReadonlyArray<AlertReport['confidence']>>> = {
+const NEEDED: Readonly<Record<AlertThreshold, readonly Confidence[]>> = {
   // Nothing is tried then: what is left are facts that were seen.
   off: ['high'],
   low: ['high', 'medium', 'low'],

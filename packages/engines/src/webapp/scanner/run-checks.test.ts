@@ -296,6 +296,31 @@ describe('the checks of a scan', () => {
     expect(seen).toEqual(['both q']);
   });
 
+  it.each([
+    ['another method', 'POST', ['both POST', 'both GET', 'both GET also POST http://a/p']],
+    ['the same place', 'GET', ['both GET', 'both GET']],
+  ])('report what is proven after a doubt about %s, and that once', (_, doubted, told) => {
+    const at = (method: string, possible = false): WebSighting => ({
+      ...{ ...sighting(), possible, place: { url: 'http://a/p', method, parameter: 'q' } },
+    });
+    const check = ofPoint('both', async (one) => [at(one.name, one.id === 1)]);
+    const seen: string[] = [];
+    const runner = createCheckRunner({
+      ...{ costs: createCosts(), checks: [check], strength: 'low', passiveOnly: false, depth: depthOf('low', true) },
+      ...{ ms: 10_000, whyOver: async () => null },
+    });
+    runner.onSighting = ({ sighting: { place, evidence } }) => {
+      const also = /here \(1\): ([^\u001d\u001e\u001f]*)/.exec(typeof evidence === 'string' ? '' : evidence.en)?.[1];
+      seen.push(`both ${place.method}${also ? ` also ${also}` : ''}`);
+    };
+    const points = [doubted, 'GET', 'GET'].map((name, at) => ({ ...point, id: at + 1, name }));
+    const site = { points, exchanges: [] as readonly Exchange[] } as Site;
+    return runner.attack(site, {} as AttackTools, Promise.resolve(), () => undefined).then(() => {
+      runner.conclude(site);
+      expect(seen).toEqual(told);
+    });
+  });
+
   it('keep the proof of every finding above low, however many places there are', async () => {
     const severe = { ...definition, key: 'k', scores: { v3: { vector: 'AV:N', score: 9.8 } } } as never;
     const message = { exchange, marks: [], role: 'proof' } as const;

@@ -25,6 +25,7 @@ import { findPoints } from '../crawl/find-points.ts';
 import type { IndexPages } from '../crawl/index-pages.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { templateOf } from '../crawl/template.ts';
+import { type Confidence, confidenceOf, isSurer } from '../confidence.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
@@ -152,7 +153,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const failures = new Map<string, string>();
   const cut = new Map<string, CoverageReason>();
   const tried = new Set<string>();
-  const seen = new Map<string, Set<string>>();
+  /** Places of each kind of finding, with the confidence of the surest sighting there. */
+  const seen = new Map<string, Map<string, Confidence>>();
   /** Active checks that have not come to their end. */
   const open = new Set<WebCheck>([...ofPoints, ...ofSite]);
   const attacked = new Set<InjectionPoint>();
@@ -174,12 +176,14 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const repeated = new Map<string, Repeated>();
   /** Programs that read a field whatever page is chosen, by the places of the field. */
   const programs = new Map<string, string>();
-  const isNew = ({ key, place }: WebSighting) => {
-    const places = seen.get(key) ?? new Set();
-    seen.set(key, places);
-    const name = placeKeyOf(place);
-    if (places.has(name) || places.size >= PLACES_OF_A_KIND) return false;
-    places.add(name);
+  /** Nothing as sure was seen there. */
+  const isNew = (sighting: WebSighting) => {
+    const places = seen.get(sighting.key) ?? new Map<string, Confidence>();
+    seen.set(sighting.key, places);
+    const name = placeKeyOf(sighting.place);
+    const known = places.get(name);
+    if (known ? !isSurer(confidenceOf(sighting), known) : places.size >= PLACES_OF_A_KIND) return false;
+    places.set(name, confidenceOf(sighting));
     return true;
   };
   /** The same weakness elsewhere is no second one: its places are named with the first. */
@@ -187,15 +191,18 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     const program = programs.get(placeKeyOf(sighting.place)) ?? sighting.place.url;
     const name = weaknessOf(check, sighting, index?.firstOf(program) ?? program);
     const known = repeated.get(name);
-    if (!known) {
-      repeated.set(name, { check: check.code, first: sighting, others: new Set() });
-      return false;
+    // A doubt about one place hides no proof at another: a report may leave the doubt out.
+    const isFirst = !known || isSurer(confidenceOf(sighting), confidenceOf(known.first));
+    const first = isFirst ? sighting : known.first;
+    const others = known?.others ?? new Set<string>();
+    repeated.set(name, { check: check.code, first, others });
+    const other = isFirst ? known?.first : sighting;
+    if (other && placeKeyOf(other.place) !== placeKeyOf(first.place) && others.size < PLACES_OF_A_KIND) {
+      const { method, url, parameter } = other.place;
+      const place = check.kind === 'passive' ? url : `${method} ${url}`;
+      others.add(parameter !== null && parameter !== first.place.parameter ? `${place} (${parameter})` : place);
     }
-    const { method, url, parameter } = sighting.place;
-    const place = check.kind === 'passive' ? url : `${method} ${url}`;
-    const isOther = parameter !== null && parameter !== known.first.place.parameter;
-    if (known.others.size < PLACES_OF_A_KIND) known.others.add(isOther ? `${place} (${parameter})` : place);
-    return true;
+    return !isFirst;
   };
   const messagesOf = (check: WebCheck, { key, messages }: WebSighting) => {
     if ((seen.get(key)?.size ?? 0) <= PLACES_WITH_MESSAGES) return messages;
