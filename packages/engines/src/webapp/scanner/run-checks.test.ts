@@ -310,15 +310,17 @@ describe('the checks of a scan', () => {
       ...{ ms: 10_000, whyOver: async () => null },
     });
     runner.onSighting = ({ sighting: { place, evidence } }) => {
-      const also = /here \(1\): ([^\u001d\u001e\u001f]*)/.exec(typeof evidence === 'string' ? '' : evidence.en)?.[1];
+      const also = /here \(1\): ([^,]*)/.exec(typeof evidence === 'string' ? '' : evidence.en)?.[1];
       seen.push(`both ${place.method}${also ? ` also ${also}` : ''}`);
     };
     const points = [doubted, 'GET', 'GET'].map((name, at) => ({ ...point, id: at + 1, name }));
     const site = { points, exchanges: [] as readonly Exchange[] } as Site;
-    return runner.attack(site, {} as AttackTools, Promise.resolve(), () => undefined).then(() => {
-      runner.conclude(site);
-      expect(seen).toEqual(told);
-    });
+    return runner
+      .attack(site, {} as AttackTools, Promise.resolve(), () => undefined)
+      .then(() => {
+        runner.conclude(site);
+        expect(seen).toEqual(told);
+      });
   });
 
   it('keep the proof of every finding above low, however many places there are', async () => {

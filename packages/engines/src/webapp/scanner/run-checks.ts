@@ -21,11 +21,11 @@ import type {
   WebSighting,
 } from '../check.ts';
 import { LISTING_KEY } from '../checks/passive/directory-listing.ts';
+import { type Confidence, confidenceOf, isSurer } from '../confidence.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import type { IndexPages } from '../crawl/index-pages.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { templateOf } from '../crawl/template.ts';
-import { type Confidence, confidenceOf, isSurer } from '../confidence.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
