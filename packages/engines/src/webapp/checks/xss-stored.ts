@@ -114,8 +114,8 @@ interface Written {
   readonly isRenewed?: boolean | undefined;
   /** The value has to be an e-mail address. */
   readonly isMail?: boolean | undefined;
-  /** It stands in the account of the scan, as the name of an element: there is no second account to try others with. */
-  readonly isOfAccount?: boolean | undefined;
+  /** Markup in the account of the scan that holds the word: there is no second account to try other values with. */
+  readonly mark?: string | undefined;
 }
 
 export const xssStored = {
@@ -304,8 +304,8 @@ function ofAccount(points: readonly InjectionPoint[], tools: AttackTools): Writt
     method === account?.exchange.request.method && url === account.exchange.request.url;
   return [...(account?.marks ?? [])].flatMap(([field, mark]): Written[] => {
     const point = points.find((one) => one.name === field && !one.codec && isOfForm(one));
-    const word = mark.slice(1, -1);
-    return point && account ? [{ point, word, answer: account.exchange, isOfAccount: true }] : [];
+    const word = /\w+/.exec(mark)?.[0];
+    return point && account && word ? [{ point, word, answer: account.exchange, mark }] : [];
   });
 }
 
@@ -314,7 +314,7 @@ function oncePerPoint(shown: ReadonlyMap<Written, Exchange[]>): Map<Written, Exc
   const byPoint = Map.groupBy(shown, ([{ point }]) => point);
   return new Map(
     [...byPoint.values()].flatMap((ofPoint) => {
-      const renewed = ofPoint.filter(([{ isRenewed, isOfAccount }]) => isRenewed || isOfAccount);
+      const renewed = ofPoint.filter(([{ isRenewed, mark }]) => isRenewed || mark !== undefined);
       return (renewed.length > 0 ? renewed : ofPoint).slice(0, 1);
     }),
   );
@@ -549,25 +549,47 @@ interface Way extends Pick<Candidate, 'unread' | 'value' | 'short'> {
   readonly rest?: { readonly point: InjectionPoint; value(mark: string): string };
 }
 
-/** An element of ours in a page: what the account is called is markup there. Whether a script runs was not tried. */
-function byElement({ point, word, answer }: Written, pages: readonly Exchange[]): WebSighting | null {
-  const page = pages.find(
-    ({ response }) =>
-      response &&
-      renderingOf(response) === 'html' &&
-      contextsOf(textOf(response.body), word).some(({ context }) => context.kind === 'tag name' && !context.closing),
-  );
-  if (!page) return null;
+const AS_ELEMENT: Localised = {
+  it: 'lo mostra come elemento della pagina invece che come testo',
+  en: 'shows it as an element of the page instead of as text',
+};
+const IN_RAW_TEXT: Localised = {
+  it: 'lo scrive senza codifica dentro <{element}>, che un tag di chiusura terminerebbe',
+  en: 'writes it unescaped within <{element}>, which an end tag would close',
+};
+
+/** How a page shows the mark of an account if it does not encode it; null: it does, or the mark is not there. */
+function shownRaw({ response }: Exchange, { word, mark = '' }: Written): Localised | null {
+  if (!response || renderingOf(response) !== 'html') return null;
+  const text = textOf(response.body);
+  for (const { context, offset } of contextsOf(text, word)) {
+    if (context.kind === 'tag name' && !context.closing) return AS_ELEMENT;
+    const element = context.kind === 'script' ? 'script' : context.kind === 'raw text' ? context.element : null;
+    // Some encode the slash of an end tag alone.
+    if (element !== null && text.startsWith(mark, offset - 1)) return filled(IN_RAW_TEXT, { element });
+  }
+  return null;
+}
+
+/** What the account is called is markup in a page. Whether a script runs was not tried. */
+function byMark(written: Written, pages: readonly Exchange[]): WebSighting | null {
+  const { point, word, mark = '', answer } = written;
+  const [shown] = pages.flatMap((page) => {
+    const how = shownRaw(page, written);
+    return how ? [{ page, how }] : [];
+  });
+  if (!shown) return null;
+  const { page, how } = shown;
   return {
     key: XSS_STORED.key,
     place: placeOfPoint(point),
     possible: true,
     evidence: filled(
       {
-        it: 'L’account creato dalla scansione porta in questo campo {mark}, e {page} lo mostra come elemento della pagina invece che come testo. Da verificare che vi passi anche uno script: non sono stati creati altri account.',
-        en: 'The account that the scan made holds {mark} in this field, and {page} shows it as an element of the page instead of as text. To be verified: whether a script passes as well; no other account was made.',
+        it: 'L’account creato dalla scansione porta in questo campo {mark}, e {page} {how}. Da verificare che vi passi anche uno script: non sono stati creati altri account.',
+        en: 'The account that the scan made holds {mark} in this field, and {page} {how}. To be verified: whether a script passes as well; no other account was made.',
       },
-      { mark: `<${word}>`, page: page.request.url },
+      { mark, page: page.request.url, how },
     ),
     messages: [
       { exchange: page, marks: [`<${word}>`], role: 'proof' },
@@ -577,7 +599,7 @@ function byElement({ point, word, answer }: Written, pages: readonly Exchange[])
 }
 
 async function prove(written: Written, pages: readonly Exchange[], around: Around): Promise<WebSighting | null> {
-  if (written.isOfAccount) return byElement(written, pages);
+  if (written.mark !== undefined) return byMark(written, pages);
   const { tools } = around;
   const { point, word } = written;
   const { strength } = tools.depth;
@@ -685,9 +707,9 @@ type Shown = readonly [Written, readonly Exchange[]];
 /** Probes all shown fields of a form with one record, where it takes that as it took the words. */
 async function probeTogether(shown: ReadonlyMap<Written, Exchange[]>, around: Around): Promise<void> {
   const { site, tools } = around;
-  const isAlike = ([{ point, isRenewed, isMail: isOfMail, isOfAccount }, pages]: Shown) =>
+  const isAlike = ([{ point, isRenewed, isMail: isOfMail, mark }, pages]: Shown) =>
     isWritten(point) &&
-    !(point.codec || isRenewed || isOfMail || isOfAccount) &&
+    !(point.codec || isRenewed || isOfMail || mark !== undefined) &&
     pages.every((page) => !stateOf(tools).logs.has(keyOf(page.request.url, site)));
   const forms = Map.groupBy([...shown].filter(isAlike), ([{ point }]) => point.request);
   for (const form of [...forms.values()].filter(isWorthJoining)) await probeForm(form, around);

@@ -132,6 +132,10 @@ export const withTexts = (
     );
   }, request);
 
+/** The request with its marks behind its texts. */
+export const withMarks = (known: Known, { request, marks }: Pick<Laden, 'request' | 'marks'>): WebRequest =>
+  [...marks].reduce((made, [name, mark]) => withTexts(made, known, [name], (value) => value + mark), request);
+
 export const valueIn = (request: WebRequest, { kind }: Known, name: string) =>
   SPOTS[kind].list(request).find((spot) => spot.name === name)?.value;
 

@@ -151,6 +151,27 @@ describe('the fields of a form that makes accounts', () => {
     expect(await look({ ...ONE, plainNames: true })).toEqual({ found: ['xss-stored? about'], accounts: 1 });
     expect(await look({ ...ONE, showsNames: 'escaped' })).toEqual({ found: [], accounts: 1 });
     expect(await look({ ...ONE, showsNames: 'at home' })).toEqual({ found: ['xss-stored? user'], accounts: 1 });
+    const both = ['xss-stored? about', 'xss-stored? user'];
+    expect(await look({ ...ONE, showsNames: 'in a script' })).toEqual({ found: both, accounts: 1 });
+    expect(await look({ ...ONE, showsNames: 'in a field' })).toEqual({ found: both, accounts: 1 });
+    const escaped = await look({ ...ONE, showsNames: 'in a script with slashes escaped' });
+    expect(escaped).toEqual({ found: [], accounts: 1 });
+  });
+
+  it('leave markup without a quote where a quote makes the statement fail, also where the site takes what is wrong', async () => {
+    const look = async (rules: Partial<Rules>) => {
+      const site = await registrationSite({
+        ...{ passwords: 1, mail: true, checksPassword: 'first', weakInsert: true, showsNames: 'raw', ...rules },
+      });
+      const found = await xssStored.probe(site.surface, site.tools);
+      return { found: found.map(({ key, place }) => `${key} ${place.parameter}`), accounts: site.accounts() };
+    };
+    const { found, accounts } = await look({});
+    expect(found).toEqual(['xss-stored user']);
+    expect(accounts).toEqual([expect.stringMatching(/^\w+<rc[0-9a-f]{6}><\/>$/)]);
+    const plain = await look({ plainNames: true });
+    expect(plain.found).toEqual([]);
+    expect(plain.accounts).toEqual([expect.stringMatching(/^\w+$/)]);
   });
 
   it('are tried for markup in the message of the database, without another account', async () => {

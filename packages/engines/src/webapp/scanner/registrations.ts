@@ -42,6 +42,7 @@ import {
   subsetsOf,
   USER,
   valueIn,
+  withMarks,
   withNames,
   withOwnValues,
   withQuote,
@@ -214,7 +215,7 @@ export function createRegistrations({
   const laid = (known: Known, plain: WebRequest, some: readonly string[]): readonly Laden[] => {
     const bare = { request: plain, marks: new Map<string, string>(), raised: [] };
     const names = some.filter((name) => !MAIL.test(name) && !known.passwords.includes(name));
-    const marks = new Map(names.map((name) => [name, `<rc${randomBytes(3).toString('hex')}>`]));
+    const marks = new Map(names.map((name) => [name, `<rc${randomBytes(3).toString('hex')}></>`]));
     const { request, raised } = mayRaise ? withRole(known, plain) : bare;
     return marks.size + raised.length === 0 ? [bare] : [{ request, marks, raised }, bare];
   };
@@ -345,17 +346,24 @@ export function createRegistrations({
   };
   /** Looks what the form refuses. Null: all that is wrong; else the answer to what it took. */
   const learnRefusals = async (around: Around, send: Send): Promise<Exchange | null> => {
-    const { known } = around;
-    for (const field of spoilable(known)) {
-      const spoiled = await send(spoilBy(known, around.plain, field));
+    const { known, plain } = around;
+    const fields = spoilable(known);
+    // What a quote made fail was never asked with the marks alone: the site may take what is wrong, and make the account.
+    const [marked] = known.breaks.size > 0 ? laid(known, plain, [...known.texts.keys()]) : [];
+    const first = marked && fields[0] !== undefined ? [{ ...marked, field: fields[0], isMarked: true }] : [];
+    const bare = fields.map((field) => ({ request: plain, marks: new Map(), raised: [], field, isMarked: false }));
+    for (const { field, isMarked, ...laden } of [...first, ...bare]) {
+      const request = spoilBy(known, withMarks(known, laden), field);
+      const spoiled = await send(request);
       if (!(await isRefused(spoiled, around, send))) {
         known.plain = spoiled;
         noteNames(known, spoiled.request);
-        noteAccount(known, { request: spoiled.request, marks: new Map(), raised: [] }, spoiled);
+        noteAccount(known, { ...laden, request }, spoiled);
         return spoiled;
       }
       refused(known, spoiled);
-      known.spoils.push(field);
+      // A mark may have been refused as well.
+      if (!isMarked) known.spoils.push(field);
     }
     return null;
   };
@@ -366,11 +374,7 @@ export function createRegistrations({
     const asked = taken ?? (known.breaks.size > 0 ? null : await askFieldByField(around, send));
     if (asked) return asked;
     for (const laden of laid(known, around.plain, [...known.texts.keys()])) {
-      const whole = [...laden.marks].reduce(
-        (made, [name, mark]) => withTexts(made, known, [name], (value) => value + mark),
-        laden.request,
-      );
-      const plain = await send(whole);
+      const plain = await send(withMarks(known, laden));
       if (!(await isRefused(plain, around, send))) {
         known.plain = plain;
         noteNames(known, plain.request);

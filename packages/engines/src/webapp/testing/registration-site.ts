@@ -50,7 +50,13 @@ interface Rules {
   /** The customer has agreed to requests that change data. */
   readonly mayChange?: boolean;
   /** The page of the users, which the scan is signed in to see, shows their names as they are. */
-  readonly showsNames?: 'raw' | 'escaped' | 'at home';
+  readonly showsNames?:
+    | 'raw'
+    | 'escaped'
+    | 'at home'
+    | 'in a script'
+    | 'in a script with slashes escaped'
+    | 'in a field';
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page;
@@ -170,6 +176,13 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
         .prepare('SELECT user, about FROM users')
         .all()
         .map(({ user, about }) => `${user} ${about}`);
+      if (rules.showsNames?.startsWith('in a script')) {
+        const list = JSON.stringify(names);
+        const shown = rules.showsNames.endsWith('escaped') ? list.replaceAll('/', '\\/') : list;
+        return { body: `<h1>People</h1><script>var people = ${shown};</script>` };
+      }
+      if (rules.showsNames === 'in a field')
+        return { body: `<h1>People</h1><textarea name=all>${names.join(', ')}</textarea>` };
       const show = rules.showsNames === 'escaped' ? escaped : String;
       return { body: `<h1>People</h1>${names.map((name) => `<p>${show(name)}</p>`).join('')}` };
     }
