@@ -116,6 +116,14 @@ describe('the name of an uploaded file', () => {
     expect(found.map(({ key }) => key)).toEqual(expected);
     expect(target.values.filter((name) => name.includes('/'))).toEqual([]);
   });
+  it('is tried as markup first, before the form has been sent often enough', async () => {
+    const target = fakeTarget((name) => ({ body: `<p>Stored: ${name}.pdf</p>` }));
+    await fileNames.attack(pointOf('%PDF', { kind: 'multipart', name: 'doc', request }), target.tools);
+    const isMarkup = (name: string) => name.endsWith('<i>');
+    const isStatement = (name: string) => /\|\||SELECT|'/.test(name);
+    expect(target.values.findIndex(isMarkup)).toBeGreaterThan(0);
+    expect(target.values.findIndex(isMarkup)).toBeLessThan(target.values.findIndex(isStatement));
+  });
   it('is no path, and keeps its ending', async () => {
     const target = fakeTarget(() => ({ body: 'Stored' }), { strength: 'insane', payloads: 30 });
     const point = pointOf('%PDF', { kind: 'multipart', name: 'doc', request });

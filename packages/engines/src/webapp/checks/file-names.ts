@@ -46,7 +46,7 @@ async function shownAsMarkup(named: InjectionPoint, tools: AttackTools): Promise
   if (!textOf(await tools.send(named, `${word}<i>`)).includes(`${word}<i>`)) return [];
   const run = async () => {
     const mark = tools.token();
-    const made = await execute(named, tools, markup(mark), { mark, interact: false });
+    const made = await execute(named, tools, markup(mark), { mark, interact: false, isDecisive: true });
     return made?.run.executed ? made : null;
   };
   const first = await run();
@@ -86,9 +86,11 @@ export const fileNames = {
     const named = nameOf(point);
     if (!named) return [];
     const few = frugal(tools);
+    // One name shows whether markup is kept: the many of the others may be more than the form is sent.
+    const markups = await shownAsMarkup(named, few);
     const statements = await sqlInjection.attack(named, few);
     const commands = await commandInjection.attack(named, few);
-    return [...statements, ...commands, ...(await shownAsMarkup(named, few))];
+    return [...statements, ...commands, ...markups];
   },
   async waitFor(point, tools) {
     const named = nameOf(point);
