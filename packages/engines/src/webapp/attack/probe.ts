@@ -62,7 +62,7 @@ const MAX_SPAN = MAX_PIECE * SENT.length;
 const NOT_IN_A_PATH = new Set(['/', '\\', '%3c']);
 
 /** A value with one of these is often refused as a whole, which says nothing of the others. */
-const OFTEN_REFUSED = new Set(['"', "'", '`', '\\', '&', ';', '%3c']);
+export const OFTEN_REFUSED: ReadonlySet<string> = new Set(['"', "'", '`', '\\', '&', ';', '%3c']);
 /** All that a tag can do without. */
 const SPARED = new Set([...OFTEN_REFUSED, '>', '{', '}', '$', ' ', ':']);
 const NONE: ReadonlySet<string> = new Set();

@@ -144,6 +144,25 @@ function listedInAnswer(show: (text: string) => string) {
   });
 }
 
+/** Entries that a page for everybody encodes and a page to edit one does not; a quote breaks the statement that keeps them. */
+function editable(write: (text: string) => string) {
+  const entries = ['old'];
+  const links = () => entries.map((_, id) => `<a href="/edit?number=${id}">Edit</a>`).join('');
+  return siteWith({
+    form: '/manage',
+    pages: {
+      'GET /shop': () => page(entries.map((text) => `<p>${html(text)}</p>`).join('')),
+      'GET /manage': () => page(links()),
+      'POST /manage': (request) => {
+        if (!sentIn(request).includes("'")) entries.push(sentIn(request));
+        return page(`<p>Added</p>${links()}`);
+      },
+      'GET /edit': (request) => page(write(entries[numberOf(request, 'number')] ?? '')),
+    },
+    seen: { '/shop': '', '/manage': '<a href="/edit?number=0">Edit</a>', '/edit?number=0': '' },
+  });
+}
+
 /** One record with a text that holds markup, beside a setting. */
 function record(show: (text: string) => string) {
   const now = { name: 'Anna', sign: '<b>Anna</b>' };
@@ -174,6 +193,8 @@ describe('where stored text is looked for', () => {
     ['the last page of a list', paged, 'POST /list text'],
     ['an entry that the answer to the form lists', listedInAnswer, 'POST /wall text'],
     ['a record whose text holds markup', record, 'POST /me sign'],
+    ['a field to edit an entry', (s) => editable((text) => `<textarea>${s(text)}</textarea>`), 'POST /manage text'],
+    ['the title of its own page', (s) => editable((text) => `<title>${s(text)}</title>`), 'POST /manage text'],
   ])('is %s', async (_, make, place) => {
     expect(
       await foundBy(

@@ -19,7 +19,7 @@ import {
   withoutFragment,
 } from '../attack/other-readers.ts';
 import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
-import { keptLength, NOT_IN_A_MAIL, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
+import { keptLength, NOT_IN_A_MAIL, OFTEN_REFUSED, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { logsAmong } from '../attack/request-logs.ts';
 import { routesNamed } from '../attack/route-values.ts';
@@ -750,16 +750,26 @@ function likelyFirst(shown: ReadonlyMap<Written, Exchange[]>, parts: Parts): Sho
 
 /** Where the word stood: what becomes of other characters there. */
 async function writeProbe(written: Written, page: Exchange, { site, tools }: Parts): Promise<Probed> {
-  const token = tools.token();
-  const leftOut = written.isMail ? NOT_IN_A_MAIL : new Set<string>();
-  const value = probeValue(token, written.point.kind, leftOut);
-  const { sent, views } = await sendAndFind(written, value, page, { site, tools });
-  // What is answered in another way than the word was refused: it will not come later either.
-  const isTaken = answerKindOf(sent) === answerKindOf(written.answer);
-  const found = await findShown(views, token, isTaken ? written.point : null, tools);
-  if (found) return { token, exchange: found, withSpecials: true, before: '', leftOut };
+  const { point } = written;
+  // A statement or a filter may refuse the whole probe for a quote in it, which markup can do without.
+  const all = quoteless.has(point) ? [] : [new Set<string>()];
+  for (const leftOut of written.isMail ? [NOT_IN_A_MAIL] : [...all, OFTEN_REFUSED]) {
+    const token = tools.token();
+    const value = probeValue(token, point.kind, leftOut);
+    const { sent, views } = await sendAndFind(written, value, page, { site, tools });
+    // What is answered in another way than the word was refused: it will not come later either.
+    const isTaken = answerKindOf(sent) === answerKindOf(written.answer);
+    const mayWait = isTaken && (leftOut !== OFTEN_REFUSED || delayed.has(point));
+    const found = await findShown(views, token, mayWait ? point : null, tools);
+    if (!found) continue;
+    if (leftOut === OFTEN_REFUSED) quoteless.add(point);
+    return { token, exchange: found, withSpecials: true, before: '', leftOut };
+  }
   return { token: written.word, exchange: page, withSpecials: false, before: '' };
 }
+
+/** Points that keep a probe without quotes alone. */
+const quoteless = new WeakSet<InjectionPoint>();
 
 const waited = new WeakMap<AttackTools, number>();
 const delayed = new WeakSet<InjectionPoint>();
