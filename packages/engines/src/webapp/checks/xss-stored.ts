@@ -19,7 +19,15 @@ import {
   withoutFragment,
 } from '../attack/other-readers.ts';
 import { type Candidate, candidatesFor, markedLinks, shortest, shortLengthOf, shortMark } from '../attack/payloads.ts';
-import { keptLength, NOT_IN_A_MAIL, OFTEN_REFUSED, type Probed, probeValue, reflectionsIn, textOf } from '../attack/probe.ts';
+import {
+  keptLength,
+  NOT_IN_A_MAIL,
+  OFTEN_REFUSED,
+  type Probed,
+  probeValue,
+  reflectionsIn,
+  textOf,
+} from '../attack/probe.ts';
 import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { logsAmong } from '../attack/request-logs.ts';
 import { routesNamed } from '../attack/route-values.ts';
@@ -43,6 +51,7 @@ import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { storesByGet } from '../scanner/left-behind.ts';
+import { isStoppedByPolicy, STORED_MARKUP, storedMarkup } from './stored-markup.ts';
 import { domPayload } from './xss-dom.ts';
 
 export const XSS_STORED: WebDefinition = {
@@ -124,7 +133,7 @@ export const xssStored = {
   kind: 'site',
   from: 'low',
   beside: true,
-  definitions: [XSS_STORED],
+  definitions: [XSS_STORED, STORED_MARKUP],
   // A list shows what was written last: later values would push ours out of it.
   async prepare(site, tools) {
     const shown = await shownOf(site, tools);
@@ -627,6 +636,12 @@ async function prove(written: Written, pages: readonly Exchange[], around: Aroun
       const first = await write(written, value, found, around);
       const again = first && (await write(written, value, { page, views: [first.view] }, around));
       if (!again) continue;
+      // The policy is that of every other value as well.
+      if (first.stoppedOn && again.stoppedOn) {
+        const stored = ({ value: sent, stoppedOn }: Run) => ({ value: sent, page: stoppedOn ?? page });
+        return storedMarkup(point, [stored(first), stored(again)], { page, word });
+      }
+      if (first.stoppedOn || again.stoppedOn) continue;
       if (log) log.proofs += 1;
       return {
         key: XSS_STORED.key,
@@ -956,6 +971,8 @@ interface Run {
   readonly value: string;
   readonly sent: Exchange;
   readonly view: WebRequest;
+  /** The page whose policy alone kept it from running; null: it ran. */
+  readonly stoppedOn: Exchange | null;
 }
 
 /** Writes a value once, and opens the pages that may show it until one runs it. */
@@ -971,9 +988,11 @@ async function write(
   const whole = rest ? { ...point, request: withValue(rest.point, rest.value(mark)) } : point;
   const { sent, views: own } = await sendAndFind({ ...written, point: whole }, value, page, { site, tools });
   const isOwn = own.some(({ url }) => url !== page.request.url);
+  let stopped: Run | null = null;
   for (const view of isOwn ? own : known) {
     if (delayed.has(point)) await findShown([view], mark, point, tools);
-    if (!unread && !(await holdsCall(view, mark, tools))) continue;
+    const held = unread ? null : await holdingCall(view, mark, tools);
+    if (!unread && !held) continue;
     const [url = view.url, fragment] = view.url.split('#', 2);
     // The browser is signed in: what others are shown is brought to it. First, since points wait until this check has ended.
     const { response: answer } = readers.has(view) ? await readPage(view, tools) : { response: null };
@@ -982,13 +1001,16 @@ async function write(
       { interact: true, turn: 'first', ...(fragment === undefined ? {} : { fragment }), ...(answer && { answer }) },
       mark,
     );
-    if (run.executed) return { value, sent, view };
+    if (run.executed) return { value, sent, view, stoppedOn: null };
+    if (held && isStoppedByPolicy(held, mark, run)) stopped ??= { value, sent, view, stoppedOn: held };
   }
-  return null;
+  return stopped;
 }
 
-/** Whether a page's own text could run the mark: spares a visit where the value was made harmless. */
-async function holdsCall(view: WebRequest, mark: string, tools: AttackTools): Promise<boolean> {
-  const { response } = await readPage(readers.has(view) ? view : { ...view, headers: [] }, tools);
-  return !response || renderingOf(response) !== 'html' || couldRun(textOf(response.body), mark);
+/** A page whose own text could run the mark; null: it could not, which spares a visit where the value was made harmless. */
+async function holdingCall(view: WebRequest, mark: string, tools: AttackTools): Promise<Exchange | null> {
+  const exchange = await readPage(readers.has(view) ? view : { ...view, headers: [] }, tools);
+  const { response } = exchange;
+  const mayRun = !response || renderingOf(response) !== 'html' || couldRun(textOf(response.body), mark);
+  return mayRun ? exchange : null;
 }

@@ -20,6 +20,7 @@ const INJECTIONS: TopicKeys = {
   'xss-reflected': inBoth('XSS'),
   'xss-stored': inBoth('XSS'),
   'xss-dom': inBoth('XSS'),
+  'html-injection-stored': { it: 'contenuto della pagina', en: 'content of the page' },
   'content-injection': { it: 'contenuto della pagina', en: 'content of the page' },
 };
 
