@@ -273,7 +273,8 @@ export const probeInErrorOf = askedOnce(async (point, tools): Promise<Probed | n
 
 const NO_DOUBLE_QUOTE: ReadonlySet<string> = new Set(['"']);
 
-async function probeBehind(
+/** The probe behind a beginning; null: it does not come back. */
+export async function probeBehind(
   before: string,
   point: InjectionPoint,
   tools: AttackTools,

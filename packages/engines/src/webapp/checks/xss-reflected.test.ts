@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { Exchange, Header } from '@rocca/tools/web/model';
 import { parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { describe, expect, it } from 'vitest';
@@ -291,6 +292,52 @@ describe('reflected cross-site scripting', () => {
     expect(await xssReflected.waitFor(own, asked)).toEqual([]);
     await brokenOf(own, asked);
     expect(await xssReflected.waitFor(own, asked)).toMatchObject([{ key: 'xss-reflected' }]);
+  });
+
+  describe('of a page that shows the value beside the rows that it finds', () => {
+    const rows = (where: (value: string) => string, show: (value: string) => string) => (value: string) => {
+      const db = new DatabaseSync(':memory:');
+      db.exec("CREATE TABLE news (id INTEGER, author TEXT); INSERT INTO news VALUES (1, 'prova')");
+      try {
+        const count = db.prepare(`SELECT * FROM news WHERE ${where(value)}`).all().length;
+        return count > 0
+          ? `<!DOCTYPE html><h1>${show(value)}</h1><p>${count} news</p>`
+          : '<!DOCTYPE html><p>Nothing</p>';
+      } catch {
+        return '<!DOCTYPE html><p>You have an error in your SQL syntax</p>';
+      }
+    };
+    const inText = (value: string) => `author = '${value}'`;
+    const look = async (show: (value: string) => string, value: string, method = 'GET') => {
+      const { point, tools, sent } = reach({ name: 'a page', show }, { executed: true, failure: null });
+      const asked = { ...tools, control: () => tools.send(point, value) };
+      const url = method === 'POST' ? 'http://127.0.0.1/news/add' : point.request.url;
+      const own = { ...point, name: 'author', value, request: { ...point.request, method, url } };
+      await brokenOf(own, asked);
+      const found = await xssReflected.waitFor(own, asked);
+      return { keys: found.map(({ key, possible }) => (possible ? `${key}?` : key)), sent };
+    };
+
+    it.each<[string, (value: string) => string, string]>([
+      ['a text', inText, 'prova'],
+      ['a text that finds none', inText, 'other'],
+      ['a number', (value) => `id = ${value}`, '1'],
+    ])('is found behind the end of %s', async (_, where, value) => {
+      expect((await look(rows(where, String), value)).keys).toEqual(['xss-reflected']);
+    });
+
+    it('is none where the page encodes it', async () => {
+      expect((await look(rows(inText, text), 'prova')).keys).toEqual([]);
+    });
+
+    it('is not looked for where no quote breaks the statement, or where the request may write', async () => {
+      const safe = await look((value) => `<p>${value === 'prova' ? 'One' : 'Nothing'}</p>`, 'prova');
+      expect(safe.keys).toEqual([]);
+      expect(safe.sent.length).toBeLessThan(12);
+      const writing = await look(rows(inText, String), 'prova', 'POST');
+      expect(writing.keys).toEqual([]);
+      expect(JSON.stringify([safe.sent, writing.sent])).not.toContain(' -- ');
+    });
   });
 
   it.each<[string, (value: string) => string, string, number]>([

@@ -25,6 +25,7 @@ import {
   reflectionsIn,
   textOf,
 } from '../attack/probe.ts';
+import { probeInRows } from '../attack/probe-in-rows.ts';
 import { renderingOf, scriptPolicyOf } from '../attack/rendered.ts';
 import { couldRun } from '../attack/runnable.ts';
 import type { ScriptPart } from '../attack/script-state.ts';
@@ -231,8 +232,12 @@ export const xssReflected = {
     const inRegistration = await probeInRegistrationError(point, tools);
     if (inRegistration) return runsBehind(inRegistration, point, tools);
     if (!brokenOf.isAsked(point, tools) || (await reflectedAt(point, tools)).length > 0) return [];
-    const probed = await probeInErrorOf(point, tools);
-    return probed ? runsBehind(probed, point, tools) : [];
+    for (const probe of [probeInErrorOf, probeInRows]) {
+      const probed = await probe(point, tools);
+      const found = probed ? await runsBehind(probed, point, tools) : [];
+      if (found.length > 0) return found;
+    }
+    return [];
   },
 } as const satisfies PointCheck;
 
