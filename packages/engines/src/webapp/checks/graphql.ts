@@ -105,6 +105,8 @@ async function introspect(url: string, tools: AttackTools): Promise<WebSighting 
   return {
     key: INTROSPECTION.key,
     place: { url, method: 'POST', parameter: null },
+    // One program may answer at several addresses.
+    cause: JSON.stringify(types.toSorted()),
     evidence: filled(
       {
         it: 'La richiesta di __schema riceve {count} tipi: {types}. Un campo che non esiste è rifiutato.',

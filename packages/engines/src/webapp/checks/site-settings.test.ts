@@ -199,6 +199,9 @@ describe('GraphQL', () => {
     expect(await foundBy(graphql, fakeSite({ 'POST /shop/graphql': answering }, { exchanges }))).toEqual([
       'graphql-introspection POST /shop/graphql',
     ]);
+    const both = fakeSite({ 'POST /graphql': answering, 'POST /shop/graphql': answering }, { exchanges });
+    const causes = (await graphql.probe(both.site, both.tools)).map(({ cause }) => cause);
+    expect([causes.length, new Set(causes).size]).toEqual([2, 1]);
   });
 
   it('says nothing of a refusal, nor of an answer that is always the same', async () => {

@@ -262,6 +262,20 @@ describe('the checks of a scan', () => {
     return [...new Set(told)];
   }
 
+  it('report a parameter once that is read with a slash at the end of the address and without', async () => {
+    const check = ofPoint('both', async (one) => [{ ...sighting(), place: placeOfPoint(one) }]);
+    const at = (id: number, url: string) => ({ ...point, id, request: { ...request, url } });
+    const addresses = ['http://a/p?q=1', 'http://a/p/?q=1', 'http://a/pp?q=1', 'http://a/?q=1'];
+    expect(
+      (
+        await run(
+          [check],
+          addresses.map((url, id) => at(id, url)),
+        )
+      ).seen,
+    ).toHaveLength(3);
+  });
+
   it('report folders beside and within a listed one once, in whatever order they come', () => {
     const list = (path: string) =>
       `<title>Index of ${path}</title><h1>Index of ${path}</h1><a href="../">../</a><a href="a.txt">a.txt</a>`;

@@ -189,7 +189,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   /** The same weakness elsewhere is no second one: its places are named with the first. */
   const isRepeated = (check: WebCheck, sighting: WebSighting): boolean => {
     const program = programs.get(placeKeyOf(sighting.place)) ?? sighting.place.url;
-    const name = weaknessOf(check, sighting, index?.firstOf(program) ?? program);
+    const name = weaknessOf(check, sighting, withoutSlash(index?.firstOf(program) ?? program));
     const known = repeated.get(name);
     // A doubt about one place hides no proof at another: a report may leave the doubt out.
     const isFirst = !known || isSurer(confidenceOf(sighting), confidenceOf(known.first));
@@ -605,6 +605,9 @@ function fieldsOf(point: InjectionPoint): string {
 
 /** That a page gives whatever object its address names is seen by comparing users, and by trying other values. */
 const OF_OBJECTS: ReadonlySet<string> = new Set(['access-between-users', 'object-of-another']);
+
+/** Many servers run one program for an address with a slash at its end and without. */
+const withoutSlash = (url: string) => url.replace(/\/(?=$|\?)/, '');
 
 /** What a page shows by itself is one weakness wherever the same is seen; what a value does is one for each parameter of a page. */
 function weaknessOf({ kind, code }: WebCheck, { key, place, evidence, cause }: WebSighting, url: string): string {
