@@ -188,6 +188,27 @@ it('adds what the browser and other programs sent to the form that is known ther
   ]);
 });
 
+it('names the fields of what the browser sent first, and counts what the scan sent there itself', () => {
+  const ledger = createLedger();
+  const page = answer('<input id=org><script>send("/organization", org.value)</script>', { url: '/organization' });
+  ledger.noteAnswered('POST', `${ORIGIN}/organization`, 200);
+  for (let at = 0; at < 6; at += 1) {
+    const word = `rc0123456789a${at}`;
+    ledger.note({ ...answer(word), request: post('/organization', `orgname=${word}`, '/organization') });
+    ledger.noteAnswered('POST', `${ORIGIN}/organization`, 200);
+  }
+  ledger.note(page);
+  expect(ledger.list(site([page]))).toMatchObject([{ fields: ['orgname'], times: 13, state: 'possible' }]);
+  // Without the browser it is a question that is answered at once.
+  const other = createLedger();
+  for (let at = 0; at < 6; at += 1) {
+    const word = `rc0123456789b${at}`;
+    other.note({ ...answer(word), request: post('/organization', `orgname=${word}`, '/organization') });
+  }
+  other.note(page);
+  expect(other.list(site([page]))).toEqual([]);
+});
+
 it('makes no entry of its own for what is tried in a path or below a name', () => {
   const ledger = createLedger();
   for (const [path, body] of [

@@ -184,6 +184,18 @@ export function createLedger(): Ledger {
       if (form && form.shownAt.size < PAGES_NAMED) form.shownAt.add(pageOf(request.url));
     }
   };
+  /** Of what the browser sent only the address is known: the fields are those of the form that the scan sent there itself. */
+  const withFields = (form: Counted, listed: readonly Counted[]): Counted => {
+    const shape = shapeOf(form.method, form.url);
+    const isAlso = (one: Counted) => one.first !== null && shapeOf(one.method, one.url) === shape;
+    if (form.first !== null || listed.some(isAlso)) return form;
+    const known = [...forms.values()].filter((one) => isAlso(one) && !isQuestion(one));
+    const [richest] = known.toSorted((a, b) => b.fields.length - a.fields.length);
+    if (!richest) return form;
+    const times = known.reduce((sum, one) => sum + one.times, form.times);
+    const { fields, tokens } = richest;
+    return { ...form, times, fields, tokens };
+  };
   const leftOn = (site: LedgerSite): Counted[] => {
     const signIns = site.points
       .filter(({ signsIn }) => signsIn)
@@ -291,7 +303,9 @@ export function createLedger(): Ledger {
         return shown ? [{ first, fields, shownAt, form: shown, ...said, holdsWord }] : [];
       }),
     list(site) {
-      const left = leftOn(site).flatMap((form) => {
+      const all = leftOn(site);
+      const left = all.flatMap((given) => {
+        const form = withFields(given, all);
         if (form.settled !== 'unchanged') return form;
         return form.shownAt.size > 0 ? { ...form, settled: 'restored' as const } : [];
       });
@@ -488,6 +502,11 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   const { refuses } = counted.answers.of(counted.times, page);
   return refuses || !answersAtOnce(counted, { form, first, page, read });
 }
+
+/** Whether its own words say that it only asks. */
+const isQuestion = ({ first, fields }: Counted): boolean =>
+  first !== null &&
+  (graphqlOf(first.request)?.isQuestion === true || readsOnly(formOfRequest(first.request, fields), first));
 
 /** Whether a form writes over a record that a script of its page chooses: as it is sent, it reaches none. */
 const isUnchosen = ({ method, action, fields }: Form): boolean =>
