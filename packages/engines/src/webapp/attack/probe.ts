@@ -312,7 +312,11 @@ const ASKS_FOR_MORE =
 function beginningsFor({ name, value, kind }: InjectionPoint, { response }: Exchange): string[] {
   if (kind === 'path' || kind === 'cookie' || kind === 'header' || !response) return [];
   const isOfAddress = OF_ADDRESSES.test(name) && !/^https?:/i.test(value);
-  return [...(isOfAddress ? ['http://'] : []), ...(ASKS_FOR_MORE.test(textOf(response.body)) ? ['<b>'] : [])];
+  // What is fetched may be shown; an address of data brings its own text.
+  return [
+    ...(isOfAddress ? ['http://', 'data:text/plain,'] : []),
+    ...(ASKS_FOR_MORE.test(textOf(response.body)) ? ['<b>'] : []),
+  ];
 }
 
 /** Whether an answer is not of the usual kind, or lacks a value that the usual one shows. Else no value is shown at all. */

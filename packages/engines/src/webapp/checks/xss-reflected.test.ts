@@ -294,6 +294,19 @@ describe('reflected cross-site scripting', () => {
     expect(await xssReflected.waitFor(own, asked)).toMatchObject([{ key: 'xss-reflected' }]);
   });
 
+  it.each<[string, (value: string) => string, readonly string[]]>([
+    ['as it is', String, ['xss-reflected']],
+    ['encoded', text, []],
+  ])('is looked for in what the page fetches from an address and shows %s', async (_, write, keys) => {
+    const fetched = (v: string) =>
+      v.startsWith('data:text/plain,') ? decodeURIComponent(v.slice(16).replace(/%(?![\da-f]{2})/gi, '%25')) : '';
+    const show = (v: string) => `<!DOCTYPE html><pre>${write(fetched(v))}</pre>`;
+    const { point, tools } = reach({ name: 'a page', show }, { executed: true, failure: null });
+    const own = { ...point, name: 'file_url', value: 'news.txt' };
+    const found = await xssReflected.attack(own, { ...tools, control: () => tools.send(own, 'news.txt') });
+    expect(found.map(({ key }) => key)).toEqual(keys);
+  });
+
   describe('of a page that shows the value beside the rows that it finds', () => {
     const rows = (where: (value: string) => string, show: (value: string) => string) => (value: string) => {
       const db = new DatabaseSync(':memory:');
