@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, ORIGIN } from '../testing/answers.ts';
-import { createFirstVisits, didSomething } from './acting-links.ts';
+import { createFirstVisits, ledBack } from './acting-links.ts';
+
+const didSomething = (...given: Parameters<typeof ledBack>) => ledBack(...given) === 'act';
 
 const follow = (path: string, to: string, from: string, set?: string) => {
   const headers: Array<[string, string]> = [['Location', to]];
@@ -44,4 +46,58 @@ it('lets the first visit of a kind end before the next begins', async () => {
   slow.resolve();
   await Promise.all([first, second]);
   expect(order).toEqual(['first', 'other', 'first ended', 'second']);
+});
+
+describe('who is signed in and follows a link that shows nothing itself', () => {
+  const acted = (path: string, to: string, { from = '/home-of-links', status = 302, shown = [] as string[] } = {}) =>
+    didSomething(answer('', { url: path, status, headers: status < 300 ? [] : [['Location', to]] }), {
+      ...{ from: ORIGIN + from, start: `${ORIGIN}/`, isSignedIn: true },
+      isShown: (url) => shown.includes(url.slice(ORIGIN.length)) || url === `${ORIGIN}/`,
+    });
+
+  it.each([
+    ['/fees/f1/waive', '/', {}],
+    ['/office/rollover', '/office', { from: '/office' }],
+    ['/fees/chase', '/money', { shown: ['/money'] }],
+    ['/lights?on=1', '/courts', { from: '/courts', status: 303 }],
+    ['/teams/t1/drop?m=m3', '/teams', { shown: ['/teams'] }],
+    ['/abgleich', '/', { from: '/artikel' }],
+    ['/members/m1/vouch', '/members/m1', { shown: ['/members/m1'] }],
+    ['/settings/key/new', '/settings', { from: '/settings' }],
+    ['/vorlage/1/s', '', { status: 204 }],
+  ])('has acted by %s, which leads to %s', (path, to, more) => {
+    expect(acted(path, to, more)).toBe(true);
+  });
+
+  it.each([
+    ['a wall', '/fees/f1/waive', '/signin', { from: '/signin' }],
+    ['a wall with a reason', '/office/plan', '/?error=denied', {}],
+    ['the sign of the folder', '/office', '/office/', { shown: ['/office/'] }],
+    ['the first page of a folder', '/office', '/office/today', { shown: ['/office/today'] }],
+    ['another spelling', '/Office/Plan', '/office/plan', { shown: ['/office/plan'] }],
+    ['a page with its title', '/thing/12', '/thing/12-blue-lamp', { shown: ['/thing/12-blue-lamp'] }],
+    ['TLS', '/office/plan', 'https://127.0.0.1/office/plan', {}],
+    ['another site', '/partner', 'https://elsewhere.example/', {}],
+    ['a language by its code', '/switch/it', '/courts', { from: '/courts' }],
+    ['a language by its name', '/set?language=english', '/courts', { from: '/courts' }],
+    ['the same page in a language', '/courts', '/en/courts', { shown: ['/en/courts'] }],
+    ['a destination in a value', '/go?to=/courts', '/courts', { from: '/courts' }],
+    ['a refused destination', '/jump-to?url=https%3A%2F%2Felsewhere.example', '/', {}],
+    ['a short link', '/s/x7k', '/courts', { shown: ['/courts'] }],
+    ['a short link to a thing', '/x7', '/courts/c3', { shown: ['/courts/c3'] }],
+    ['what has moved', '/old-plan', '/plan', { status: 301, shown: ['/plan'] }],
+    ['a page that nobody has seen', '/plans/new-draft', '/plans/55', {}],
+  ])('was led on by %s', (_name, path, to, more) => {
+    expect(acted(path, to, more)).toBe(false);
+  });
+
+  it.each([
+    ['/dashboard', '/'],
+    ['/orders/77/details', '/orders'],
+    ['/wait/w0/next', '/'],
+  ])('is not known to have acted by %s, which has words of a page and leads to %s', (path, to) => {
+    const exchange = answer('', { url: path, status: 302, headers: [['Location', to]] });
+    const followed = { from: `${ORIGIN}/list`, start: `${ORIGIN}/`, isSignedIn: true, isShown: () => true };
+    expect(ledBack(exchange, followed)).toBe('led');
+  });
 });

@@ -1559,3 +1559,60 @@ describe('an administration that opens for strangers and that no page leads to',
     expect(asked.filter((one) => one.includes('/admin/'))).toEqual(['GET /admin/']);
   });
 });
+
+describe('links that act', () => {
+  const signIn = { page: `${ORIGIN}/login`, landing: `${ORIGIN}/` };
+  const money = '<p>1 <a href="/fees/f1/receipt">Receipt</a></p><p><a href="/fees/chase">Chase the rest</a></p>';
+  const pages: Pages = (path) => {
+    if (path === '/')
+      return [200, '<a href="/money">Money</a><a href="/office">Office</a><a href="/plan?day=3">Plan</a>'];
+    if (path === '/money') return [200, money];
+    if (path === '/office')
+      return [200, '<a href="/office/rollover">Roll over</a><a href="/fees/f7/square">Squared</a>'];
+    if (path.endsWith('/receipt')) return [200, 'Paid'];
+    if (path.startsWith('/plan'))
+      return [200, '<a href="/fees/f8/square">Squared</a><a href="/fees/f9/square?a=1">Squared</a>'];
+    if (path === '/login') return [200, 'Sign in'];
+    return [302, '', '/office'];
+  };
+
+  it('are asked for once, are listed, and lead to no points', async () => {
+    const { asked, surface, points } = await crawlSite(pages, {}, signIn);
+    const acting = asked.filter((one) => /chase|rollover|square/.test(one));
+    expect(acting.sort()).toEqual([
+      expect.stringMatching(/^GET \/fees\/chase$/),
+      expect.stringMatching(/^GET \/fees\/f\d\/square/),
+      'GET /office/rollover',
+    ]);
+    expect(points.filter(({ request }) => /chase|rollover|square/.test(request.url))).toEqual([]);
+    expect([...surface.untried.values()].map(({ url }) => url)).toContain(`${ORIGIN}/fees/chase`);
+    expect(surface.acts.size).toBe(3);
+    for (const url of ['/fees/f5/square', '/fees/chase?x=1', '/office/rollover/'])
+      expect(surface.repeatsAct({ method: 'GET', url: ORIGIN + url, headers: [], body: null })).toBe(true);
+    expect(asked).toContain('GET /fees/f1/receipt');
+  });
+
+  it('are left alone where they repeat in rows, or ask before they act', async () => {
+    const list = (path: string): Answer | undefined =>
+      path === '/'
+        ? [
+            200,
+            '<p>1 <a href="/fees/f1/waive">Waive</a></p><p>2 <a href="/fees/f2/waive">Waive</a></p><a href="/shake" onclick="return confirm(text)">Shake</a>',
+          ]
+        : path === '/login'
+          ? [200, 'Sign in']
+          : [200, 'Done'];
+    const { asked, surface } = await crawlSite(list, {}, signIn);
+    expect(asked.filter((one) => /waive|shake/.test(one))).toEqual([]);
+    expect([...surface.untried.values()].map(({ url }) => url).sort()).toEqual([
+      ...[`${ORIGIN}/fees/f1/waive`, `${ORIGIN}/fees/f2/waive`, `${ORIGIN}/shake`],
+    ]);
+  });
+
+  it('are followed in rows by who is not signed in, as far as words and answers allow', async () => {
+    const list = (path: string): Answer =>
+      path === '/' ? [200, '<a href="/lots/1/x">Lot</a> <a href="/lots/2/x">Lot</a>'] : [200, `A lot ${path}`];
+    const { asked } = await crawlSite(list);
+    expect(asked).toEqual(expect.arrayContaining(['GET /lots/1/x', 'GET /lots/2/x']));
+  });
+});

@@ -5,7 +5,8 @@ import { inScope, pageOf } from '@rocca/tools/web/scope';
 import { foldersOf } from '../attack/folders.ts';
 import { isReadingLink } from '../attack/reading-links.ts';
 import { listingIn } from '../reading/listing.ts';
-import { asksFirst, createFirstVisits, didSomething, saysAct } from './acting-links.ts';
+import { asksFirst, createFirstVisits, ledBack, saysAct } from './acting-links.ts';
+import { kindOfLink } from './acts.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
 import { asksOnly } from './asks-only.ts';
@@ -82,6 +83,7 @@ import { createPatience, type Patience } from './patience.ts';
 import type { FormToken } from './point.ts';
 import { isReckonedWith, numbersStored, storesRecord } from './record-fields.ts';
 import { isOnlyForFiles, isOwnPage, isPictureOfUser, replacedFiles, withEmptyFiles } from './replaced-files.ts';
+import { actingRows } from './row-links.ts';
 import type { ScriptSession } from './script-session.ts';
 import { createShapes } from './shapes.ts';
 import { enrols, secretsIn } from './shown-secrets.ts';
@@ -335,7 +337,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const reset =
       from.source === 'link' && isLed ? readResetLink(href, label ?? '', { place, root: surface.root }) : null;
     if (reset) surface.noteReset(href, reset);
-    const change = noteWords(href, from.page, { label, near: place?.near });
+    const byWords = noteWords(href, from.page, { label, near: place?.near });
+    const change = byWords ?? (place?.asks ? 'toggles' : null);
+    if (change && byWords === null) surface.noteWords(href, '', change);
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     const isOfOpen = isInGuessedFolder(href) && openAdministrations.some((folder) => href.startsWith(folder));
     // What a script names may be sent by another method: there the words of the page itself must be known as well.
@@ -383,6 +387,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const isBegun = sent !== undefined && html.forms.some((form) => form.method === 'post' && !isCancel(form));
     const shown = isLed ? html.links : listedFiles.choose(html.links);
     const links = isBegun ? shown.filter((link) => !isCancelAddress(link)) : shown;
+    if (response.status < 400) noteRows(html, base);
     for (const link of links) addLink(link, base, here, html.labels.get(link), html.places.get(link));
     for (const resource of html.resources) addResource(resource, base, here);
     if (isMissing) return;
@@ -401,6 +406,17 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     if (shapes.isNew(routing.templateOf('GET', request.url).exact, { status: response.status, ...html }))
       frontier.reward(request.url);
     if (html.runs && response.status < 400) wantBrowser(exchange, { depth: from.depth, html: judgedBy(html) });
+  };
+
+  /** Links beside things that may do something to them, as far as who is signed in sees. */
+  const noteRows = (html: HtmlPage, base: string) => {
+    if (!surface.session.signedIn) return;
+    const links = html.links.flatMap((link) => {
+      const url = URL.parse(link, base)?.href.replace(/#.*$/s, '');
+      const [label, place] = [html.labels.get(link) ?? '', html.places.get(link)];
+      return url !== undefined && inScope(scope, url) ? [{ url, label, place }] : [];
+    });
+    for (const url of actingRows(links)) surface.noteSuspect(url);
   };
 
   /** What was taken for the same page with other values while it was not known which parameters choose pages. */
@@ -1029,6 +1045,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         addForm(form, { base, page: url, depth: 0 });
       }
       shownToStrangers.push({ url, exchange, html });
+      noteRows(html, base);
       for (const link of html.links)
         addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link), html.places.get(link));
       const links = html.links.flatMap((link) => URL.parse(link, base)?.href.replace(/#.*$/s, '') ?? []);
@@ -1071,6 +1088,9 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     surface.addRequest(request, { page, depth: 1, source: 'form' }, { token, stranger: true });
   };
 
+  /** The first page is known, though it may be by another address. */
+  const isKnown = (url: string) =>
+    surface.isShown(url) || URL.parse(url)?.pathname === '/' || url.replace(/[?#].*$/s, '') === start;
   /** Programs that said whether they are there without the values of a link. */
   const programs = new Map<string, Promise<boolean>>();
 
@@ -1096,12 +1116,16 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const known = answers.get(plain);
     if (hash !== '' && known) return wantBrowser(known.exchange, { depth, url });
     const from: Origin = { page, depth, source };
-    const exchange = await visitAfterFirst(templateOf('GET', plain).exact, async () => {
+    const exchange = await visitAfterFirst(kindOfLink(plain), async () => {
       // Its form may have been seen since it was found, or a link of its kind did something.
       if (source !== 'start' && !surface.admits(plainGet(plain))) return null;
       const answer = await ask(plainGet(plain));
-      const isAct = didSomething(answer, { from: page, start }) || (surface.mayAct(plain) && !asksFirst(answer));
-      if (source !== 'start' && isAct) surface.noteAct(answer.request);
+      const isFollowed = source === 'link' || source === 'form' || source === 'script';
+      const isSignedIn = isFollowed && surface.session.signedIn && !surface.isShown(plain);
+      const led = source === 'start' ? null : ledBack(answer, { from: page, start, isSignedIn, isShown: isKnown });
+      if (led === 'act' || (source !== 'start' && surface.mayAct(plain) && !asksFirst(answer)))
+        surface.noteAct(answer.request);
+      else if (led === 'led') surface.noteLedBack(answer.request);
       // Without values many programs show the form that asks for them, which need not be linked anywhere.
       else if (plain.includes('?')) frontier.add({ depth, page, url: pageOf(plain), source: 'guess' });
       return answer;
@@ -1372,14 +1396,18 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   // No link may lead to it: the site opens it by itself.
   const landing = surface.session.signedIn ? (keeper?.landing() ?? null) : null;
   // One that is used up by being opened, as the code of a federated sign-in, is left alone.
-  for (const hop of surface.session.signedIn ? (keeper?.hops() ?? []) : [])
+  for (const hop of surface.session.signedIn ? (keeper?.hops() ?? []) : []) {
+    // Every sign-in goes over it.
+    surface.noteShowing(hop);
     if (mayOpenAgain(hop)) addLink(hop, start, { depth: 0, page: keeper?.page ?? start, source: 'link' });
+  }
   if (landing !== null) addLink(landing, start, { depth: 0, page: start, source: 'link' });
   const shownAtOnce = surface.session.signedIn ? (keeper?.shownAtOnce() ?? null) : null;
   if (shownAtOnce?.response) {
     const { url } = shownAtOnce.request;
     const html = readHtml(shownAtOnce.response.body.toString('utf8'));
     const base = baseOf(html.base, url);
+    noteRows(html, base);
     for (const link of html.links)
       addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link), html.places.get(link));
     for (const form of html.forms) addForm(form, { base, page: url, depth: 0 });

@@ -48,6 +48,20 @@ describe('markup', () => {
     expect([...readHtml(text).labels.values()]).toEqual([`\n${label}`]);
   });
 
+  it('says what stands around a link, and whether it asks first, is a sign or stands in a menu', () => {
+    const at = (text: string) =>
+      [...readHtml(text).places.values()].map(({ near: _near, signIn: _signIn, ...rest }) => rest)[0];
+    const plain = { asks: false, isSign: false, isInMenu: false, isHeading: false };
+    expect(at('<a href=x>Waive</a>')).toEqual(plain);
+    expect(at('<a href=x onclick="return confirm(text)">Waive</a>')).toEqual({ ...plain, asks: true });
+    expect(at('<a href=x hx-confirm="Go on?">Waive</a>')).toEqual({ ...plain, asks: true });
+    expect(at('<a href=x><svg></svg></a>')).toEqual({ ...plain, isSign: true });
+    expect(at('<a href=x title="Preview"><svg></svg></a>')).toEqual(plain);
+    expect(at('<a href=x>❄</a><a href=x>Freeze</a>')).toEqual(plain);
+    expect(at('<ul class="side-nav"><li><a href=x>❄</a></ul>')).toEqual({ ...plain, isSign: true, isInMenu: true });
+    expect(at('<a href=x><h3>Lot</h3></a>')).toEqual({ ...plain, isHeading: true });
+  });
+
   it.each([
     `<p onclick="request.open('GET', '/data')">`,
     `<p onclick="if (location.href == '/here') stay()">`,

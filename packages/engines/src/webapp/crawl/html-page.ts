@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { trackFormOwners } from '../reading/form-owners.ts';
-import { labelOf, questionsOf } from '../reading/link-label.ts';
+import { asksBefore, labelOf, questionsOf, saidOf } from '../reading/link-label.ts';
 import type { Field, SeenForm } from './form.ts';
 import { formsByScript } from './scripted-actions.ts';
 import { navigationsInScript } from './site-files.ts';
@@ -38,6 +38,14 @@ export interface LinkPlace {
   readonly near: string;
   /** Where a form that asks for a password is: around the link, close before it, or elsewhere in the page. */
   readonly signIn: 'around' | 'before' | 'elsewhere' | null;
+  /** Something is asked before it is followed. */
+  readonly asks: boolean;
+  /** It shows a sign or a picture alone, and no words say what it is. */
+  readonly isSign: boolean;
+  /** It stands in a menu, or in the frame of the page. */
+  readonly isInMenu: boolean;
+  /** It is a heading, or in one. */
+  readonly isHeading: boolean;
 }
 
 const LINKS: Readonly<Record<string, readonly string[]>> = {
@@ -73,7 +81,9 @@ export function readHtml(text: string): HtmlPage {
   const links = new Set<string>();
   const resources = new Set<string>();
   const labels = new Map<string, string>();
-  const linkPlaces: Array<{ to: string; near: string; form: Tree.Element | null; before: Tree.Element | null }> = [];
+  const linkPlaces: Array<
+    { to: string; form: Tree.Element | null; before: Tree.Element | null } & Omit<LinkPlace, 'signIn'>
+  > = [];
   const forms = new Map<Tree.Element, SeenForm & { fields: Field[]; buttons: string[] }>();
   const placed: Array<{ element: Tree.Element; nearest: Tree.Element | null; fields: readonly Field[] }> = [];
   const scripts: string[] = [];
@@ -163,7 +173,10 @@ export function readHtml(text: string): HtmlPage {
         if (to !== null) links.add(to);
         if (to !== null && (tagName === 'a' || tagName === 'area')) addLabel(to, labelWithin(node, said));
         if (to !== null && tagName === 'a')
-          linkPlaces.push({ to, near: textAround(node), form, before: said.length < BESIDE ? lastForm : null });
+          linkPlaces.push({
+            ...{ to, near: textAround(node), form, before: said.length < BESIDE ? lastForm : null },
+            ...{ asks: asksBefore(node), isSign: isSign(node), ...standing(node) },
+          });
       }
     }
     for (const to of links.size < MAX_LINKS ? pressedAddresses(node) : []) {
@@ -174,26 +187,36 @@ export function readHtml(text: string): HtmlPage {
     const inner = tagName === 'template' ? (node as Tree.Template).content.childNodes : node.childNodes;
     for (let at = inner.length - 1; at >= 0; at -= 1) open.push({ node: inner[at] as Tree.ChildNode, form });
   }
+  /** How many of the buttons of a form ask something before they send it. */
+  const asking = new Map<Tree.Element, number>();
   for (const { fields, ...place } of placed) {
     const owner = owners.ownerOf(place);
     const owned = owner && forms.get(owner);
     if (!owned) continue;
     owned.fields.push(...fields.slice(0, Math.max(0, MAX_FIELDS - owned.fields.length)));
-    if (isSubmit(place.element) && owned.buttons.length < MAX_FIELDS) owned.buttons.push(labelOf(place.element));
+    if (!isSubmit(place.element) || owned.buttons.length >= MAX_FIELDS) continue;
+    owned.buttons.push(labelOf(place.element));
+    if (asksBefore(place.element)) asking.set(owner, (asking.get(owner) ?? 0) + 1);
   }
   for (const [form, seen] of forms) {
     const heading = legends.get(form) ?? seen.heading;
     const before = `${seen.before}\n${texts.get(form) ?? ''}`.replaceAll(/[^\S\n]+/g, ' ').trim();
-    forms.set(form, { ...seen, before, ...(heading !== undefined && { heading }) });
+    const isAsking = asking.has(form) && asking.get(form) === seen.buttons.length && seen.asks === undefined;
+    forms.set(form, { ...seen, before, ...(heading !== undefined && { heading }), ...(isAsking && { asks: ASKED }) });
   }
   const asksForPassword = (form: Tree.Element | null) =>
     form !== null && forms.get(form)?.fields.some(({ type }) => type === 'password') === true;
   const hasSignIn = [...forms.keys()].some(asksForPassword);
   const places = new Map<string, LinkPlace>();
-  for (const { to, near, form, before } of linkPlaces) {
+  for (const { to, form, before, ...own } of linkPlaces) {
+    const known = places.get(to);
     const elsewhere = hasSignIn ? 'elsewhere' : null;
     const signIn = asksForPassword(form) ? 'around' : asksForPassword(before) ? 'before' : elsewhere;
-    places.set(to, { near: `${places.get(to)?.near ?? ''}\n${near}`.slice(0, 400), signIn });
+    places.set(to, {
+      ...{ near: `${known?.near ?? ''}\n${own.near}`.slice(0, 400), signIn },
+      ...{ asks: own.asks || known?.asks === true, isSign: own.isSign && known?.isSign !== false },
+      ...{ isInMenu: own.isInMenu || known?.isInMenu === true, isHeading: own.isHeading || known?.isHeading === true },
+    });
   }
   resources.delete('');
   return {
@@ -293,6 +316,30 @@ function textAround(link: Tree.Element): string {
   return `${read(before.slice(first)).slice(-BESIDE)} ${read(end < 0 ? after : after.slice(0, end)).slice(0, BESIDE)}`.trim();
 }
 
+const MENU = /^(?:nav|header|footer|aside|menu)$/;
+const MENU_ROLE = /^(?:navigation|menu|menubar|tablist|toolbar|banner|contentinfo)$/;
+const MENU_CLASS = /(?:^|[\s_-])(?:nav|navbar|menubar|sidebar|topbar|breadcrumbs?|pagination|pager|tabs)(?:$|[\s_-])/i;
+const MAX_ABOVE = 12;
+
+/** Where in the page a link stands. */
+function standing(link: Tree.Element): Pick<LinkPlace, 'isInMenu' | 'isHeading'> {
+  let isInMenu = false;
+  let isHeading = elementIn(link, HEADINGS);
+  let node: Tree.Node | null = link.parentNode;
+  for (let steps = 0; node && 'tagName' in node && steps < MAX_ABOVE; steps += 1, node = node.parentNode) {
+    const role = attribute(node, 'role') ?? '';
+    isInMenu ||= MENU.test(node.tagName) || MENU_ROLE.test(role) || MENU_CLASS.test(attribute(node, 'class') ?? '');
+    isHeading ||= HEADINGS.test(node.tagName) || node.tagName === 'th' || node.tagName === 'dt';
+  }
+  return { isInMenu, isHeading };
+}
+
+const elementIn = ({ childNodes }: Tree.Element, name: RegExp): boolean =>
+  childNodes.some((node) => 'tagName' in node && name.test(node.tagName));
+
+/** A link without two letters in a row, in itself or in what it says to those who do not see it. */
+const isSign = (link: Tree.Element): boolean => !/\p{L}{2}/u.test(saidOf(link));
+
 /** What a link says; with the text around it where its own words point there: "Click here to delete your account". */
 function labelWithin(link: Tree.Element, said: string): string {
   const label = labelOf(link);
@@ -308,9 +355,12 @@ const POINTS = /^(?:click )?(?:here|qui|hier|ici|aqui|aquí|this link|›|»|→
 const HEADINGS = /^h[1-6]$/;
 const shownText = (element: Tree.Element) => labelOf(element).split('\n')[0] ?? '';
 
+/** A question that a script puts together. */
+const ASKED = '?';
+
 function askedBefore(element: Tree.Element): { asks?: string } {
   const asks = questionsOf(element).join('\n');
-  return asks === '' ? {} : { asks };
+  return asks !== '' ? { asks } : asksBefore(element) ? { asks: ASKED } : {};
 }
 
 function isSubmit(node: Tree.Element): boolean {

@@ -3,6 +3,8 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { LoginForm, Realm, Site, SiteSession } from '../check.ts';
 import { listingIn } from '../reading/listing.ts';
 import type { PageReport } from '../report.ts';
+import { ledTo } from './acting-links.ts';
+import { createActs } from './acts.ts';
 import { isNamedByScan, withoutAttacks } from './attack-values.ts';
 import { type FoundPoint, findPoints, pointKeys, pointsInside } from './find-points.ts';
 import { type Field, isPasswordName, isTokenName } from './form.ts';
@@ -68,7 +70,17 @@ export interface Surface extends Site {
   mayAct(url: string): boolean;
   /** Notes a link that did something when it was followed: no other of its kind is sent. */
   noteAct(request: WebRequest): void;
-  /** Such links, by the keys of `templateOf(…).exact`. */
+  /** Notes a link that led to a known page, with words of a page: nobody sends it again, nor, after a second one, its kind. */
+  noteLedBack(request: WebRequest): void;
+  /** Notes a link that may do something, as its page shows: none of its kind is sent as long as none shows a page. */
+  noteSuspect(url: string): void;
+  /** Notes an address whose link says that it shows something. */
+  noteShowing(url: string): void;
+  /** Whether an address, or another of its kind, has answered with a page of its own. */
+  isShown(url: string): boolean;
+  /** Whether a request would follow a link that did something, or another of its kind: nobody sends it again. */
+  repeatsAct(request: WebRequest): boolean;
+  /** Links that did something, by the keys of `templateOf(…).exact`. */
   readonly acts: ReadonlySet<string>;
   /** As `noteChange`, of a page whatever values its address has: opening it is the act. */
   notePageChange(url: string, change: StateChange): void;
@@ -202,6 +214,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   const forms = new Map<string, SeenInput>();
   const asked = new Set<string>();
   const acts = new Set<string>();
+  const kindsOfActs = createActs();
   const scripted = new Set<string>();
   const droppedFields = new Set<string>();
   const isDropped = ({ kind, name, codec }: FoundPoint, request: WebRequest) =>
@@ -404,6 +417,7 @@ export function createSurface(options: SurfaceOptions): Surface {
     keep(exchange, from, title) {
       if (exchange.response && asked.size < MAX_PAGES) asked.add(actKey(exchange.request));
       if (exchange.response && !missing.isMissing(exchange)) notePage(exchange.request, from, exchange, title);
+      if (showsPage(exchange) && !missing.isMissing(exchange)) kindsOfActs.noteShown(exchange.request.url);
       noteListing(exchange);
       if (exchanges.length >= MAX_EXCHANGES) return;
       bytes += exchange.response?.body.length ?? 0;
@@ -501,6 +515,7 @@ export function createSurface(options: SurfaceOptions): Surface {
       if (targets.size < MAX_PAGES) targets.add(pathOf(url));
     },
     noteLed(url) {
+      kindsOfActs.noteLinked(url);
       if (led.size < MAX_PAGES) led.add(pathOf(url));
     },
     noteReset(url, what) {
@@ -526,6 +541,7 @@ export function createSurface(options: SurfaceOptions): Surface {
         (notedPages.size > 0 ? notedPages.get(routing.pageOf(request.url)) : null) ??
         changeByWords(request) ??
         linkWords.changeOf(request) ??
+        (kindsOfActs.isAct(request) ? 'toggles' : null) ??
         (isTarget(request) ? 'toggles' : null);
       return isHeld(request, change) ? null : change;
     },
@@ -553,8 +569,22 @@ export function createSurface(options: SurfaceOptions): Surface {
     acts,
     noteAct(request) {
       acts.add(templateOf(request.method, request.url).exact);
+      if (request.method === 'GET') kindsOfActs.note(request.url);
       surface.noteChange(request, 'toggles');
     },
+    noteLedBack(request) {
+      const other = kindsOfActs.noteLed(request.url);
+      if (other === null) return giveUpPoints(request);
+      surface.noteAct(request);
+      surface.noteAct({ ...request, url: other });
+    },
+    noteSuspect(url) {
+      kindsOfActs.suspect(url);
+      giveUpPoints({ method: 'GET', url, headers: [], body: null });
+    },
+    noteShowing: kindsOfActs.noteShown,
+    isShown: kindsOfActs.isShown,
+    repeatsAct: kindsOfActs.isAct,
     notePageChange(url, change) {
       notedPages.set(routing.pageOf(url), change);
       giveUpPoints({ method: 'GET', url, headers: [], body: null });
@@ -589,6 +619,10 @@ function fieldsKey(request: WebRequest): string {
   if (method !== 'GET' || search === '') return actKey(request);
   return `fields ${pathname} ${[...(searchParams?.keys() ?? [])].sort().join('&')}`;
 }
+
+/** Whether an answer is a page or a file of its own, and not the way to another one. */
+const showsPage = (exchange: Exchange) =>
+  exchange.request.method === 'GET' && exchange.response?.status === 200 && ledTo(exchange) === null;
 
 function withoutText(exchange: Exchange): Exchange {
   const { response } = exchange;

@@ -34,7 +34,7 @@ const NAMED_ICONS: ReadonlyArray<readonly [name: RegExp, word: string]> = [
   [/(?:^|[^a-z])(?:undo|rollback)(?:$|[^a-z])/i, 'restore'],
 ];
 const QUESTION = /\bconfirm\s{0,5}\(\s{0,5}(["'`])(.{1,200}?)\1/s;
-const ASKS = /^data-(?:[\w-]{1,40}-)?confirm$/;
+const ASKS = /^(?:data-(?:[\w-]{1,40}-)?confirm|hx-confirm|wire:confirm)$/;
 
 /** A line for each. An icon counts where nothing is written: beside words it is an ornament. */
 export function composeLabel({ texts, names, questions }: LabelParts): string {
@@ -61,19 +61,34 @@ export function labelOf(element: Tree.Element): string {
   return [own, heading].filter((line) => line !== '').join('\n');
 }
 
+/** What a link shows as text, and says to those who do not see it. */
+export const saidOf = (element: Tree.Element): string => textsOf(element, elementsIn(element)).join(' ').trim();
+
+function textsOf(element: Tree.Element, inner: readonly Tree.Element[]): string[] {
+  const shown = [element, ...element.childNodes.filter(isElement)].map(ownText).join(' ').trim();
+  return [
+    shown === '' ? inner.map(ownText).join(' ') : shown,
+    ...element.attrs.flatMap(({ name, value }) => (SAYS.test(name) ? [value] : [])),
+    ...inner.flatMap((one) => [attribute(one, 'alt'), attribute(one, 'title')]),
+  ];
+}
+
 function ownLabelOf(element: Tree.Element): string {
   const inner = elementsIn(element);
-  const shown = [element, ...element.childNodes.filter(isElement)].map(ownText).join(' ').trim();
   return composeLabel({
-    texts: [
-      shown === '' ? inner.map(ownText).join(' ') : shown,
-      ...element.attrs.flatMap(({ name, value }) => (SAYS.test(name) ? [value] : [])),
-      ...inner.flatMap((one) => [attribute(one, 'alt'), attribute(one, 'title')]),
-    ],
+    texts: textsOf(element, inner),
     names: [element, ...inner].flatMap((one) => NAMES_ICON.map((name) => nameIn(one, name))),
     questions: questionsOf(element),
   });
 }
+
+/** Whether something is asked before it is followed or pressed, whatever the words are. */
+export const asksBefore = ({ attrs }: Tree.Element): boolean =>
+  attrs.some(({ name, value }) =>
+    /^on(?:click|submit)$/.test(name) ? ASKS_BY_SCRIPT.test(value) : ASKS.test(name) && !/^(?:false|0)$/.test(value),
+  );
+/** A handler that puts a question before it does something. */
+export const ASKS_BY_SCRIPT = /\bconfirm\s{0,5}\(/;
 
 /** What is asked before something is done. */
 export const questionsOf = ({ attrs }: Tree.Element): string[] =>

@@ -31,6 +31,7 @@ import { looksRandom } from '../reading/placeholders.ts';
 import { joined, type Technology, technologiesIn } from '../reading/technologies.ts';
 import { createOtherTools } from '../tools/other-tools.ts';
 import type { Told } from '../tools/told.ts';
+import { actsOnce } from './acts-once.ts';
 import { createAttackTools } from './attack-tools.ts';
 import { keepPagesUp } from './broken-pages.ts';
 import { createCosts } from './costs.ts';
@@ -144,11 +145,13 @@ export async function scanSite(
   const ledger = createLedger();
   const records = createRecordForms();
   const writes = createFirstWrites();
-  const client = scriptSession.clientOf(
-    watchHealth(records.clientOf(ledger.clientOf(writes.clientOf(watched))), start),
-  );
+  const health = watchHealth(records.clientOf(ledger.clientOf(writes.clientOf(watched))), start);
+  const repeatsAct = (request: WebRequest) => surface.repeatsAct(request);
+  /** Of the sign-in, which leads over addresses that show nothing. */
+  const signingIn = scriptSession.clientOf(health);
+  const client = actsOnce(signingIn, repeatsAct);
   let users: ReturnType<typeof createSiteUsers> | null = null;
-  const loginPage = await askLoginPage(task, client, scope);
+  const loginPage = await askLoginPage(task, signingIn, scope);
   const isPublic = publicTextOf([site.first, loginPage]);
   const sessions = () =>
     [
@@ -209,7 +212,10 @@ export async function scanSite(
     },
   });
   const ownPace = createPace({ perSecond, concurrent: 2, budget: OWN_REQUESTS, signal });
-  const ownClient = scriptSession.clientOf(createWebClient({ scope, pace: ownPace, signal, userAgent, jar }));
+  const ownClient = actsOnce(
+    scriptSession.clientOf(createWebClient({ scope, pace: ownPace, signal, userAgent, jar })),
+    repeatsAct,
+  );
   const requests = () => [pace, ownPace, questions].reduce((sum, one) => sum + one.counts().begun, 0);
   const counts = () => ({ requests: requests(), pages: surface.pages.size, points: surface.points.length });
   let lastSaid = 0;
@@ -301,7 +307,7 @@ export async function scanSite(
     let atSignIn: readonly Cookie[] = [];
     const keeper = task.signIn
       ? createSignInKeeper({
-          ...{ settings: task.signIn, client, jar, scope, session, scriptSession },
+          ...{ settings: task.signIn, client: signingIn, jar, scope, session, scriptSession },
           onFirst: (exchange) => surface.keep(exchange, { page: start, depth: 1, source: 'form' }),
           onPage: () => {
             atSignIn = jar.all();
@@ -410,7 +416,8 @@ export async function scanSite(
     if (task.signIn && surface.session.signedIn)
       users = createSiteUsers({
         ...{ first: task.signIn, second: task.secondUser, scope, browser, surface },
-        clientOf: (own) => costs.countedClient(createWebClient({ scope, pace, signal, userAgent, jar: own })),
+        clientOf: (own) =>
+          actsOnce(costs.countedClient(createWebClient({ scope, pace, signal, userAgent, jar: own })), repeatsAct),
       });
     const plainTools = createAttackTools({
       ...(users && { users }),
