@@ -124,6 +124,7 @@ export const PAGE_SCRIPT = `(() => {
       .map(({ value }) => value);
     return { url: cut(link.href, 4000), texts: few(texts), names: iconsIn(link), questions: few(questions) };
   };
+  const asksFirst = (one) => [...one.attributes].some(({ name, value }) => /^(?:data-(?:[\\w-]{1,40}-)?confirm|hx-confirm|wire:confirm)$/.test(name) && !/^(?:false|0)$/.test(value));
   const isShown = (element) => element.getClientRects().length > 0;
   const isBesideFields = (element) => {
     let around = element.parentElement;
@@ -172,7 +173,7 @@ export const PAGE_SCRIPT = `(() => {
       files: all.filter((one) => one.matches('input[type=file]') && !one.disabled).length,
       pressable: pressed.map((one) => [
         cut(wordsOf(one), 300),
-        cut([one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' ').replace(/\\s+/g, ' '), 300),
+        cut([asksFirst(one) ? 'confirm()' : '', one.getAttribute('onclick'), one.getAttribute('href')].filter(Boolean).join(' ').replace(/\\s+/g, ' '), 300),
         /\\p{L}/u.test([one.textContent, one.value, one.title, one.getAttribute('aria-label')].join('')) ? '' : cut([...iconsIn(one), one.textContent.trim()].join(' '), 300),
         cut((one.closest('dialog, [role=dialog], [role=alertdialog], .modal') ?? {}).innerText, 400).replace(/\\s*\\n\\s*/g, '\\n'),
         isInRow(one) ? 'row' : '',

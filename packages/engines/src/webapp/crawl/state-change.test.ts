@@ -596,6 +596,34 @@ it.each([
   expect(form && formChange(form, 'http://a/patients')).toBe('destroys');
 });
 
+it.each([
+  `<form method=post onsubmit="return confirm('Go on?')"><input name=n><button>X</button></form>`,
+  `<form method=post onsubmit="return confirm(message)"><input name=n><button>X</button></form>`,
+  `<form method=post><input name=n><button data-turbo-confirm="Let it go?">X</button></form>`,
+  `<form method=post><input type=hidden name=n value=3><input type=submit name=go value=X onclick="return confirm('Ok?')"></form>`,
+])('takes a form that asks first for one that acts, whatever it asks: %s', (text) => {
+  const [form] = readHtml(text).forms;
+  expect(form && formChange(form, 'http://a/things')).toBe('toggles');
+});
+
+it('takes a form that sends without a question by one of its buttons, or only searches, for one that asks nothing', () => {
+  const change = (text: string) => {
+    const [form] = readHtml(text).forms;
+    return form && formChange(form, 'http://a/things');
+  };
+  expect(
+    change('<form method=post><input name=n><button>X</button><button data-confirm="Y?">Y</button></form>'),
+  ).toBeNull();
+  expect(change(`<form onsubmit="return confirm('All?')"><input name=q><button>Search</button></form>`)).toBeNull();
+  expect(change('<form method=post><input name=n><button data-confirm="false">X</button></form>')).toBeNull();
+});
+
+it('takes a button that puts a question for one that acts, whatever its words are', () => {
+  expect(pressChange('Carry on\n\nif (confirm(text)) send()\n\n\n\n')).toBe('toggles');
+  expect(pressChange('Carry on\n\nconfirm()\n\n\n\n')).toBe('toggles');
+  expect(pressChange('Carry on\n\nconfirmed()\n\n\n\n')).toBeNull();
+});
+
 it.each<[string, string, StateChange | null]>([
   ['/user.php?id=4', 'Sospendi', 'toggles'],
   ['/user.php?id=4', 'Ban', 'toggles'],

@@ -1,5 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import { composeLabel } from '../reading/link-label.ts';
+import { ASKS_BY_SCRIPT, composeLabel } from '../reading/link-label.ts';
 import { assigns, linkActOf, mayBeAct, phraseActOf, pressActOf, rowActOf } from './acts-on-things.ts';
 import { configures } from './configures.ts';
 import { isFiller } from './fillers.ts';
@@ -560,7 +560,9 @@ export function pressChange(pressable: string): StateChange | null {
   const ofIcon = labelChange(composeLabel({ texts: [], names: [icon], questions: [] }));
   const isAnswer = isVague(words.split('\n')[0] ?? '');
   const ofDialog = isAnswer ? (labelChange(dialog) ?? firstSaid(dialog, pressActOf)) : null;
-  const ofWords = labelChange(words) ?? scriptChange(code) ?? ofIcon ?? firstSaid(words, pressActOf) ?? ofDialog;
+  const ofQuestion = ASKS_BY_SCRIPT.test(code) ? 'toggles' : null;
+  const ofWords =
+    labelChange(words) ?? scriptChange(code) ?? ofIcon ?? firstSaid(words, pressActOf) ?? ofDialog ?? ofQuestion;
   const ofRow = row === '' ? null : rowChange(words.split('\n')[0] ?? '');
   const ofOthers = firstSaid(words, (line) => (saysRelation(line) ? 'toggles' : saysGain(line) ? 'orders' : null));
   return ofWords ?? (isOfRole ? 'changes_account' : (ofRow ?? ofOthers));
@@ -809,7 +811,7 @@ function buttonChange({ name, value, hint = '', asks = '' }: Pick<Field, 'name' 
     commandIn(wordsOf(name)) ??
     labelChange(asks) ??
     firstSaid(value, (line) => pressActOf(line) ?? (assigns(line) ? 'toggles' : null));
-  return own ?? (isVague(value) ? labelChange(hint) : null);
+  return own ?? (isVague(value) ? labelChange(hint) : null) ?? (asks === '' ? null : 'toggles');
 }
 
 /** Whether the account of who is signed in would have another password or address, or somebody a new account. */
@@ -934,7 +936,9 @@ export function formChange(
   // Who signs in writes a name or an address: one that shows both is somebody's.
   const shown = fields.filter((field) => isOfSomebody(field) && !isPasswordName(field.name));
   if (change === null && isSignIn({ fields }) && shown.length > 1) return 'changes_account';
-  return change ?? labelChange(asks) ?? changeAround({ fields, buttons, heading, before });
+  const said = change ?? labelChange(asks) ?? changeAround({ fields, buttons, heading, before });
+  // Nobody is asked before something is only shown.
+  return said ?? (asks !== '' && method === 'post' ? 'toggles' : null);
 }
 
 /** What a form says around its buttons: its heading where they say nothing, what is lost, what must be typed to confirm. */
