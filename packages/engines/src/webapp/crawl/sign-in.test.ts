@@ -97,6 +97,11 @@ const server = createServer((request, response) => {
     return void response
       .writeHead(500, { 'Content-Type': 'text/html' })
       .end('<h1>Error</h1>Addresses of this site: /login (please sign in), /orders');
+  if (url.startsWith('/elsewhere') && isIn) {
+    sessions.clear();
+    return void response.writeHead(302, { Location: '/login' }).end();
+  }
+  if (url === '/staff') return void response.writeHead(302, { Location: '/login' }).end();
   const isRefused = url.startsWith('/api/closed') || !isIn;
   response.writeHead(isRefused ? 401 : 200, { 'Content-Type': 'application/json' }).end('{}');
 });
@@ -123,9 +128,10 @@ function keeperWith(loggedOutRegex = '', login = '/login', password = 'a-word', 
     ...{ username: 'anna', password, loggedInRegex, loggedOutRegex },
   };
   const first: Exchange[] = [];
+  const ended: string[] = [];
   const keeper = createSignInKeeper({
     ...{ settings, client, jar, scope, session: null, onFirst: (exchange: Exchange) => first.push(exchange) },
-    scriptSession,
+    ...{ scriptSession, onEnded: ({ url }) => ended.push(url.slice(origin.length)) },
   });
   const ask = async (path: string) => {
     const { response } = await keeper.ask(() =>
@@ -133,8 +139,39 @@ function keeperWith(loggedOutRegex = '', login = '/login', password = 'a-word', 
     );
     return response?.status;
   };
-  return { keeper, ask, first, scriptSession, client };
+  return { keeper, ask, first, scriptSession, client, ended };
 }
+
+describe('a request that ends the session', () => {
+  it('is not repeated after signing in again, and is told', async () => {
+    const { keeper, ask, ended } = keeperWith();
+    await keeper.signIn();
+    await ask('/api/orders');
+    const before = signIns;
+    expect(await ask('/elsewhere')).toBe(302);
+    expect([ended, signIns]).toEqual([['/elsewhere'], before + 1]);
+    expect(await ask('/api/orders')).toBe(200);
+  });
+
+  it('accuses none of several that are on their way', async () => {
+    const { keeper, ask, ended } = keeperWith();
+    await keeper.signIn();
+    await ask('/api/orders');
+    await Promise.all([ask('/elsewhere'), ask('/api/orders'), ask('/api/things')]);
+    expect(ended).toEqual([]);
+    expect(await ask('/api/orders')).toBe(200);
+  });
+
+  it('is no page that only others may see, nor one that is asked for when the session was over already', async () => {
+    const { keeper, ask, ended } = keeperWith();
+    await keeper.signIn();
+    await ask('/api/orders');
+    await ask('/staff');
+    sessions.clear();
+    expect(await ask('/api/orders')).toBe(200);
+    expect(ended).toEqual([]);
+  });
+});
 
 describe('a session that is kept', () => {
   it('is known by the page that a script leads to', async () => {

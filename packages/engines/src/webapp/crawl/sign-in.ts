@@ -45,6 +45,8 @@ export interface SignInKeeper {
   why(): SignInDetail | null;
   /** It was signed in, and could not sign in again. */
   isLostForGood(): boolean;
+  /** How many times the scan has signed in. */
+  signIns?(): number;
   /** Null: signed in. */
   signIn(): Promise<SignInFailure | null>;
   /** Whether the session is gone, as far as an answer shows it. */
@@ -67,6 +69,8 @@ interface KeeperParts {
   onFirst?(exchange: Exchange): void;
   /** The page of the sign-in has come, and nothing was sent to it yet. */
   onPage?(): void;
+  /** A request after which the session was gone: it ends it. */
+  onEnded?(request: WebRequest): void;
 }
 
 const MAX_REDIRECTS = 5;
@@ -135,10 +139,14 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     }
     return exchange;
   };
-  const open = async (url: string) => follow(await client.send(plainGet(url)));
-  const watch = createSessionWatch({ settings, scope, open });
+  const openPage = async (url: string) => follow(await client.send(plainGet(url)));
+  const watch = createSessionWatch({ settings, scope, open: openPage });
   const proof = createSignInProof({
-    ...{ settings, open, pages: [...new Set([`${scope.origin}${scope.path}`, loginUrl.replace(/#.*$/s, '')])] },
+    ...{
+      settings,
+      open: openPage,
+      pages: [...new Set([`${scope.origin}${scope.path}`, loginUrl.replace(/#.*$/s, '')])],
+    },
     openAsStranger: (url) => client.send(plainGet(url), { cookies: 'none' }),
   });
   const fail = (detail: SignInDetail): SignInFailure => {
@@ -153,14 +161,14 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     if (answersSince < WORTH_ANSWERS) spent += 1;
     answersSince = 0;
     const before = new Set(jar.all().map(({ name, value }) => `${name}=${value}`));
-    const page = await open(foundAt.replace(/#.*$/s, ''));
+    const page = await openPage(foundAt.replace(/#.*$/s, ''));
     if (!page.response) return 'no_answer';
     if (signIns === 1) parts.onPage?.();
     if (page.response.status === 401 && headerOf(page.response, 'www-authenticate') !== null)
       return authenticate(page, before);
     if (isAuthenticated) return judge(page, before, true);
     const place = await findSignInPage(page, settings, (url) =>
-      inScope(scope, url) ? open(url) : Promise.resolve(page),
+      inScope(scope, url) ? openPage(url) : Promise.resolve(page),
     );
     if (signIns === 1) {
       proof.begin(textOf(page));
@@ -270,10 +278,45 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
     if (signedInAt > performance.now() - exchange.ms) return true;
     return mayGoOn() && (await keeper.signIn()) === null;
   };
+  /** Requests that are on their way, and those that were made in all. */
+  let open = 0;
+  let begun = 0;
+  /** Whether the session is gone, and not only this request refused. */
+  const isOut = async (): Promise<boolean> => {
+    const page = landing ?? `${scope.origin}${scope.path}`;
+    return wasIn && keeper.isLost(await client.send(plainGet(page)));
+  };
+  const askAndRenew = async (send: () => Promise<Exchange>, isAlone: () => boolean): Promise<Exchange> => {
+    const first = await send();
+    const shape = shapeOf(first);
+    if (!keeper.isLost(first) && (refused.has(shape) || !(await watch.isSentToSignIn(first)))) {
+      answersSince += 1;
+      if (first.response && answered.size < MAX_SHAPES) answered.add(shape);
+      return first;
+    }
+    const isKnown = answered.has(shape);
+    if (!isKnown && (refused.has(shape) || fruitless >= MAX_FRUITLESS)) return first;
+    // Nothing else was asked meanwhile, and what was asked before was answered.
+    if (!isKnown && answersSince > 0 && isAlone() && (await isOut())) {
+      parts.onEnded?.(first.request);
+      refused.add(shape);
+      await renewNow(first);
+      return first;
+    }
+    if (!(await renewNow(first))) return first;
+    const second = await send();
+    if (!keeper.isLost(second)) fruitless = 0;
+    else if (!isKnown) {
+      fruitless += 1;
+      refused.add(shape);
+    }
+    return second;
+  };
   const keeper: SignInKeeper = {
     page: loginUrl,
     why: () => why,
     isLostForGood: () => wasIn && !isIn,
+    signIns: () => signIns,
     request: () => sent,
     landing: () => landing,
     hops: () => hops,
@@ -297,23 +340,15 @@ export function createSignInKeeper(parts: KeeperParts): SignInKeeper {
       return keeper.isLost(exchange) && (await renewNow(exchange));
     },
     async ask(send) {
-      const first = await send();
-      const shape = shapeOf(first);
-      if (!keeper.isLost(first) && (refused.has(shape) || !(await watch.isSentToSignIn(first)))) {
-        answersSince += 1;
-        if (first.response && answered.size < MAX_SHAPES) answered.add(shape);
-        return first;
+      const isFirst = open === 0;
+      open += 1;
+      begun += 1;
+      const number = begun;
+      try {
+        return await askAndRenew(send, () => isFirst && begun === number);
+      } finally {
+        open -= 1;
       }
-      const isKnown = answered.has(shape);
-      if (!isKnown && (refused.has(shape) || fruitless >= MAX_FRUITLESS)) return first;
-      if (!(await renewNow(first))) return first;
-      const second = await send();
-      if (!keeper.isLost(second)) fruitless = 0;
-      else if (!isKnown) {
-        fruitless += 1;
-        refused.add(shape);
-      }
-      return second;
     },
   };
   return keeper;

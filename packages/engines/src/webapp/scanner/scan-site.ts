@@ -312,6 +312,7 @@ export async function scanSite(
           onPage: () => {
             atSignIn = jar.all();
           },
+          onEnded: (request) => surface.noteAct(request),
         })
       : null;
     if (keeper) {
