@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { looksRandom } from '../reading/placeholders.ts';
 import { encodeAsSaid } from './codec.ts';
 import { fillerFor, freshFiller, isOfShownKind, kindByWords } from './fillers.ts';
 import { sampleFile } from './sample-files.ts';
@@ -367,16 +368,21 @@ export function switchWords({ method, fields }: SeenForm, action: string): strin
 }
 
 const TOKEN_NAME =
-  /csrf|xsrf|(?:^|[_-])(?:token|nonce|authenticity|gettone)|requestverification|antiforgery|^token$|form_(?:key|build_id)|^_wpnonce$|viewstate|eventvalidation/i;
+  /csrf|xsrf|(?:^|[_-])(?:token|nonce|authenticity|gettone)|requestverification|antiforgery|^token$|form_?key|form_build_id|sess_?key|(?:^|[_-])(?:tk|tkn|tok)$|^_wpnonce$|viewstate|eventvalidation/i;
 
 export const isTokenName = (name: string) => TOKEN_NAME.test(name);
 
 /** A hidden field that the site makes anew for each visit. */
 export function tokenField({ fields }: SeenForm): Field | null {
   return (
-    fields.find(({ type, name, value }) => type === 'hidden' && TOKEN_NAME.test(name) && value.length >= 6) ?? null
+    fields.find(({ type, name, value }) => type === 'hidden' && TOKEN_NAME.test(name) && value.length >= 6) ??
+    fields.find(({ type, name, value }) => type === 'hidden' && /^_/.test(name) && isLongCode(value)) ??
+    null
   );
 }
+
+/** Frameworks begin the names of their own fields with a line. */
+const isLongCode = (value: string) => value.length >= 20 && !/\s/.test(value) && looksRandom(value);
 
 /** The field for a password; of a sign-in that comes filled in also one that shows it. */
 export const passwordField = (form: SeenForm): Field | null =>

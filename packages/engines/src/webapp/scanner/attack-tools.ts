@@ -58,16 +58,20 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** Of the page of a form that strangers fill in: without them its token is worth nothing. Their own session never leaves. */
   let ofStranger = createCookieJar();
   const fetchFor = (who: 'scan' | 'stranger') =>
-    createTokens(async (request) => {
-      if (!mayBeSent(surface.changeOf(request), false) || !submissions.take(request))
-        return { request, response: null, failure: 'over_budget', ms: 0 };
-      if (who === 'scan' && losesPassword(request)) return { request, response: null, failure: 'out_of_scope', ms: 0 };
-      if (who === 'scan') return client.send(request);
-      const exchange = await client.send(scriptSession.withoutIt(request), { cookies: 'none' });
-      ofStranger = createCookieJar();
-      ofStranger.keep(pathOf(request), exchange.response?.headers ?? []);
-      return exchange;
-    });
+    createTokens(
+      async (request) => {
+        if (!mayBeSent(surface.changeOf(request), false) || !submissions.take(request))
+          return { request, response: null, failure: 'over_budget', ms: 0 };
+        if (who === 'scan' && losesPassword(request))
+          return { request, response: null, failure: 'out_of_scope', ms: 0 };
+        if (who === 'scan') return client.send(request);
+        const exchange = await client.send(scriptSession.withoutIt(request), { cookies: 'none' });
+        ofStranger = createCookieJar();
+        ofStranger.keep(pathOf(request), exchange.response?.headers ?? []);
+        return exchange;
+      },
+      who === 'scan' ? () => keeper?.signIns?.() ?? 0 : undefined,
+    );
   /** Also what a step before it, or a value of ours, has made of a request. */
   const losesPassword = (request: WebRequest) =>
     surface.session.signedIn && parts.own ? changesOwnPassword(request, parts.own) : false;

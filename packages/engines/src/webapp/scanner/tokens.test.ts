@@ -126,3 +126,25 @@ it('begins again each time where a form is the answer to another one', async () 
   expect(sent).toEqual(['draft=1&sum=s1&note=x', 'draft=2&sum=s2&note=y', 'draft=3&sum=s3&note=z']);
   expect(begun).toEqual(Array(3).fill('csrf=new&title=a'));
 });
+
+it('fetches tokens anew after another sign-in, also where the site refuses an old one without a word', async () => {
+  let sessions = 1;
+  const tokens = createTokens(
+    async (request) => answer(request, 200, `<form><input type=hidden name=csrf value=token-of-${sessions}></form>`),
+    () => sessions,
+  );
+  const sent: string[] = [];
+  const put = () =>
+    tokens.send(
+      point,
+      (request) => request,
+      async (request) => {
+        sent.push(String(request.body));
+        return answer(request, 302);
+      },
+    );
+  for (let times = 0; times < 3; times += 1) await put();
+  sessions = 2;
+  await put();
+  expect(sent.at(-1)).toBe('csrf=token-of-2&note=a');
+});

@@ -15,10 +15,18 @@ const REFUSED = new Set([400, 401, 403, 409, 412, 419, 422, 440]);
 
 /**
  * Keeps the tokens that forms need. One that still works is used again; a site that wants a new one each time gets it,
- * after a refusal or an answer unlike that to a new one has shown so.
+ * after a refusal or an answer unlike that to a new one has shown so. `sessions`: how many there were so far.
  */
-export function createTokens(ask: Send) {
+export function createTokens(ask: Send, sessions: () => number = () => 0) {
   const known = new Map<string, Values>();
+  let session = sessions();
+  /** Those of a session that is over are worth nothing, whatever the site answers to them. */
+  const forgetOld = () => {
+    if (session === sessions()) return;
+    session = sessions();
+    known.clear();
+    holding.clear();
+  };
   const oneTime = new Set<string>();
   const holding = new Set<string>();
   /** By name: a new token of a session takes the place of the one before it, whatever page gave it. */
@@ -47,6 +55,7 @@ export function createTokens(ask: Send) {
     async send(point: InjectionPoint, build: (request: WebRequest) => WebRequest, send: Send): Promise<Exchange> {
       const { token } = point;
       if (!token) return send(build(point.request));
+      forgetOld();
       const key = `${token.page} ${token.name} ${token.step?.names.join('&') ?? ''}`;
       const fresh = async () => {
         const value = await fetchToken(token);
