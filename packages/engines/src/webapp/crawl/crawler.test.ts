@@ -59,6 +59,7 @@ async function crawlSite(
     landing?: string;
     hops?: readonly string[];
     shownAtOnce?: string;
+    missing?: readonly Exchange[];
   } | null = null,
   passive = false,
   mayChange = false,
@@ -66,6 +67,7 @@ async function crawlSite(
   const asked: string[] = [];
   const surface = createSurface({ origin: ORIGIN, root: '/', variants: 2, mayChange });
   surface.session.signedIn = signIn !== null;
+  for (const one of signIn?.missing ?? []) surface.missing.learn(one);
   if (signIn?.user !== undefined) surface.session.user = signIn.user;
   const outcome = await crawl({
     ...{ start: `${ORIGIN}/`, scope: { origin: ORIGIN, path: '/', address: '127.0.0.1' }, surface },
@@ -1607,6 +1609,24 @@ describe('links that act', () => {
     expect([...surface.untried.values()].map(({ url }) => url).sort()).toEqual([
       ...[`${ORIGIN}/fees/f1/waive`, `${ORIGIN}/fees/f2/waive`, `${ORIGIN}/shake`],
     ]);
+  });
+
+  it('are told from what is not there where a site leads to its first page for that', async () => {
+    const site = (path: string): Answer => {
+      if (path === '/')
+        return [200, '<a href="/money">Money</a><a href="/gone/one">One</a><a href="/gone/two">Two</a>'];
+      if (path === '/money') return [200, '<a href="/fees/chase">Chase the rest</a><a href="/money?page=2">2</a>'];
+      if (path === '/money?page=2') return [200, 'More'];
+      if (path === '/login') return [200, 'Sign in'];
+      return [302, '', path === '/fees/chase' ? '/money' : '/'];
+    };
+    const missing = ['/abcd1234', '/efgh5678'].map((path) =>
+      answerOf(site, { method: 'GET', url: ORIGIN + path, headers: [], body: null }),
+    );
+    const { asked, surface } = await crawlSite(site, {}, { ...signIn, missing });
+    expect(asked.filter((one) => one.includes('/gone/')).sort()).toEqual(['GET /gone/one', 'GET /gone/two']);
+    expect([...surface.acts]).toEqual([expect.stringContaining('/fees/chase')]);
+    expect(asked.filter((one) => one.includes('chase'))).toHaveLength(1);
   });
 
   it('are followed in rows by who is not signed in, as far as words and answers allow', async () => {

@@ -5,7 +5,7 @@ import { inScope, pageOf } from '@rocca/tools/web/scope';
 import { foldersOf } from '../attack/folders.ts';
 import { isReadingLink } from '../attack/reading-links.ts';
 import { listingIn } from '../reading/listing.ts';
-import { asksFirst, createFirstVisits, ledBack, saysAct } from './acting-links.ts';
+import { asksFirst, createFirstVisits, ledBack, ledTo, saysAct } from './acting-links.ts';
 import { kindOfLink } from './acts.ts';
 import { readApiDescription } from './api-description.ts';
 import { askSiteFiles } from './ask-site-files.ts';
@@ -1121,11 +1121,15 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (source !== 'start' && !surface.admits(plainGet(plain))) return null;
       const answer = await ask(plainGet(plain));
       const isFollowed = source === 'link' || source === 'form' || source === 'script';
-      const isSignedIn = isFollowed && surface.session.signedIn && !surface.isShown(plain);
+      const isIn = isFollowed && surface.session.signedIn && !surface.isShown(plain);
+      // Some sites lead to a page of theirs whoever asks for what is not there.
+      const isGone = surface.isMissing(answer);
+      const isSignedIn = isIn && !isGone;
       const led = source === 'start' ? null : ledBack(answer, { from: page, start, isSignedIn, isShown: isKnown });
       if (led === 'act' || (source !== 'start' && surface.mayAct(plain) && !asksFirst(answer)))
         surface.noteAct(answer.request);
       else if (led === 'led') surface.noteLedBack(answer.request);
+      else if (isIn && isGone && !plain.includes('?') && ledTo(answer)) surface.noteLedBack(answer.request, 'alone');
       // Without values many programs show the form that asks for them, which need not be linked anywhere.
       else if (plain.includes('?')) frontier.add({ depth, page, url: pageOf(plain), source: 'guess' });
       return answer;

@@ -70,8 +70,11 @@ export interface Surface extends Site {
   mayAct(url: string): boolean;
   /** Notes a link that did something when it was followed: no other of its kind is sent. */
   noteAct(request: WebRequest): void;
-  /** Notes a link that led to a known page, with words of a page: nobody sends it again, nor, after a second one, its kind. */
-  noteLedBack(request: WebRequest): void;
+  /**
+   * Notes a link that led to a known page, with words of a page: nobody sends it again, nor, after a second one, its kind
+   * (`alone`: that says nothing of others).
+   */
+  noteLedBack(request: WebRequest, isAlone?: 'alone'): void;
   /** Notes a link that may do something, as its page shows: none of its kind is sent as long as none shows a page. */
   noteSuspect(url: string): void;
   /** Notes an address whose link says that it shows something. */
@@ -572,9 +575,9 @@ export function createSurface(options: SurfaceOptions): Surface {
       if (request.method === 'GET') kindsOfActs.note(request.url);
       surface.noteChange(request, 'toggles');
     },
-    noteLedBack(request) {
+    noteLedBack(request, isAlone) {
       const other = kindsOfActs.noteLed(request.url);
-      if (other === null) return giveUpPoints(request);
+      if (other === null || isAlone) return giveUpPoints(request);
       surface.noteAct(request);
       surface.noteAct({ ...request, url: other });
     },

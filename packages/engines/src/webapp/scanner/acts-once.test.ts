@@ -10,7 +10,7 @@ it('lets nobody ask again for what has acted, whoever asks and with what values'
     {
       send: async (request) => {
         sent.push(`${request.method} ${request.url}`);
-        return { request, response: null, failure: 'no_answer', ms: 1 };
+        return { request, response: null, failure: 'broken', ms: 1 };
       },
       close: () => undefined,
     } as WebClient,
