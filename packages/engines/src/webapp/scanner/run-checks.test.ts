@@ -328,7 +328,10 @@ describe('the checks of a scan', () => {
       seen.push(`both ${place.method}${also ? ` also ${also}` : ''}`);
     };
     const points = [doubted, 'GET', 'GET'].map((name, at) => ({ ...point, id: at + 1, name }));
-    const site = { points: points as readonly InjectionPoint[], exchanges: [] as readonly Exchange[] } as unknown as Site;
+    const site = {
+      points: points as readonly InjectionPoint[],
+      exchanges: [] as readonly Exchange[],
+    } as unknown as Site;
     return runner
       .attack(site, {} as AttackTools, Promise.resolve(), () => undefined)
       .then(() => {
