@@ -94,7 +94,7 @@ describe('who is signed in and follows a link that shows nothing itself', () => 
   it.each([
     ['/dashboard', '/'],
     ['/orders/77/details', '/orders'],
-    ['/wait/w0/next', '/'],
+    ['/lots/7/history', '/'],
   ])('is not known to have acted by %s, which has words of a page and leads to %s', (path, to) => {
     const exchange = answer('', { url: path, status: 302, headers: [['Location', to]] });
     const followed = { from: `${ORIGIN}/list`, start: `${ORIGIN}/`, isSignedIn: true, isShown: () => true };

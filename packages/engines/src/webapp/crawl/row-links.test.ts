@@ -20,6 +20,7 @@ it.each([
   ['a word whose address names two things', (id: number) => `<a href="/teams/t1/drop?m=m${id}">Drop</a>`],
   ['a program with a number', (id: number) => `<a href="/waive.php?id=${id}">Waive</a>`],
   ['an action by a number', (id: number) => `<a href="/dispatch?a=4&nr=${id}"><i class="ic ic-p"></i></a>`],
+  ['a word of moving', (id: number) => `<a href="/waiting/${id}/next">Next!</a>`],
   ['a sign', (id: number) => `<a href="/people/${id}/cool">❄</a>`],
   ['a picture', (id: number) => `<a href="/people/${id}/cool"><svg><path d="M3 3l10 10"/></svg></a>`],
 ])('leaves links alone that do something in each row by %s', (_name, row) => {

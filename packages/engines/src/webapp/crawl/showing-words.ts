@@ -2,7 +2,7 @@ import { wordsOf } from './state-change.ts';
 
 /**
  * Words of pages: what an address or a label so called leads to shows something. In English, Italian, German, French and
- * Spanish, without accents. Words that are commands as well (`open`, `mark`, `copy`, `send`) are left out.
+ * Spanish, without accents. Words that are commands as well (`open`, `mark`, `copy`, `back`, `next`) are left out.
  */
 const SHOWN = new Set(
   `view show see display detail info information about more full list index overview summary main home dashboard
@@ -15,7 +15,7 @@ const SHOWN = new Set(
   appointment schedule session slot ticket task todo issue case project milestone board team group member user people person
   staff employee customer client supplier vendor patient student teacher course lesson class grade result certificate profile
   contact address inbox settings setting preference permission role right help faq guide manual term privacy policy
-  rule language next previous prev first last back sort filter page step admin manage management tool
+  rule language sort filter page step admin manage management tool
   name title number code id date status type role amount total
 
   vedi visualizza mostra leggi scheda dettaglio dettagli informazioni altro elenco lista indice riepilogo sommario panoramica
@@ -28,8 +28,7 @@ const SHOWN = new Set(
   consegna prenotazione prenotazioni appuntamento appuntamenti agenda orario orari pratica pratiche compito compiti
   progetto progetti squadra gruppo membro membri utente utenti persona persone personale dipendente cliente clienti fornitore
   fornitori paziente pazienti studente studenti corso corsi lezione lezioni classe voto voti esito esiti certificato profilo
-  contatto contatti rubrica indirizzo posta impostazioni permessi ruolo ruoli aiuto guida termini regole lingua avanti indietro
-  successivo precedente righe anagrafica
+  contatto contatti rubrica indirizzo posta impostazioni permessi ruolo ruoli aiuto guida termini regole lingua righe anagrafica
 
   ansehen anzeigen zeigen details einzelheiten ansicht ubersicht uebersicht liste verzeichnis zusammenfassung startseite suche
   suchen bearbeiten andern aendern neu anlegen vorschau drucken druck herunterladen anhang bild bilder foto fotos galerie karte
@@ -39,8 +38,7 @@ const SHOWN = new Set(
   bestellungen auftrag auftrage zahlung zahlungen umsatz umsatze saldo konto karte vertrag vertrage lieferung sendung buchung
   buchungen reservierung termin termine zeitplan aufgabe aufgaben vorgang fall projekt projekte gruppe mitglied mitglieder
   benutzer nutzer mitarbeiter personal kunde kunden lieferant lieferanten patient schuler kurs kurse klasse note ergebnis
-  ergebnisse zeugnis profil kontakt kontakte adresse post einstellungen rechte rolle hilfe anleitung sprache weiter zuruck
-  visitenkarte stammdaten mehr
+  ergebnisse zeugnis profil kontakt kontakte adresse post einstellungen rechte rolle hilfe anleitung sprache visitenkarte stammdaten mehr
 
   voir afficher consulter detail informations plus liste index apercu resume accueil tableau chercher recherche modifier nouveau
   nouvelle creer imprimer telecharger exporter fichier piece image photo galerie carte calendrier graphique statistiques rapport
@@ -49,7 +47,7 @@ const SHOWN = new Set(
   factures recu recus releve commande commandes paiement paiements mouvement solde compte contrat contrats devis livraison
   reservation reservations horaire horaires tache taches dossier dossiers projet projets equipe groupe membre membres
   utilisateur utilisateurs personne personnel employe client clients fournisseur patient etudiant cours lecon classe resultat
-  resultats certificat profil contact contacts adresse courrier parametres droits roles aide guide langue suivant precedent fiche
+  resultats certificat profil contact contacts adresse courrier parametres droits roles aide guide langue  fiche
 
   ver mostrar detalle detalles informacion mas lista indice resumen inicio panel buscar busqueda editar modificar nuevo nueva
   crear imprimir descargar exportar archivo adjunto adjuntos imagen imagenes foto fotos galeria mapa calendario grafico
@@ -59,7 +57,7 @@ const SHOWN = new Set(
   movimientos saldo cuenta tarjeta contrato contratos presupuesto envio entrega reserva reservas cita citas horario tarea tareas
   expediente proyecto proyectos equipo grupo miembro miembros usuario usuarios persona personas empleado cliente clientes
   proveedor paciente estudiante curso cursos leccion clase resultado resultados certificado perfil contacto contactos direccion
-  correo ajustes permisos rol ayuda guia idioma siguiente anterior ficha`
+  correo ajustes permisos rol ayuda guia idioma  ficha`
     .split(/\s+/)
     .filter((word) => word !== ''),
 );
