@@ -356,7 +356,7 @@ export function findNotCovered(words: string, before = ''): NotCovered | null {
 /** Whether it names a law by what that is about, and nothing of it is ours. */
 function isOfDescribedLaw(words: string): boolean {
   return DESCRIBED.some((pattern) => {
-    const about = pattern.exec(words)?.groups?.['about']?.trim() ?? '';
+    const { about = '' } = pattern.exec(words)?.groups ?? {};
     const named = about.split(' ').filter((word) => word !== '' && !SAID_OF_ANY_LAW.has(word));
     // The words right before "directive" are its name; those of a sentence around it are not.
     const isName = pattern !== DESCRIBED[1] || !SAID_OF_ANY_LAW.has(about.split(' ').at(-1) ?? '');
