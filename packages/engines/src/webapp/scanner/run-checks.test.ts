@@ -180,7 +180,9 @@ describe('the checks of a scan', () => {
         ...{ costs: createCosts(), checks: [between, others].filter((one) => one !== undefined), strength: 'low' },
         ...{ passiveOnly: false, depth: depthOf('low', false), ms: 10_000, whyOver: async () => null },
       });
-      runner.onSighting = ({ sighting: { key, place, evidence } }) => {
+      const reporters = new Set<string>();
+      runner.onSighting = ({ check, sighting: { key, place, evidence } }) => {
+        reporters.add(`${check} ${key}`);
         if (evidence === 'seen') told.push(`${key} ${place.url}`);
       };
       const site = { points: [], exchanges: [] as readonly Exchange[] } as unknown as Site;
@@ -188,6 +190,8 @@ describe('the checks of a scan', () => {
       if (isStopped) runner.stop(site);
       else runner.conclude(site);
       expect(told).toEqual(['object-of-another http://a/profile/3', 'access-between-users http://a/orders/4']);
+      // A scan ends at a finding that its check does not declare.
+      expect([...reporters].sort()).toEqual(['check0 access-between-users', 'check1 object-of-another']);
     },
   );
 

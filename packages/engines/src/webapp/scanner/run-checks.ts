@@ -195,7 +195,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     const isFirst = !known || isSurer(confidenceOf(sighting), confidenceOf(known.first));
     const first = isFirst ? sighting : known.first;
     const others = known?.others ?? new Set<string>();
-    repeated.set(name, { check: check.code, first, others });
+    // Two checks may see one weakness: its places are named by the one that reported it.
+    repeated.set(name, { check: isFirst ? check.code : known.check, first, others });
     const other = isFirst ? known?.first : sighting;
     if (other && placeKeyOf(other.place) !== placeKeyOf(first.place) && others.size < PLACES_OF_A_KIND) {
       const { method, url, parameter } = other.place;
