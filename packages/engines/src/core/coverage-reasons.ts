@@ -147,8 +147,8 @@ export const COVERAGE_REASONS = {
   },
   not_examined: {
     name: {
-      it: 'lette soltanto per i controlli di accesso, senza inviarne i moduli: pagine dietro un account indovinato, che è di altri',
-      en: 'read for the access checks alone, their forms not sent: pages behind a guessed account, which belongs to somebody else',
+      it: 'pagine dietro un account indovinato: lette soltanto per i controlli di accesso, senza inviarne i moduli, perché l’account è di altri',
+      en: 'pages behind a guessed account: read for the access checks only, and none of their forms was sent, since the account belongs to somebody else',
     },
     expected: true,
   },

@@ -294,12 +294,12 @@ export const MAIL_NOTES = {
     en: 'The signature was verified by the name server that was asked.',
   },
   dnssec_no_ds: {
-    it: 'La zona è firmata ma nel dominio superiore manca il DS: nessuno verifica la firma.',
-    en: 'The zone is signed, but the parent domain has no DS: nobody verifies the signature.',
+    it: 'La zona è firmata ma nella zona superiore manca il record DS: i resolver non validano le firme.',
+    en: 'The zone is signed, but the parent zone has no DS record, so resolvers do not validate the signatures.',
   },
   dnssec_no_keys: {
-    it: 'Il dominio superiore annuncia una firma (DS) ma la zona non ha chiavi: per chi verifica, il dominio non funziona.',
-    en: 'The parent domain announces a signature (DS), but the zone has no keys: for whoever verifies, the domain does not work.',
+    it: 'La zona superiore ha un record DS ma la zona non ha chiavi: per i resolver che validano il dominio non è valido e non risponde.',
+    en: 'The parent zone has a DS record, but the zone has no keys: validating resolvers treat the domain as bogus and do not answer for it.',
   },
   dnssec_old_algorithm: {
     it: 'DNSSEC usa un algoritmo superato (SHA-1, DSA o MD5).',
