@@ -83,6 +83,8 @@ describe('who is signed in and follows a link that shows nothing itself', () => 
     ['the same page in a language', '/courts', '/en/courts', { shown: ['/en/courts'] }],
     ['a destination in a value', '/go?to=/courts', '/courts', { from: '/courts' }],
     ['a refused destination', '/jump-to?url=https%3A%2F%2Felsewhere.example', '/', {}],
+    ['an empty value', '/friends?site=', '/', { from: '/community' }],
+    ['a value that names no thing', '/friends?site=old', '/shop', { from: '/community', shown: ['/shop'] }],
     ['a short link', '/s/x7k', '/courts', { shown: ['/courts'] }],
     ['a short link to a thing', '/x7', '/courts/c3', { shown: ['/courts/c3'] }],
     ['what has moved', '/old-plan', '/plan', { status: 301, shown: ['/plan'] }],

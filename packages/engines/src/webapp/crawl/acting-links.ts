@@ -147,7 +147,10 @@ export function ledBack(
   const isStart = [start, '/'].some((one) => URL.parse(one, start)?.pathname === next.pathname && next.search === '');
   if (isBack && (saysAct(url, SETTLES_NOTICES) || (namesThing(url) && !isStart))) return 'act';
   const isLedOnly = FOR_EVER.has(exchange.response?.status ?? 0) || isRedirector(url) || isOtherSpelling(url, next);
-  if (!isSignedIn || isLedOnly || !(isBack || (isShown(next.href) && !namesAnother(url, next)))) return null;
+  // A value that names no thing may choose where the address leads.
+  const isChoice = url.search !== '' && !namesThing(url);
+  const isElsewhere = isShown(next.href) && !isChoice && !namesAnother(url, next);
+  if (!isSignedIn || isLedOnly || !(isBack || isElsewhere)) return null;
   const isOfPage = ownWords(url).every(showsSomething) && (isStart || !isBack || namesThing(url));
   return isOfPage ? 'led' : 'act';
 }
