@@ -122,9 +122,15 @@ export const rowActOf = (words: readonly string[]): StateChange | null =>
     : null;
 const BOOKS = /^(?:book|rent|hire|prenota|noleggia|reservieren|mieten|reserver|louer|reservar|alquilar)$/;
 
+/** "Check stock" and "Verifica saldo" show something; "Check in" and "Check" alone may do it. */
+const CHECKS = /^(?:check|verifica|prufe|verifier|verificar|consultar)$/;
+const CHECKED = /^(?:in|out|off|on|all|done|me|mail|e|email|account|as|it|this)$/;
+const looksAt = ([verb = '', object, ...more]: readonly string[]): boolean =>
+  CHECKS.test(verb) && object !== undefined && ![object, ...more].some((word) => CHECKED.test(word));
+
 /** Whether a link may do something at once: its answer tells. */
 export const mayBeAct = (label: string, words: readonly string[]): boolean =>
-  SIGNS.test(label) || (words.length <= MOST_WORDS && isSaid(words, MAYBE));
+  SIGNS.test(label) || (words.length <= MOST_WORDS && isSaid(words, MAYBE) && !looksAt(words));
 
 /** A command begins with its verb; in German it ends with it. */
 const isSaid = (words: readonly string[], verbs: ReadonlySet<string>) =>
