@@ -41,7 +41,7 @@ const WITH_MAIL = define(
     },
     description: {
       it: 'Qualcuno ha registrato un dominio che si confonde con quello aziendale e vi ha attivato dei server di posta: può ricevere i messaggi inviati lì per errore e scrivere a clienti, fornitori e dipendenti a nome dell’azienda. Dai soli dati pubblici non si può sapere se l’intento sia fraudolento.',
-      en: 'Somebody has registered a domain that can be taken for the company’s and has set up mail servers for it: they can receive what is sent there by mistake, and write to customers, suppliers and staff in the company’s name. Public data alone do not show whether fraud is intended.',
+      en: 'A third party has registered a domain that can be mistaken for the company’s and has set up mail servers for it. They can receive messages sent there by mistake and write to customers, suppliers and staff in the company’s name. Public data alone do not show whether fraud is intended.',
     },
     solution: {
       it: 'Verificare chi lo ha registrato. Se non è dell’azienda: bloccarlo nei filtri di posta e di navigazione, avvisare chi tratta pagamenti e ordini, segnalare l’abuso al registrar e valutare una procedura di riassegnazione. Registrare le varianti più simili ancora libere.',
@@ -61,7 +61,7 @@ const WITHOUT_MAIL = define(
     },
     description: {
       it: 'Qualcuno ha registrato da poco un dominio che si confonde con quello aziendale. Non riceve posta, ma può ospitare una copia del sito per sottrarre credenziali, oppure attendere di essere usato. Dai soli dati pubblici non si può sapere se l’intento sia fraudolento.',
-      en: 'Somebody has recently registered a domain that can be taken for the company’s. It receives no mail, but it can host a copy of the site that steals credentials, or wait to be used. Public data alone do not show whether fraud is intended.',
+      en: 'A third party has recently registered a domain that can be mistaken for the company’s. It receives no mail, but it can host a copy of the site that steals credentials, or wait to be used. Public data alone do not show whether fraud is intended.',
     },
     solution: {
       it: 'Verificare chi lo ha registrato e che cosa mostra. Se non è dell’azienda: bloccarlo nei filtri di posta e di navigazione, tenerlo sotto osservazione e, in caso di abuso, segnalarlo al registrar e al fornitore che lo ospita.',

@@ -251,10 +251,10 @@ export const DNSSEC_BROKEN = define(
   'dnssec-broken',
   { family: 'DNS', scores: HELPS_TO_CHANGE, cwes: [345], references: [rfcReference(4033), rfcReference(9364)] },
   {
-    name: { it: 'DNSSEC errato o superato', en: 'DNSSEC invalid or expired' },
+    name: { it: 'DNSSEC errato o superato', en: 'Invalid or outdated DNSSEC' },
     description: {
-      it: 'Il dominio superiore annuncia una firma, ma la zona non ha le chiavi o usa soltanto algoritmi superati: chi verifica le firme non raggiunge il dominio, o non ne ricava una protezione vera.',
-      en: 'The parent domain announces a signature, but the zone has no keys or uses outdated algorithms only: whoever verifies signatures cannot reach the domain, or gets no real protection.',
+      it: 'La zona superiore ha un record DS, ma la zona non ha chiavi o usa soltanto algoritmi superati: i resolver che validano non risolvono il dominio, oppure le firme non danno una protezione reale.',
+      en: 'The parent zone has a DS record, but the zone has no keys or uses only outdated algorithms: validating resolvers cannot resolve the domain, or the signatures give no real protection.',
     },
     solution: {
       it: 'Firmare la zona con ECDSA P-256 (algoritmo 13) o Ed25519 (15) e aggiornare il record DS con un digest SHA-256.',
