@@ -15,7 +15,7 @@ const OF_TEXTS =
   /(?:^|\/)(?:docs?|documentation|help|blog|wiki|guides?|manual|support|forum|news|features?|products?)(?:\/|$)/i;
 const ITEM = /<a\b[^>]{0,500}>\s{0,20}([^<>]{3,40}?)\s{0,20}</gi;
 
-/** What a page says of itself, and where it leads as an administration does; null: it is none. */
+/** The title and links that show a page to be an administration; null if it is none. */
 export function administrationIn(
   answer: Answered,
 ): { readonly says: string; readonly tasks: readonly string[] } | null {

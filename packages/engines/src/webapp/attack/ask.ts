@@ -11,7 +11,7 @@ export const plainGet = (url: string, headers: readonly Header[] = []): WebReque
   body: null,
 });
 
-/** Asks for an address as somebody. */
+/** Requests a page, as a visitor or as a user. */
 export type Ask = (url: string) => Promise<Exchange>;
 
 /** As anybody would ask for it, whoever the scan is signed in as. */

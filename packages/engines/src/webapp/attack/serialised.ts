@@ -24,7 +24,7 @@ const BARE: Coating = { wrap: (text) => text, unwrap: (value) => value };
 const BASE64 = coated('base64');
 const HEX = coated('hex');
 
-/** A text of a document, where the whole value is read as one. */
+/** The payload as a property of a JSON document, for values that are parsed as a whole. */
 const IN_DOCUMENT: Coating = {
   wrap: (text) => JSON.stringify({ q: text }),
   unwrap: (value) => String((JSON.parse(value) as { q?: unknown }).q),
@@ -88,7 +88,7 @@ export const languageSaid = (text: string): Language | null => SAID.find(([, wor
 export const showsPhpObject = (text: string) =>
   /(?<![\w"])(?:O:\d{1,4}:(?:"|&quot;|&#34;)[\w\\]{1,200}(?:"|&quot;|&#34;):\d|a:\d{1,4}:\{[is]:\d)/.test(text);
 
-/** The coatings of a language that an answer speaks of, where the usual value is not written in it. */
+/** Encodings to try when an error names the language and the usual value is not serialised in it. */
 export const coatingsOf = (language: Language): readonly Coating[] =>
   language === 'node' ? DOCUMENTS : coatingsFor('', false);
 

@@ -63,7 +63,7 @@ const ENDPOINTS: ByStrength = { low: 30, medium: 80, high: 300, insane: 1000 };
 /** Pages that only the user of the scan is shown. */
 const PRIVATE_PAGES: ByStrength = { low: 5, medium: 20, high: 60, insane: 200 };
 
-/** Answers that scripts are there to read, the first page and pages of the user, each with an origin of somebody else. */
+/** Responses that scripts read, the first page and pages of the signed-in user, each requested with a foreign origin. */
 export const corsActive = {
   code: 'cors',
   name: { it: 'CORS con altre origini', en: 'CORS with other origins' },

@@ -77,7 +77,7 @@ interface Payload {
   /** The same request for a file that is nowhere. */
   readonly missing: string;
   readonly options?: SendOptions;
-  /** The same way to a file that has a size. */
+  /** The same path to a file whose size is not 0: some programs send nothing of files in /proc. */
   readonly ofSize?: Payload;
 }
 

@@ -119,7 +119,7 @@ const visibleText = (text: string) => text.slice(0, 200_000).replaceAll(/<[^>]{0
 
 interface Documented {
   readonly point: InjectionPoint;
-  /** It is answered as any other text: what is made of it shows elsewhere alone. */
+  /** Its answer is the same for every value: only a request to our listener can show that it was parsed. */
   readonly isSilent: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Acts {
 }
 
 interface Kind {
-  /** Null: any thing. */
+  /** null stands for the identifier of any record. */
   readonly path: ReadonlyArray<string | null>;
   readonly names: string;
   readonly exact: string;

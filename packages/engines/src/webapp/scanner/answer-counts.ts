@@ -93,7 +93,7 @@ export function countAnswers(): AnswerCounts {
   };
 }
 
-/** Whether an answer refuses in words, and says of nothing that it was done. */
+/** Whether the words of a response refuse the request and confirm nothing. */
 export function refusesInWords(exchange: Exchange): boolean {
   if (exchange.response === null || exchange.response.status >= 300) return false;
   const { refusals, done } = saidIn(exchange);

@@ -81,7 +81,7 @@ const MAX_TOKENS = 20_000;
 const MAX_READ = 300_000;
 const TOKENS_NAMED = 3;
 const MARKS_NAMED = 6;
-/** Somebody has to find and delete each of them. */
+/** The customer has to find and delete each file by its name. */
 const FILES_NAMED = 15;
 const FIELDS_NAMED = 30;
 const PAGES_NAMED = 20;

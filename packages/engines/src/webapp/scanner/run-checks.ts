@@ -213,7 +213,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   const listings: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
   /** What another finding at the same place may explain. */
   const held: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
-  /** Objects of others that are to be verified: one that is proven comes first, whichever check it is of. */
+  /** Unproven access to objects of other users, reported at the end: a proven finding of either check takes precedence. */
   const doubtful: Array<{ readonly check: WebCheck; readonly sighting: WebSighting }> = [];
   let isConcluded = false;
   const tell = (check: WebCheck, sightings: readonly WebSighting[]) => {
