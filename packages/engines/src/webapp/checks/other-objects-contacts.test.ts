@@ -27,3 +27,17 @@ it('reports objects of others where no list names their persons', async () => {
   expect(await look('<p>Nothing yet</p>')).toEqual(['object-of-another GET /text id']);
   expect(await look('<p>Ask ugo@staff.example</p>')).toEqual(['object-of-another GET /text id']);
 });
+
+it('does not take the address that the scan itself searched for as data of the user', async () => {
+  const search: MemberPages = ({ url, user }) => {
+    if (url.pathname === '/') return { body: '<p>Club <a href="/members?user=ugo">Ugo</a> <b>marta</b></p>' };
+    if (user === null) return SIGN_IN;
+    if (url.pathname === '/account') return { body: '<ul><li>Anna Verdi</li><li>anna@mail.example</li></ul>' };
+    const asked = url.searchParams.get('user') ?? '';
+    if (url.pathname !== '/members') return null;
+    const found = /^[a-z]{3,6}$/.test(asked) ? `<td>${asked}@staff.example</td>` : '';
+    return { body: `<h1>Members</h1><p>Searched for: ${asked}</p><table><tr>${found}</tr></table>` };
+  };
+  const seen = ['/', '/account', '/members?user=anna.verdi@rocca.example'];
+  expect(await foundAt(otherObjects, await memberSite(search, { seen }))).toEqual([]);
+});

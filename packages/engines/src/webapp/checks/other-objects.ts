@@ -22,7 +22,7 @@ import {
 } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, WebSighting } from '../check.ts';
 import { encodeValue } from '../crawl/codec.ts';
-import { isOfNobody } from '../crawl/fillers.ts';
+import { isFiller, isOfNobody } from '../crawl/fillers.ts';
 import { partsInside, pointsInside } from '../crawl/find-points.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
@@ -564,7 +564,7 @@ async function tryOthers(
   const far = await tools.send(point, reference.nothing);
   if (!isAnswered(far)) return null;
   const isOfContacts = namesOnlyContacts(mine, far, own.contacts);
-  const another = isOfContacts || (isOpen && !mayBeOpen) ? null : otherPerson(mine, far);
+  const another = isOfContacts || (isOpen && !mayBeOpen) ? null : otherPerson(mine, far, point);
   // Of several that pages name, some may be of persons whom the user is meant to see.
   const isProven = isOpen ? own.isRecordOfUser && known.size === 1 : isOwn || known.size === 1;
   const mayGuess = isOwn && !isOpen && !(isThere(site, far) && isSameKind(mine, far));
@@ -584,7 +584,7 @@ async function tryOthers(
   const isKnown = (value: string) => known.has(writtenAs(point, value));
   const unknown = reference.others.filter((one) => !isKnown(one)).slice(0, mostOf(NEIGHBOURS, tools));
   // What pages lead to may be the user's own, or for all users: but for private data of somebody else.
-  const person = byPrivate && otherPerson(mine, far);
+  const person = byPrivate && otherPerson(mine, far, point);
   const shownOthers = person ? reference.others.filter(isKnown).slice(0, SHOWN_OTHERS) : [];
   for (const other of [...unknown, ...shownOthers]) {
     const tried = isKnown(other) ? [] : [...(another ? [another] : []), ...guesses];
@@ -701,10 +701,12 @@ interface OfAnother {
 }
 
 /** By personal data that is neither the user's nor the site's; the frame of every page may name both. */
-function otherPerson(mine: Answered, far: Answered): OfAnother | null {
+function otherPerson(mine: Answered, far: Answered, point: InjectionPoint): OfAnother | null {
   const frame = personalWithScripts(far);
   const ofObject = (exchange: Answered) => [...personalWithScripts(exchange)].filter((value) => !frame.has(value));
-  const own = new Set(ofObject(mine));
+  // An address that the scan made up and searched for comes back: the page shows no data of the user by it.
+  const isEcho = (value: string) => point.value.toLowerCase().includes(value.toLowerCase()) && isFiller(value);
+  const own = new Set(ofObject(mine).filter((value) => !isEcho(value)));
   const [mark] = own;
   if (mark === undefined) return null;
   return {
