@@ -71,6 +71,37 @@ describe('names with passwords that a page shows', () => {
     );
   });
 
+  describe('beside a sign-in', () => {
+    const form = '<form><input name="user"><input type="password"><button>Enter</button></form>';
+    const pesca = ['rosa', 'Pesca.7'];
+
+    it.each<[string, string, ReadonlyArray<readonly string[]>]>([
+      ['alone in a line', '<p class="mt-3">rosa / Pesca.7 </p>', [pesca]],
+      ['as one word twice', '<p>rosa / rosa</p>', [['rosa', 'rosa']]],
+      ['with a colon below a heading', '<b>Login credential:</b>\n   Rosalba:Pescanoce\n', [['Rosalba', 'Pescanoce']]],
+      [
+        'in one line below any heading',
+        '<strong>🔬 Lab accounts:</strong><br>rosa / Pesca.7 | ugo1 / ugo123 | ada / Mela.3',
+        [pesca, ['ugo1', 'ugo123'], ['ada', 'Mela.3']],
+      ],
+      ['behind a label', '<p>Lab visitors: rosa / Pesca.7</p>', [pesca]],
+      ['where the name is the word for users', '<p>Username: user<br>Password: user</p>', [['user', 'user']]],
+      ['as the word for users alone in a line', '<p>user / user</p>', [['user', 'user']]],
+    ])('are read %s', (_, html, pairs) => {
+      expect(shownOn(form + html)).toEqual(pairs);
+    });
+
+    it('are not read of a line alone where nobody signs in', () => {
+      expect(shownOn('<p>rosa / Pesca.7</p><p>rosa:Pesca.7</p>')).toEqual([]);
+    });
+
+    it('are not read of links, labels and times', () => {
+      const html =
+        '<p>Home / Login</p><p>English / Italiano</p><p>Terms / Privacy</p><p>Username / Password</p><p>User: name</p>';
+      expect(shownOn(`${form}${html}<p>Open: 9:30</p><p>Opening hours / closed on Mondays</p>`)).toEqual([]);
+    });
+  });
+
   it('are read first beside the sign-in', () => {
     const others = Array.from({ length: 9 }, (_, at) => `<p>Username: guest${at} Password: word${at}</p>`).join('');
     const found = shownOn(others, '<form><input type="password"></form><p>Username: rosa Password: Pesca.7</p>');

@@ -3,6 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
 import { isAnswered, kindOf } from '../reading/answer.ts';
 import { namesHinted, namesInLinks, namesInPlaceholders, namesOfSpeakers } from './listed-names.ts';
+import { pairsInLines } from './pairs-in-lines.ts';
 import { pairsInTables, pairsOfDigests } from './shown-tables.ts';
 import { textOf } from './similar.ts';
 import { isWide, spaced } from './spaced-text.ts';
@@ -206,6 +207,8 @@ const IN_LIST =
   /(?<![\w.@/:-])([a-z][\w.+@-]{1,39})(?:\s?[/:]\s?(?=\S{1,40}[^\S\n]{0,9}(?:[\n,;|).]|$))|[/:])([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;().])/gi;
 /** Labels of fields that people choose as passwords all the same. */
 const IS_USUAL = /^pass(?:word|wd)?$/i;
+/** The word for any user is also a name that is given to trial accounts. */
+const IS_ACCOUNT = /^user$/;
 const LIST_LENGTH = 300;
 const SEVERAL = 2;
 
@@ -229,7 +232,7 @@ const ON_COMMAND_LINE = /\bcurl\b[^\n<>]{0,200}?\s(?:-u|--user)[ =]{1,2}["']?([\
 const MOST_PAIRS = 8;
 const OF_SIGN_IN =
   /passw|\blog(?:ged)?[ -]?(?:in|on)\b|sign[ -]?in|credential|credenzial|accedi|accesso|anmeld|zugang|connexion|acceder|登[录錄入陆]|密[码碼]|ログイン|パスワード|로그인|비밀번호/i;
-const ASKS_PASSWORD = /<input\b[^<>]{0,300}\btype=["']?password/i;
+const ASKS_PASSWORD = /<input\b[^<>]{0,300}\b(?:type=["']?password|name=["']?(?:pass|pwd))/i;
 
 /** One program may show all pages, chosen by a word in the address. */
 const pageKey = (url: string) => url.replaceAll(/\d+/g, '0');
@@ -273,13 +276,14 @@ export function pairsShownBy({ exchanges, points }: Pick<Site, 'exchanges' | 'po
   ];
   const inTables = [pairsOfDigests, pairsInTables].flatMap((read) => texts.flatMap(read));
   const inLists = prose.filter(isOfSignIn).flatMap(pairsInLists);
-  const found = [...labelled, ...inLines.filter(isNoText), ...inTables, ...inLists.filter(isNoText)];
+  const alone = prose.filter((_, at) => ASKS_PASSWORD.test(texts[at] ?? '')).flatMap((text) => pairsInLines(text, isNoText));
+  const found = [...labelled, ...inLines.filter(isNoText), ...inTables, ...inLists.filter(isNoText), ...alone];
   const isPair = ([name, word]: Pair) =>
     name.length >= 2 &&
     word.length >= 2 &&
     ![name, word].some((one) => CODE.test(one)) &&
-    !NO_PAIR.test(name) &&
-    (!NO_PAIR.test(word) || IS_USUAL.test(word)) &&
+    (!NO_PAIR.test(name) || IS_ACCOUNT.test(name)) &&
+    (!NO_PAIR.test(word) || IS_USUAL.test(word) || (IS_ACCOUNT.test(word) && word === name)) &&
     !sent.has(word.toLowerCase());
   return [...new Map(found.filter(isPair).map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_PAIRS);
 }
