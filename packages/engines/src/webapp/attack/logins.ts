@@ -1,15 +1,25 @@
 import type { Exchange, Header, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { AttackTools, Site } from '../check.ts';
-import { formRequest, passwordField, type SeenForm, shownSignIn, tokenField, userField } from '../crawl/form.ts';
+import {
+  formRequest,
+  maybeShownSignIn,
+  passwordField,
+  type SeenForm,
+  shownSignIn,
+  tokenField,
+  userField,
+} from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { httpAuthOf, realmIn } from '../crawl/http-auth.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { contentTypeOf, withHeader } from '../crawl/spots/spot.ts';
 import { isXml } from '../crawl/spots/xml-body.ts';
+import { isPage } from '../reading/answer.ts';
 import { plainGet } from './ask.ts';
 import { panelsOf } from './panels.ts';
+import { pairsShownBy } from './shown-names.ts';
 import { asksForMail } from './sign-in-names.ts';
 import { headerOf, StableParts, textOf, wordsOf } from './similar.ts';
 import { createVisitor, destinationIn, type Visitor } from './visitor.ts';
@@ -66,6 +76,7 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
     ...site.logins.map(({ page, request, userField: user, passwordField: password }) =>
       byPage(page, request, user, password),
     ),
+    ...shownWithAccount(site),
     ...scriptLogins(site),
     ...site.exchanges.filter(({ request }) => request.method === 'GET' && isOf(site, request.url)).map(byHeader),
   ].filter((login) => login !== null);
@@ -124,7 +135,27 @@ function isSignInForm(form: SeenForm): boolean {
   return visible.length <= 2 && (passwords === 1 || (passwords === 0 && shownSignIn(form) !== null));
 }
 
-const askedIn = (form: SeenForm) => passwordField(form) ?? shownSignIn(form)?.password ?? null;
+const askedIn = (form: SeenForm) => passwordField(form) ?? (shownSignIn(form) ?? maybeShownSignIn(form))?.password;
+
+/** Forms for a name and a visible password whose page prints an account to try: their button may say anything. */
+function shownWithAccount(site: Site): Login[] {
+  const { exchanges, origin } = site;
+  const pages = exchanges.filter(
+    (one) => one.request.method === 'GET' && one.request.url.startsWith(origin) && isPage(one),
+  );
+  return [...new Map(pages.map((page) => [page.request.url, page])).values()].flatMap((page) => {
+    const text = textOf(page);
+    const forms = /<input\b/i.test(text) ? readHtml(text).forms : [];
+    const found = forms.flatMap((form) => {
+      const [fields, request] = [maybeShownSignIn(form), formRequest(form, page.request.url)];
+      return fields && request && request.method === 'POST' ? [{ fields, request }] : [];
+    });
+    if (found.length === 0 || pairsShownBy({ ...site, exchanges: [page] }).length === 0) return [];
+    return found.map(({ fields, request }) =>
+      byPage(page.request.url, request, fields.user.name, fields.password.name),
+    );
+  });
+}
 
 const changesPassword = (form: SeenForm) => form.fields.filter(({ type }) => type === 'password').length >= 2;
 
@@ -146,7 +177,8 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
       if (isAlwaysTheSame !== true) {
         const shown = await visitor.open(page);
         const forms = readHtml(textOf(shown)).forms.filter((one) => askedIn(one)?.name === password);
-        const requestOf = (one: SeenForm) => (isSignInForm(one) ? formRequest(one, shown.request.url) : null);
+        const requestOf = (one: SeenForm) =>
+          isSignInForm(one) || maybeShownSignIn(one) ? formRequest(one, shown.request.url) : null;
         // One page may have several sign-ins with the same fields. A page for those who are in sends strangers to another
         // sign-in than its own.
         const exact = forms.find((one) => pageOf(requestOf(one)?.url ?? '') === pageOf(seen.url));

@@ -276,7 +276,9 @@ export function pairsShownBy({ exchanges, points }: Pick<Site, 'exchanges' | 'po
   ];
   const inTables = [pairsOfDigests, pairsInTables].flatMap((read) => texts.flatMap(read));
   const inLists = prose.filter(isOfSignIn).flatMap(pairsInLists);
-  const alone = prose.filter((_, at) => ASKS_PASSWORD.test(texts[at] ?? '')).flatMap((text) => pairsInLines(text, isNoText));
+  const alone = prose
+    .filter((_, at) => ASKS_PASSWORD.test(texts[at] ?? ''))
+    .flatMap((text) => pairsInLines(text, isNoText));
   const found = [...labelled, ...inLines.filter(isNoText), ...inTables, ...inLists.filter(isNoText), ...alone];
   const isPair = ([name, word]: Pair) =>
     name.length >= 2 &&

@@ -130,6 +130,35 @@ describe('pairs that the page fills in', () => {
   });
 });
 
+describe('a form that shows its password and has a button for sending', () => {
+  const formWith = (button: string, more = '') =>
+    `<form action="#" method="post"><input name="uname"><input name="passwd">${more}<button>${button}</button></form>`;
+  const lookAtForm = async (html: string) => {
+    const tries: string[] = [];
+    const pages: Pages = {
+      'GET /area': () => page(html),
+      'POST /area': ({ body }) => {
+        tries.push(String(body));
+        return String(body) === 'uname=kiosk&passwd=kiosk' ? page('<h1>Orders</h1>') : page(`<p>Wrong.</p>${html}`);
+      },
+    };
+    const found = await look(pages, { logins: [], ...at(html, '/area') });
+    return { found: found.length, tries: tries.length };
+  };
+
+  it.each(['Submit', 'Envoyer'])('is tried with the account beside it: %s', async (button) => {
+    expect((await lookAtForm(`${formWith(button)}<p>kiosk / kiosk </p>`)).found).toBe(1);
+  });
+
+  it.each([
+    ['no account stands beside it', formWith('Submit')],
+    ['the button makes accounts', `${formWith('Add user')}<p>kiosk / kiosk </p>`],
+    ['it asks for more', `${formWith('Submit', '<input name="city">')}<p>kiosk / kiosk </p>`],
+  ])('is not tried where %s', async (_, html) => {
+    expect(await lookAtForm(html)).toEqual({ found: 0, tries: 0 });
+  });
+});
+
 describe('a sign-in in Chinese', () => {
   const html = (said: string) => `<h1>${said}</h1>${FORM}<button>登 录</button>`;
 

@@ -411,14 +411,26 @@ const SIGN_IN_BUTTON =
 const USER_NAME =
   /^(?:u|uid|usr|uname|nick|name|nome|nom|nombre)$|user|utente|login|account|e-?mail|benutzer|usuario|utilisateur/i;
 
+const buttonsOf = ({ fields, buttons = [] }: SeenForm) =>
+  [...buttons, ...fields.filter(({ type }) => type === 'submit').map(({ value }) => value)].map((word) => word.trim());
+
 /** The fields of a form that shows the password while it is written and says on its button that it signs somebody in. */
-export function shownSignIn({ fields, buttons = [] }: SeenForm): { user: Field; password: Field } | null {
+export const shownSignIn = (form: SeenForm): { user: Field; password: Field } | null =>
+  buttonsOf(form).some((word) => SIGN_IN_BUTTON.test(word)) ? nameWithShownPassword(form) : null;
+
+const SENDS =
+  /^(?:submit(?: query)?|send|ok|go|next|continue|invia|avanti|continua|conferma|senden|absenden|weiter|envoyer|valider|enviar|g[oö]nder)$/i;
+
+/** The same where the button says no more than that the form is sent: only where the page shows an account for it. */
+export const maybeShownSignIn = (form: SeenForm): { user: Field; password: Field } | null =>
+  buttonsOf(form).every((word) => SENDS.test(word)) ? nameWithShownPassword(form) : null;
+
+function nameWithShownPassword({ fields }: SeenForm): { user: Field; password: Field } | null {
   const [user, password, ...more] = fields.filter(({ type }) => !NOT_WRITTEN.test(type));
   if (!user || !password || more.length > 0 || !FREE_TEXT.has(password.type)) return null;
   const isNamed = USER_NAME.test(user.name) && (isPasswordName(password.name) || password.name === 'p');
-  const words = [...buttons, ...fields.filter(({ type }) => type === 'submit').map(({ value }) => value)];
   const isText = FREE_TEXT.has(user.type) || user.type === 'email';
-  return isNamed && isText && words.some((word) => SIGN_IN_BUTTON.test(word.trim())) ? { user, password } : null;
+  return isNamed && isText ? { user, password } : null;
 }
 
 const LOOKUP_NAME =
