@@ -6,7 +6,7 @@ import { filledPairs } from './filled-pairs.ts';
 import type { Login } from './logins.ts';
 import { namesShownBy, pairsShownBy } from './shown-names.ts';
 import { namesListedFor, namesOfArea } from './sign-in-areas.ts';
-import { mailPairs } from './sign-in-names.ts';
+import { mailPairs, takesNames } from './sign-in-names.ts';
 import { textOf } from './similar.ts';
 import { DELIVERED, PAIRS, passwordsFor, passwordsOf, TRIES_OF_REALM } from './usual-pairs.ts';
 import { MOST_WRONG } from './wrong-tries.ts';
@@ -20,6 +20,8 @@ const USUAL_FIRST = 2;
 const SHOWN_NAMES: ByStrength = { low: 5, medium: 10, high: 12, insane: 12 };
 const FIRST_NAMES = 5;
 const TRIES_OF_OTHERS = 2;
+
+const OF_ADMINISTRATOR = PAIRS.filter(([user]) => user === 'admin');
 
 export type Pair = readonly [user: string, password: string];
 
@@ -57,11 +59,9 @@ export function pairsToTry(
   const named = [...delivered, ...usual].map(([user, password]) => [nameOf(user), password] as const);
   const shownPairs = pairsShownAt(login, isForUsers, files, site).map(withName(login, nameOf));
   if (login.isNameless) {
-    const ofAdmin = PAIRS.filter(([user]) => user === 'admin');
-    return [...new Set([...shownPairs, ...delivered, ...ofAdmin].map(([, password]) => password))].map((one) => [
-      '',
-      one,
-    ]);
+    return [...new Set([...shownPairs, ...delivered, ...OF_ADMINISTRATOR].map(([, password]) => password))].map(
+      (one) => ['', one],
+    );
   }
   const ofArea = login.realm === undefined ? namesOfArea(login, site, isOneOfSeveral) : [];
   const listed = isOneOfSeveral && tools.depth.strength !== 'low' ? namesListedFor(ofArea, site) : [];
@@ -90,6 +90,7 @@ export function pairsToTry(
     ...named,
     ...usualShown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const)),
     ...(isForUsers && tools.depth.strength !== 'low' ? mailPairs(login, site) : []),
+    ...(login.wantsMail && takesNames(login, site) ? OF_ADMINISTRATOR : []),
     ...ofProduct,
   ];
   const pairs = [...new Map(all.map((pair) => [pair.join(' '), pair])).values()];

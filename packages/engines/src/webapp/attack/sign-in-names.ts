@@ -1,7 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
-import { passwordField, userField } from '../crawl/form.ts';
+import { type Field, passwordField, userField } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { kindOf } from '../reading/answer.ts';
 import { textOf } from './similar.ts';
@@ -90,12 +90,19 @@ const SAYS_NAME =
   /user ?-?name|nome utente|benutzername|nombre de usuario|nom d.utilisateur|\b(?:or|o|oder|ou|oppure)\b/i;
 
 /** Whether the form asks for an address by the type or the label of its field. */
-export function asksForMail({ page, passwordField: password }: AskedSignIn, site: Site): boolean {
-  if (page === undefined || password === null) return false;
-  const shown = site.exchanges.find(({ request }) => request.method === 'GET' && pageOf(request.url) === pageOf(page));
-  const form = shown && readHtml(textOf(shown)).forms.find((one) => passwordField(one)?.name === password);
-  const field = form ? userField(form) : null;
+export function asksForMail(login: AskedSignIn, site: Site): boolean {
+  const field = fieldOf(login, site);
   if (!field) return false;
   const hint = field.hint ?? '';
   return field.type === 'email' || (SAYS_MAIL.test(hint) && !SAYS_NAME.test(hint));
+}
+
+/** Whether its field for an address takes other names as well: browsers let them pass. */
+export const takesNames = (login: AskedSignIn, site: Site): boolean => fieldOf(login, site)?.type === 'text';
+
+function fieldOf({ page, passwordField: password }: AskedSignIn, site: Site): Field | null {
+  if (page === undefined || password === null) return null;
+  const shown = site.exchanges.find(({ request }) => request.method === 'GET' && pageOf(request.url) === pageOf(page));
+  const form = shown && readHtml(textOf(shown)).forms.find((one) => passwordField(one)?.name === password);
+  return form ? userField(form) : null;
 }

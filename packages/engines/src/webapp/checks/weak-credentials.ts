@@ -9,7 +9,7 @@ import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../atta
 import { isWordedOtherwise } from '../attack/revealed-names.ts';
 import { shownFiles } from '../attack/shown-files.ts';
 import { isOfAdministration, withOwnAccounts } from '../attack/sign-in-areas.ts';
-import { domainsOf } from '../attack/sign-in-names.ts';
+import { domainsOf, takesNames } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { PAIRS } from '../attack/usual-pairs.ts';
 import { destinationIn } from '../attack/visitor.ts';
@@ -120,7 +120,7 @@ export const weakCredentials = {
       logins.find(({ url }) => pages.has(pageOf(url))) ?? logins.find(({ realm }) => realm === undefined);
     const ofSite = countTries();
     const allowed = allowedByPages(textsOfPages(site));
-    const right = new Set<string>();
+    const right = new Map<string, Pair>();
     const asked = logins.filter(({ realm, isNameless }) => realm === undefined && !isNameless);
     const ofAreas = withOwnAccounts(asked, site);
     // Sign-ins of several areas may still watch each other: the first sign of a lock ends the tries at all of them.
@@ -204,7 +204,7 @@ interface Around {
   isStopped(): boolean;
   readonly wrongTries: WrongTries;
   /** Pairs that got in at a sign-in of the site. */
-  readonly right: Set<string>;
+  readonly right: Map<string, Pair>;
   /** Files without a link that strangers get. */
   readonly files: readonly Exchange[];
   readonly site: Site;
@@ -267,6 +267,18 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     triedSince.add(name);
     return isFirst || isKnown || !isUsual;
   };
+  const sent = new Set<string>();
+  /** What got in at another sign-in is likelier than all that is usual, as long as nothing got in here. */
+  const rightElsewhere = (): Pair[] => {
+    if (isApart || entered.size > 0) return [];
+    const all = [...right].filter(([key]) => !sent.has(key)).map(([, pair]) => pair);
+    const likely = all.filter(
+      ([user]) => !isOwn(user, site) && (!login.wantsMail || user.includes('@') || takesNames(login, site)),
+    );
+    const isLikely = ([user, password]: Pair) => likely.some(([one, word]) => one === user && word === password);
+    waiting.splice(0, waiting.length, ...waiting.filter((pair) => !isLikely(pair)));
+    return likely;
+  };
   /** Whether more is known than that passwords are weak, which a sign-in may be beside telling names. */
   const saysMore = () => found.some(({ key }) => key !== WEAK.key);
   const noteNames = async (first: Attempt, again: Attempt | null) => {
@@ -278,7 +290,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     const { first, again } = entry;
     noteEntered(site, { visitor: again.visitor, landing: again.last, user: first.user });
     entered.set(first.user.toLowerCase(), entry);
-    right.add(pairKey(first));
+    right.set(pairKey(first), [first.user, first.password]);
     const [weak = entry, ...others] = entered.values();
     found.splice(0, found.length, ...found.filter(({ key }) => key !== WEAK.key), sightingOf(login, weak, others));
   };
@@ -370,12 +382,13 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     async guess(only) {
       const isWanted = (user: string, password: string) =>
         only === undefined || only.some(([name, word]) => name === user && word === password);
-      for (const [user, password] of waiting.splice(0)) {
+      for (const [user, password] of [...rightElsewhere(), ...waiting.splice(0)]) {
         if (isOver || (hasOwnAccounts && around.isStopped())) return;
         if (!isWanted(user, password)) waiting.push([user, password]);
         else if (!isWorthTrying(user, password)) continue;
         else if (wrongTries.take(user)) {
           if (isAsked([user, password])) tried += 1;
+          sent.add(pairKey({ user, password }));
           isOver = await tryPair(user, password);
         } else waiting.push([user, password]);
       }
@@ -394,6 +407,9 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     },
   };
 }
+
+const isOwn = (name: string, { session: { user, secondUser } }: Site) =>
+  [user, secondUser].some((own) => own?.toLowerCase() === name.toLowerCase());
 
 const pairKey = ({ user, password }: Pick<Attempt, 'user' | 'password'>) => `${user.toLowerCase()} ${password}`;
 

@@ -231,6 +231,18 @@ describe('names', () => {
     expect(await look(signIn(['admin@example.com admin']).pages, { ...at(form), session })).toHaveLength(1);
   });
 
+  it.each([
+    ['text', 1],
+    ['email', 0],
+  ])(
+    'finds an administrator without a domain where the field for an address is of the type %s',
+    async (type, count) => {
+      const form = `<label>Email: <input type="${type}" name="user"></label>${FORM}`.replace('<input name="user">', '');
+      const html = `<p>info@shop-two.example</p><form action="/login" method="post">${form.replace(/<form[^>]+>/, '')}`;
+      expect(await look(signIn(['admin admin123']).pages, at(html))).toHaveLength(count);
+    },
+  );
+
   it('tries no administrator at the provider of a private address', async () => {
     const form = FORM.replace('"user"', '"user" placeholder="E-mail address"');
     const { pages, tries } = signIn([]);
@@ -425,6 +437,13 @@ describe('many sign-ins', () => {
     const untried = pathsOf(gaps.get('sign_in_not_tried'));
     for (const [at] of Array.from({ length: 12 }).entries())
       if (!tries.some((one) => one.startsWith(`/area${at} admin `))) expect(untried).toContain(`/area${at}`);
+  });
+
+  it('are tried with what got in at another one before anything else, within the tries of each name', async () => {
+    const { site, tools, tries } = many([[], [], ['admin admin123'], ['admin admin123']]);
+    const exchanges = [answer(`${FORM}<p>admin / admin123</p>`, { url: '/area2' })];
+    expect(await weakCredentials.probe({ ...site, exchanges }, tools)).toHaveLength(2);
+    expect(tries.filter((one) => / admin /.test(one) && !/area[23] admin admin123$/.test(one)).length).toBeLessThan(5);
   });
 
   it('costs an account that is known from another sign-in no wrong password', async () => {
