@@ -90,10 +90,25 @@ export function namesOfArea(login: AskedSignIn, site: Site, isOneOfSeveral: bool
   return [...new Set(roles.map(singular))];
 }
 
+/** `AdminLogin.php`, `loginadmin`. */
+const IN_ONE_WORD = /admin(?:istrator)?(?:log-?in|sign-?in|access|auth)|(?:log-?in|sign-?in)_?admin/i;
+
 /** Whether administrators sign in there, by its address or its heading. */
 export const isOfAdministration = (login: AskedSignIn, site: Site): boolean =>
-  [login.url, login.page ?? login.url].some((url) => OF_ADMINISTRATION.test(new URL(url).pathname)) ||
+  [login.url, login.page ?? login.url]
+    .map((url) => new URL(url).pathname)
+    .some((path) => OF_ADMINISTRATION.test(path) || IN_ONE_WORD.test(path)) ||
   wordsIn(headingOf(login, site)).some((word) => ADMINISTRATION.test(word));
+
+const ROLE_OF_OTHERS =
+  /client|customer|patient|student|pupil|employee|staff|teacher|doctor|nurse|driver|seller|vendor|guest|paziente|studente|alunno|dipendente|docente|medico|ospite|kunde|patiente?|lehrer|arzt|gast|alumno|empleado|paciente|cliente/i;
+
+/** Whether somebody else than administrators signs in there, by its address or its heading. */
+export const isOfOthers = (login: AskedSignIn, site: Site): boolean =>
+  !isOfAdministration(login, site) &&
+  [inPath(login.url), inPath(login.page ?? login.url), headingOf(login, site)].some((text) =>
+    ROLE_OF_OTHERS.test(text),
+  );
 
 /**
  * Sign-ins with accounts of their own: each has its own program and its own name for the field of the name, and says whom

@@ -8,7 +8,7 @@ import { type Pair, pairsBeside, pairsToTry } from '../attack/pairs-to-try.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
 import { isWordedOtherwise } from '../attack/revealed-names.ts';
 import { shownFiles } from '../attack/shown-files.ts';
-import { isOfAdministration, withOwnAccounts } from '../attack/sign-in-areas.ts';
+import { isOfAdministration, isOfOthers, withOwnAccounts } from '../attack/sign-in-areas.ts';
 import { domainsOf, takesNames } from '../attack/sign-in-names.ts';
 import { textOf, wordsOf } from '../attack/similar.ts';
 import { PAIRS } from '../attack/usual-pairs.ts';
@@ -149,15 +149,18 @@ export const weakCredentials = {
     // Names of administrators belong to the sign-in for them: others have one try each.
     const doors = first.length > 1 ? first.filter((one) => one.isOfAdministration) : [];
     const [door] = doors.length === 1 ? doors : [];
-    const ofAdministrators = Math.max(1, MOST_WRONG - (first.length - 1));
-    for (const one of sharing) one.limitTo(share, door === undefined ? share : one === door ? ofAdministrators : 1);
+    const beside = first.filter((one) => one !== door && !one.isOfOthers);
+    const ofAdministrators = Math.max(1, MOST_WRONG - beside.length);
+    const ofAdministratorsAt = (one: Guesses) =>
+      one === door ? ofAdministrators : one.isOfOthers && first.includes(one) ? 0 : 1;
+    for (const one of sharing) one.limitTo(share, door === undefined ? share : ofAdministratorsAt(one));
     // The others would use up the tries of a name whose password stands beside one of them.
     if (first.length > 1) for (const one of first) await one.guess(one.shown);
     // Where the scan's user signs in, the two most usual ones come before forms that may only look like a sign-in.
     const main = site.session.user === undefined ? undefined : first.find((one) => one.isForUsers);
     if (main) {
       const most = Math.max(share, first.length > 2 ? USUAL_FIRST : USUAL_FIRST_OF_TWO);
-      main.limitTo(most, door === undefined || door === main ? most : 1);
+      main.limitTo(most, door === undefined || door === main ? most : ofAdministratorsAt(main));
       await main.guess();
     }
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
@@ -218,6 +221,8 @@ interface Guesses {
   readonly isOfScript: boolean;
   readonly isForUsers: boolean;
   readonly isOfAdministration: boolean;
+  /** Somebody else signs in there, by its words. */
+  readonly isOfOthers: boolean;
   /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
   readonly isIdle: boolean;
   /** Pairs that stand beside it. */
@@ -375,6 +380,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   return {
     ...{ isApart, hasOwnAccounts, isForUsers, isIdle, isOfScript: login.isOfScript === true, found },
     isOfAdministration: isOfAdministration(login, site),
+    isOfOthers: isOfOthers(login, site),
     shown: pairsBeside(login, site),
     ...{ page: pageOfLogin(login), hasPage: login.page !== undefined },
     isUntried: () => !isOver && entered.size === 0 && tried === 0,

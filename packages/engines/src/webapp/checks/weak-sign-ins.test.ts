@@ -314,6 +314,30 @@ describe('names', () => {
     expect(tries).toHaveLength(4);
     expect(tries).toContain('/admin/login user=admin&word=password');
   });
+
+  it('uses all tries of an administrator where administrators sign in, beside sign-ins for others', async () => {
+    const paths = ['/ClientLogin.php', '/StaffLogin.php', '/AdminLogin.php'];
+    const tries: string[] = [];
+    const logins = paths.map((path) => ({
+      ...login,
+      page: ofSite(path),
+      request: { ...login.request, url: ofSite(path) },
+    }));
+    const forms = paths.flatMap((path): Array<[string, () => Page]> => {
+      const html = REFUSED.replace('/login', path);
+      return [[`GET ${path}`, () => page(html)]];
+    });
+    const posts = paths.map((path): [string, (request: WebRequest) => Page] => [
+      `POST ${path}`,
+      ({ body }) => {
+        if (String(body).startsWith('user=admin&')) tries.push(`${path} ${body}`);
+        return page(REFUSED.replace('/login', path));
+      },
+    ]);
+    await look(Object.fromEntries([...forms, ...posts]), { logins });
+    expect(tries).toHaveLength(4);
+    expect(tries).toContain('/AdminLogin.php user=admin&word=admin123');
+  });
 });
 
 describe('a sign-in that shows no signed-in state', () => {
