@@ -289,14 +289,21 @@ export interface Attempt {
   readonly visitor: Visitor;
 }
 
+/** What is tried; `others`: values of further fields of the same request. */
+interface Credentials {
+  readonly user: string;
+  readonly password: string;
+  readonly others?: Readonly<Record<string, string>>;
+}
+
 export async function tryLogin(
   login: Login,
-  { user, password }: { readonly user: string; readonly password: string },
+  { user, password, others }: Credentials,
   tools: AttackTools,
 ): Promise<Attempt | null> {
   if (tools.signal.aborted || closed.has(login)) return null;
   const { visitor, request } = await buildRequest(login, { user, password }, tools);
-  const sent = request && (await visitor.send(request));
+  const sent = request && (await visitor.send(others ? withCredentials(request, others) : request));
   if (!sent?.response) return null;
   if (refusesTries(sent, login)) {
     closed.add(login);
@@ -315,7 +322,7 @@ const behind = new WeakSet<Login>();
 /** As a stranger; where strangers are not shown the form, in a session of its own of the scan's user. */
 async function buildRequest(
   login: Login,
-  { user, password }: { readonly user: string; readonly password: string },
+  { user, password }: Credentials,
   tools: AttackTools,
 ): Promise<{ readonly visitor: Visitor; readonly request: WebRequest | null }> {
   const stranger = createVisitor(tools);

@@ -1,5 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { destinationOf } from '../attack/destinations.ts';
+import { openSignIns } from '../attack/open-sign-ins.ts';
 import { headerOf, textOf } from '../attack/similar.ts';
 import { compareWithStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, SiteUsers, WebSighting } from '../check.ts';
@@ -40,6 +41,18 @@ export const entryRedirect = {
     const ways = isKnown ? WAYS : WAYS.slice(0, MOST_WAYS_OF_UNKNOWN);
     const found = await lookAt(isKnown ? names : NAMES, { ways, signIn, site, tools });
     return found ? [found] : [];
+  },
+  // With pairs that were found to get in, at the sign-ins whose own fields say where to go.
+  async late(site, tools) {
+    const found: WebSighting[] = [];
+    for (const { others, signIn: signInAt } of openSignIns(site)) {
+      const names = [...new Set(others.map(({ name }) => name))].filter((name) => LIKE_A_WAY.test(name));
+      const signIn = async (values: Readonly<Record<string, string>>) => (await signInAt(values, tools))?.sent ?? null;
+      const sighting =
+        names.length === 0 ? null : await lookAt(names.slice(0, MOST_NAMES), { ways: WAYS, signIn, site, tools });
+      if (sighting) found.push(sighting);
+    }
+    return found;
   },
 } as const satisfies SiteCheck;
 

@@ -4,12 +4,14 @@ import { scored } from '../../core/definition.ts';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
 import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { isPast, loginsOf, tryLogin } from '../attack/logins.ts';
+import { openSignIns } from '../attack/open-sign-ins.ts';
 import { OF_ADMINISTRATION, panelsOf, refusedPanels } from '../attack/panels.ts';
 import { cookieHeader, plainSessionOf } from '../attack/plain-session.ts';
 import { pagesThatReadRoles } from '../attack/role-pages.ts';
 import { higherThan, isRole, ORDINARY } from '../attack/roles.ts';
 import { headerOf, StableParts, wordsOf } from '../attack/similar.ts';
 import { DENIED, personalIn } from '../attack/without-session.ts';
+import { ADMINISTRATOR } from '../attack/wrong-tries.ts';
 import type { AttackTools, MadeAccount, Site, SiteCheck, WebSighting } from '../check.ts';
 import { type FoundPoint, partsInside, pointsInside } from '../crawl/find-points.ts';
 import { passwordField } from '../crawl/form.ts';
@@ -76,7 +78,7 @@ export const roleValues = {
       const points = await ofCookies(view.site, view.tools);
       found.push(...readAs(view, await raiseAll(points, view.site, view.tools)));
     }
-    return found;
+    return [...found, ...(await raiseSignIns(site, tools))];
   },
 } as const satisfies SiteCheck;
 
@@ -91,6 +93,34 @@ async function raiseAll(points: readonly InjectionPoint[], site: Site, tools: At
     if (sighting) found.push(sighting);
   }
   return found;
+}
+
+/** A hidden role beside the name and the password, at sign-ins with a pair that was found to get in. */
+async function raiseSignIns(site: Site, tools: AttackTools): Promise<WebSighting[]> {
+  const found: WebSighting[] = [];
+  for (const { user, others, signIn } of openSignIns(site)) {
+    const point = ADMINISTRATOR.test(user) ? undefined : others.find(isRole);
+    if (point === undefined) continue;
+    const send: AttackTools['send'] = async (_, value) => {
+      const attempt = await signIn({ [point.name]: value }, tools);
+      return attempt?.last ?? { request: point.request, response: null, failure: 'out_of_scope', ms: 0 };
+    };
+    const sighting = await raise(point, site, { ...tools, send }, headingsWon);
+    if (sighting) found.push(sighting);
+  }
+  return found;
+}
+
+const ANY_HEADING = /<(h[1-6]|legend|caption)\b[^<>]{0,300}>(.{1,200}?)<\/\1\s{0,9}>/gis;
+
+/** Headings of a page of administrators that the usual answer lacks. */
+function headingsWon(usual: Answered, answer: Answered): string[] {
+  const headingsOf = (one: Answered) =>
+    [...textOf(one.response).slice(0, 300_000).matchAll(ANY_HEADING)]
+      .map(([, , text = '']) => text.replaceAll(/<[^<>]{0,300}>|\s+/g, ' ').trim())
+      .filter((text) => ITS_PAGE.test(text) && !ABOUT_IT.test(text));
+  const before = new Set(headingsOf(usual));
+  return headingsOf(answer).filter((one) => !before.has(one));
 }
 
 /**
@@ -447,7 +477,13 @@ const visibleText = ({ response }: Answered) =>
     ? removeElements(textOf(response).slice(0, 100_000)).replaceAll(/<[^>]{0,500}>/g, ' ')
     : '';
 
-async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Promise<WebSighting | null> {
+/** `more`: what else hints at more rights; alone it is to be verified. */
+async function raise(
+  point: InjectionPoint,
+  site: Site,
+  tools: AttackTools,
+  more: (usual: Answered, answer: Answered) => readonly string[] = () => [],
+): Promise<WebSighting | null> {
   const usual = await tools.send(point, point.value);
   const repeat = await tools.send(point, point.value);
   if (!isAnswered(usual) || !isAnswered(repeat)) return null;
@@ -457,17 +493,21 @@ async function raise(point: InjectionPoint, site: Site, tools: AttackTools): Pro
     const stable = new StableParts(words(usual), words(repeat));
     const first = await tools.send(point, value);
     if (!isAnswered(first) || stable.distance(words(usual), words(first)) <= 2) continue;
-    const won = [...wonBy(usual, first, site), ...calledBy(usual, first, value)];
+    const wonIn = (one: Answered) => [...wonBy(usual, one, site), ...calledBy(usual, one, value)];
+    const sure = wonIn(first);
+    const seenIn = sure.length > 0 ? wonIn : (one: Answered) => more(usual, one);
+    const won = seenIn(first);
     if (won.length === 0) continue;
     const other = await tools.send(point, tools.token());
     const again = await tools.send(point, value);
     // What any other value opens as well is no role.
-    const isWonBy = (one: Answered) => wonBy(usual, one, site).length > 0 || calledBy(usual, one, value).length > 0;
+    const isWonBy = (one: Answered) => seenIn(one).length > 0;
     if (!isAnswered(again) || !isWonBy(again)) continue;
     if (isAnswered(other) && isWonBy(other)) continue;
     return {
       key: ROLE.key,
       place: placeOfPoint(point),
+      ...(sure.length === 0 && { possible: true }),
       evidence: filled(
         {
           it: 'Con {name} = “{value}” al posto di “{own}” la risposta dà ciò che prima non dava ({won}), per due volte; con una parola qualsiasi no.',

@@ -4,6 +4,7 @@ import { scored } from '../../core/definition.ts';
 import { askAnonymously, type ByStrength, mostOf } from '../attack/ask.ts';
 import { enteredAt, noteEntered, unsentForms } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
+import { noteOpenSignIn } from '../attack/open-sign-ins.ts';
 import { type Pair, pairsBeside, pairsToTry } from '../attack/pairs-to-try.ts';
 import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
 import { isWordedOtherwise } from '../attack/revealed-names.ts';
@@ -293,6 +294,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
   };
   const noteEntry = (entry: Entry) => {
     const { first, again } = entry;
+    noteOpenSignIn(site, login, first);
     noteEntered(site, { visitor: again.visitor, landing: again.last, user: first.user });
     entered.set(first.user.toLowerCase(), entry);
     right.set(pairKey(first), [first.user, first.password]);

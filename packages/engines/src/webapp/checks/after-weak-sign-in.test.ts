@@ -1,0 +1,81 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { describe, expect, it } from 'vitest';
+import type { LoginForm, SiteCheck } from '../check.ts';
+import { answer } from '../testing/answers.ts';
+import { fakeSite, ofSite, type Pages } from '../testing/fake-site.ts';
+import { type Page, pointOf } from '../testing/fake-target.ts';
+import { entryRedirect } from './entry-redirect.ts';
+import { roleValues } from './role-values.ts';
+import { weakCredentials } from './weak-credentials.ts';
+
+const page = (body: string): Page => ({ body: `<html><title>Shop</title>${body}</html>` });
+
+/** What a check finds at a sign-in with one more field, once the scan has got in with the printed pair. */
+async function look(
+  check: SiteCheck,
+  field: { readonly name: string; readonly value: string; readonly type?: string },
+  lead: (value: string) => Page,
+) {
+  const form = `<form action="/in" method="post"><input name="user"><input name="word" type="password"><input type="${field.type ?? 'hidden'}" name="${field.name}" value="${field.value}"></form>`;
+  const html = `${form}<p>rosa / Pesca.7</p>`;
+  const request: WebRequest = {
+    ...{ method: 'POST', url: ofSite('/in'), body: `user=a&word=b&${field.name}=${field.value}` },
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+  };
+  const asked: string[] = [];
+  const pages: Pages = {
+    'GET /in': () => page(html),
+    'GET /home': () => page('<h1>Your orders</h1><a href="/out">Log out</a>'),
+    'POST /in': ({ body }) => {
+      const sent = new URLSearchParams(String(body));
+      asked.push(String(body));
+      const isIn = sent.get('user') === 'rosa' && sent.get('word') === 'Pesca.7';
+      return isIn ? lead(sent.get(field.name) ?? '') : page(`<p>Wrong name or password.</p>${html}`);
+    },
+  };
+  const login: LoginForm = { page: ofSite('/in'), request, userField: 'user', passwordField: 'word' };
+  const points = ['user', 'word', field.name].map((name, at) =>
+    pointOf(['a', 'b', field.value][at] ?? '', { kind: 'form', name, request, page: ofSite('/in') }),
+  );
+  const exchanges = [answer(html, { url: '/in' })];
+  const { site, tools } = fakeSite(pages, { strength: 'medium', logins: [login], points, exchanges });
+  expect(await weakCredentials.probe(site, tools)).toHaveLength(1);
+  asked.length = 0;
+  const found = (await check.late?.(site, tools)) ?? [];
+  return { found: found.map(({ key, place }) => `${key} ${place.parameter}`), asked };
+}
+
+describe('a sign-in with a printed account', () => {
+  const lead = (to: string): Page => ({ status: 302, body: '', headers: [['Location', to === '' ? '/home' : to]] });
+
+  it.each(['hidden', 'url'])('is found to lead anywhere by a field of the type %s', async (type) => {
+    const { found, asked } = await look(entryRedirect, { name: 'redirect', value: '', type }, lead);
+    expect(found).toEqual(['open-redirect redirect']);
+    expect(asked.length).toBeLessThan(6);
+  });
+
+  it.each<[string, (to: string) => Page]>([
+    ['within the site', (to) => lead(to.startsWith('/home') ? to : '/home')],
+    ['nowhere', () => page('<h1>Your orders</h1><a href="/out">Log out</a>')],
+  ])('is not where it leads %s', async (_, leads) => {
+    expect((await look(entryRedirect, { name: 'redirect', value: '' }, leads)).found).toEqual([]);
+  });
+
+  const menu = '<h1>Welcome</h1><p>Signed in successfully</p>';
+
+  it('is found to take the role of its user from a hidden field', async () => {
+    const shown = (role: string) => page(menu + (role === 'admin' ? '<h5>🔐 Admin Panel</h5><p>Settings</p>' : ''));
+    expect((await look(roleValues, { name: 'role', value: 'user' }, shown)).found).toEqual(['role-by-value role']);
+  });
+
+  it.each<[string, (role: string) => Page]>([
+    ['prints the role', (role) => page(`${menu}<h5>Role: ${role}</h5>`)],
+    ['shows the same', () => page(menu)],
+    [
+      'shows a heading for each role but the usual one',
+      (role) => page(menu + (role === 'user' ? '' : '<h5>Admin Panel</h5>')),
+    ],
+  ])('is not where the page %s', async (_, shown) => {
+    expect((await look(roleValues, { name: 'role', value: 'user' }, shown)).found).toEqual([]);
+  });
+});
