@@ -10,7 +10,7 @@ import { filled, joinEvidence } from '../evidence.ts';
 import { isAnswered, isPage } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { type ByStrength, baseOf, mostOf, plainGet } from './ask.ts';
-import { type Entered, enteredAt, noteUnsentForms } from './entered.ts';
+import { accountsToRead, type Entered, noteUnsentForms } from './entered.ts';
 import { shapeOfLink } from './hidden-pages.ts';
 import { leadsIn } from './leads.ts';
 import { OF_OTHERS, readBy, sessionOfMade, withoutFragment } from './other-readers.ts';
@@ -29,8 +29,6 @@ export interface EnteredView {
   readonly tools: AttackTools;
 }
 
-/** Accounts of others; that of the scan comes beside them. */
-const MOST_ENTERED = 2;
 const PAGES: ByStrength = { low: 8, medium: 25, high: 60, insane: 200 };
 /** Links away from the first page of the account: what lies further is seldom another kind of page. */
 const MOST_STEPS = 2;
@@ -53,9 +51,9 @@ interface Account extends Entered {
 }
 
 async function openViews(site: Site, tools: AttackTools): Promise<readonly EnteredView[]> {
-  const accounts = enteredAt(site)
-    .flatMap((one): Account[] => (one.user ? [{ ...one, user: one.user, isOwn: false }] : []))
-    .slice(0, MOST_ENTERED);
+  const accounts = accountsToRead(site).flatMap((one): Account[] =>
+    one.user ? [{ ...one, user: one.user, isOwn: false }] : [],
+  );
   const attempt = await sessionOfMade(site, tools);
   // Pages may show its name without the sign and the element that it ends with.
   const [name = ''] = attempt?.user.split(/['"<]/, 1) ?? [];
@@ -63,7 +61,9 @@ async function openViews(site: Site, tools: AttackTools): Promise<readonly Enter
   const views: EnteredView[] = [];
   for (const account of accounts) {
     // An administrator may read what is of others: they are compared with, and compare nothing themselves.
-    const other = accounts.find((one) => one !== account && !ADMINISTRATOR.test(one.user));
+    const isOther = ({ user }: Account) =>
+      user.toLowerCase() !== account.user.toLowerCase() && !ADMINISTRATOR.test(user);
+    const other = accounts.find(isOther);
     views.push(await openView(account, other ? sessionOf(other, site) : ofScan(account, site, tools), site, tools));
   }
   return views;

@@ -1,4 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import type { Site } from '../check.ts';
 import type { Visitor } from './visitor.ts';
 import { ADMINISTRATOR } from './wrong-tries.ts';
@@ -14,18 +15,38 @@ export interface Entered {
 
 const known = new WeakMap<Site, Entered[]>();
 
-/** An account that was entered at another sign-in before is not noted again. */
+/** An account that another sign-in led to the same part of the site before is not noted again. */
 export function noteEntered(site: Site, entered: Entered): void {
   const before = known.get(site) ?? [];
-  const isKnown = before.some(({ user }) => user !== undefined && user.toLowerCase() === entered.user?.toLowerCase());
+  const isKnown = before.some((one) => isSameUser(one, entered) && areaOf(one) === areaOf(entered));
   if (!isKnown) known.set(site, [...before, entered]);
 }
+
+const isSameUser = ({ user }: Entered, other: Entered) =>
+  user !== undefined && user.toLowerCase() === other.user?.toLowerCase();
+
+/** The folder of the first page. */
+const areaOf = ({ landing }: Entered) => pageOf(landing.request.url).replace(/[^/]*$/, '');
 
 const isAdministrator = ({ user = '' }: Entered) => ADMINISTRATOR.test(user);
 
 /** Administrators first: they are shown most. */
 export const enteredAt = (site: Site): readonly Entered[] =>
   (known.get(site) ?? []).toSorted((one, other) => Number(isAdministrator(other)) - Number(isAdministrator(one)));
+
+const MOST_USERS = 2;
+/** Further parts of the site that a sign-in of their own leads to. */
+const MOST_AREAS = 2;
+
+/** Accounts whose pages are read: different users, and one for each of a few further areas. */
+export function accountsToRead(site: Site): readonly Entered[] {
+  const all = enteredAt(site);
+  const isFirst = (one: Entered, at: number) => !all.slice(0, at).some((before) => isSameUser(before, one));
+  const users = all.filter(isFirst).slice(0, MOST_USERS);
+  const areas = new Map(all.toReversed().map((one) => [areaOf(one), one]));
+  for (const one of users) areas.delete(areaOf(one));
+  return [...users, ...[...areas.values()].toReversed().slice(0, MOST_AREAS)];
+}
 
 const withForms = new WeakMap<Site, Set<string>>();
 

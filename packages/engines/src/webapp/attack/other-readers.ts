@@ -4,7 +4,7 @@ import { readHtml } from '../crawl/html-page.ts';
 import { withValue } from '../crawl/replay.ts';
 import { linkChange } from '../crawl/state-change.ts';
 import { plainGet } from './ask.ts';
-import { enteredAt } from './entered.ts';
+import { accountsToRead } from './entered.ts';
 import { type Attempt, isPast, type Login, loginsOf, tryLogin } from './logins.ts';
 import { textOf } from './probe.ts';
 import { isReadingLink } from './reading-links.ts';
@@ -40,7 +40,6 @@ export function linksIn({ request, response }: Exchange, site: Site): string[] {
 const MOST_OF_OTHERS = 12;
 /** Of them those where the form leads and stands. */
 const OF_FORM = 6;
-const MOST_ENTERED = 2;
 
 /** Where users read what others have written, or who they are. */
 export const OF_OTHERS =
@@ -155,13 +154,11 @@ export async function pagesOfAccount(
 
 /** What accounts with obvious passwords are shown: the pages that their first one leads to. They are read, nothing else. */
 export const pagesOfEntered = (site: Site): WebRequest[] =>
-  enteredAt(site)
-    .slice(0, MOST_ENTERED)
-    .flatMap(({ visitor, landing }) => {
-      const reader: Reader = async ({ url }) =>
-        isReadingLink(url)
-          ? visitor.send(plainGet(url))
-          : { request: plainGet(url), response: null, failure: 'out_of_scope', ms: 0 };
-      const urls = [withoutFragment(landing.request.url), ...linksIn(landing, site).filter(isReadingLink)];
-      return [...new Set(urls)].slice(0, MOST_OF_OTHERS).map((url) => readBy(reader, url));
-    });
+  accountsToRead(site).flatMap(({ visitor, landing }) => {
+    const reader: Reader = async ({ url }) =>
+      isReadingLink(url)
+        ? visitor.send(plainGet(url))
+        : { request: plainGet(url), response: null, failure: 'out_of_scope', ms: 0 };
+    const urls = [withoutFragment(landing.request.url), ...linksIn(landing, site).filter(isReadingLink)];
+    return [...new Set(urls)].slice(0, MOST_OF_OTHERS).map((url) => readBy(reader, url));
+  });

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { answer, siteOf } from '../testing/answers.ts';
+import { fakeTarget } from '../testing/fake-target.ts';
+import { accountsToRead, noteEntered } from './entered.ts';
+import { createVisitor } from './visitor.ts';
+
+/** The accounts that are read where these were entered: a name and the first page behind the sign-in. */
+function chosen(all: ReadonlyArray<readonly [user: string, url: string]>) {
+  const site = siteOf([]);
+  const visitor = createVisitor(fakeTarget(async () => ({ body: '' })).tools);
+  for (const [user, url] of all) noteEntered(site, { user, visitor, landing: answer('', { url }) });
+  return accountsToRead(site).map(({ user, landing }) => `${user} ${new URL(landing.request.url).pathname}`);
+}
+
+describe('accounts whose pages are read', () => {
+  it('are those of one user in each part of a site with a sign-in of its own, up to four', () => {
+    const areas = ['/a/list.php', '/b/list.php', '/c/list.php', '/d/list.php', '/e/list.php'];
+    expect(chosen(areas.map((url) => ['rosa', url]))).toEqual([
+      'rosa /a/list.php',
+      'rosa /b/list.php',
+      'rosa /c/list.php',
+    ]);
+    expect(
+      chosen([['rosa', '/a/x'], ['ugo', '/b/x'], ...areas.slice(2).map((url) => ['rosa', url] as const)]),
+    ).toHaveLength(4);
+  });
+
+  it('are one for each user where all lead to the same part, administrators first', () => {
+    expect(
+      chosen([
+        ['rosa', '/home'],
+        ['rosa', '/news'],
+        ['admin', '/home'],
+        ['ugo', '/home'],
+      ]),
+    ).toEqual(['admin /home', 'rosa /home']);
+  });
+
+  it('are different users before further parts of the site', () => {
+    expect(
+      chosen([
+        ['rosa', '/a/x'],
+        ['rosa', '/b/x'],
+        ['ugo', '/a/x'],
+      ]),
+    ).toEqual(['rosa /a/x', 'ugo /a/x', 'rosa /b/x']);
+  });
+});
