@@ -13,7 +13,7 @@ function cookiesSet({ sent, last }: Attempt): Set<string> {
   return new Set(lines.filter(isKept).map((line) => line.split('=')[0]?.trim() ?? ''));
 }
 
-function setsMore(attempt: Attempt, wrong: Attempt): boolean {
+export function setsMore(attempt: Attempt, wrong: Attempt): boolean {
   const usual = cookiesSet(wrong);
   return [...cookiesSet(attempt)].some((name) => !usual.has(name));
 }
@@ -34,11 +34,19 @@ export const isAnsweredAlike = (one: Attempt, other: Attempt): boolean =>
 
 /** Whether the answer may be that to a right password, though it shows its form again or a page for everybody. */
 export function mayBeIn(attempt: Attempt, wrong: Attempt): boolean {
+  if (leadsToFailure(attempt, wrong)) return true;
   const statuses = [attempt.sent.response?.status ?? 500, attempt.last.response?.status ?? 500];
   if (statuses.some((status) => status >= 400)) return false;
   return (
     setsMore(attempt, wrong) || (isElsewhere(attempt, wrong) && !isAlike(attempt, wrong)) || saysLess(attempt, wrong)
   );
+}
+
+/** It is led elsewhere than a refusal, to a page that fails: the page may be broken for everybody. */
+export function leadsToFailure(attempt: Attempt, wrong: Attempt): boolean {
+  const status = attempt.last.response?.status ?? 0;
+  const fails = attempt.last !== attempt.sent && (status === 404 || status >= 500);
+  return fails && isElsewhere(attempt, wrong) && (wrong.last.response?.status ?? 500) < 500;
 }
 
 /** Of the same length and kinds of characters: a site may refuse short or simple passwords in another way. */

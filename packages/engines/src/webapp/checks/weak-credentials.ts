@@ -6,7 +6,14 @@ import { enteredAt, noteEntered, unsentForms } from '../attack/entered.ts';
 import { type Attempt, isAlike, isClosed, isPast, type Login, loginsOf, saysIn, tryLogin } from '../attack/logins.ts';
 import { noteOpenSignIn } from '../attack/open-sign-ins.ts';
 import { type Pair, pairsBeside, pairsToTry } from '../attack/pairs-to-try.ts';
-import { isAnsweredAlike, mayBeIn, passwordLike, repeatIfDecided } from '../attack/quiet-sign-in.ts';
+import {
+  isAnsweredAlike,
+  leadsToFailure,
+  mayBeIn,
+  passwordLike,
+  repeatIfDecided,
+  setsMore,
+} from '../attack/quiet-sign-in.ts';
 import { isWordedOtherwise } from '../attack/revealed-names.ts';
 import { shownFiles } from '../attack/shown-files.ts';
 import { isOfAdministration, isOfOthers, withOwnAccounts } from '../attack/sign-in-areas.ts';
@@ -371,7 +378,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       await noteNames(first, control);
       return false;
     }
-    const isLedIn = isShownIn(first) && isElsewhere && before !== undefined;
+    const isLedIn = (isShownIn(first) || leadsToFailure(first, wrong)) && isElsewhere && before !== undefined;
     if (isQuiet) return isRefused(control) ? confirmQuietly(first, control, isLedIn) : true;
     const again = await tryLogin(login, { user, password }, tools);
     if (!isRefused(control) || !again || !isIn(again)) return true;
@@ -441,6 +448,7 @@ function sightingOf(login: Login, { first, again, refused }: Entry, others: read
   return {
     key: WEAK.key,
     place: { url: pageOf(login.url), method: login.method, parameter: null },
+    ...(leadsToFailure(first, refused) && !setsMore(first, refused) && { possible: true }),
     evidence: filled(text, { user, password, more }),
     messages: [
       { exchange: first.sent, marks: [user, password], role: 'proof' },

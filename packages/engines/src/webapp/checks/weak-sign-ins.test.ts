@@ -366,6 +366,32 @@ describe('a sign-in that shows no signed-in state', () => {
     expect(Math.max(...[...tries].filter(([name]) => name !== 'test').map(([, all]) => all.length))).toBeLessThan(5);
   });
 
+  describe('and leads to a page that fails', () => {
+    const broken: Pages = { 'GET /account': () => ({ status: 500, body: 'name is not defined' }) };
+    const lookBroken = async (pages: Pages) => {
+      const { site, tools } = fakeSite({ ...pages, ...broken }, { strength: 'medium', logins: [login] });
+      return (await weakCredentials.probe(site, tools)).map(({ key, possible }) => `${key}${possible ? '?' : ''}`);
+    };
+    const refuse = () => page(REFUSED);
+
+    it.each([
+      ['a new cookie', to('/account', 'sid=1; Path=/'), 'weak-credentials'],
+      ['nothing else', to('/account'), 'weak-credentials?'],
+    ])('is found where the right pair gets %s', async (_, yes, found) => {
+      for (const pair of ['guest guest', 'admin admin123'])
+        expect(await lookBroken(signIn([pair], () => yes, refuse).pages)).toEqual([found]);
+    });
+
+    it('is not claimed where every try leads there, or each short password', async () => {
+      expect(await lookBroken(signIn([], () => to('/account', 'sid=1')).pages)).toEqual([]);
+      const tries = signIn([], refuse);
+      const short: Pages = {
+        'POST /login': ({ body }) => (String(body).length < 22 ? to('/account', 'sid=1') : page(REFUSED)),
+      };
+      expect(await lookBroken({ ...tries.pages, ...short })).toEqual([]);
+    });
+  });
+
   it.each<[string, (n: number, word: string) => Page]>([
     ['leads everybody on with a new cookie', () => to('/', 'sid=1; Path=/')],
     ['alternates', (n) => (n % 2 ? to('/', 'sid=1; Path=/') : page(REFUSED))],
