@@ -833,6 +833,18 @@ describe('obvious passwords', () => {
     expect(await look(pages)).toEqual(['password-unchecked POST /login']);
   });
 
+  it('finds one that takes any password for the scan’s own user', async () => {
+    const session = { signedIn: true, cookies: ['sid'], user: 'anna' };
+    const lookAs = (pages: Pages) =>
+      foundBy(weakCredentials, fakeSite(pages, { strength: 'medium', logins: [login], session }));
+    const own = signIn((user) => user === 'anna');
+    const home: Pages = {
+      'GET /home': (request) => page(cookieIn(request) ? '<h1>Orders</h1><a href="/logout">Leave</a>' : FORM),
+    };
+    expect(await lookAs({ ...own, ...home })).toEqual(['password-unchecked POST /login']);
+    expect(await lookAs({ ...signIn((user, word) => user === 'anna' && word === 'Lampone.7'), ...home })).toEqual([]);
+  });
+
   it.each([
     ['asks for a code then', saysToAdmin('<p>Welcome back. Enter the code we sent you.</p><input name="code">')],
     [

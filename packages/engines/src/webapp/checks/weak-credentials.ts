@@ -417,8 +417,8 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       const own = isForUsers && found.length === 0 ? site.session.user : undefined;
       // Two wrong passwords, which must find room among those of the site.
       if (own === undefined || ![0, 1].every(() => wrongTries.take(own, MOST_WRONG))) return;
-      const revealed = await findRevealedOwnName(login, own, wrong, tools);
-      if (revealed) found.push(revealed);
+      const sighting = await tryOwnName(login, own, wrong, named(tools.token()), tools);
+      if (sighting) found.push(sighting);
     },
   };
 }
@@ -506,15 +506,19 @@ async function takesAnyPassword(
 }
 
 /** By the name the scan is signed in with, which certainly exists: two wrong passwords, which lock hardly any account. */
-async function findRevealedOwnName(
+async function tryOwnName(
   login: Login,
   user: string,
   wrong: Attempt,
+  invented: string,
   tools: AttackTools,
 ): Promise<WebSighting | null> {
   const first = await tryLogin(login, { user, password: tools.token() }, tools);
-  const isOther = first && (!isAlike(first, wrong) || isWordedOtherwise([first], [wrong]));
-  return isOther ? findRevealedNames(login, first, wrong, tools) : null;
+  if (!first || (isAlike(first, wrong) && !isWordedOtherwise([first], [wrong]))) return null;
+  if (!isInside(first, wrong)) return findRevealedNames(login, first, wrong, tools);
+  const control = await tryLogin(login, { user, password: tools.token() }, tools);
+  const unchecked = control && (await takesAnyPassword(login, { first, control, wrong }, invented, tools));
+  return unchecked ?? findRevealedNames(login, first, wrong, tools, control);
 }
 
 /** Shorter made-up names may well be those of somebody. */
