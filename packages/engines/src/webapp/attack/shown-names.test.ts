@@ -29,6 +29,7 @@ describe('names with passwords that a page shows', () => {
     ['in Chinese, with one label', '<p>测试账号密码：rosa/Pesca.7</p>'],
     ['in Japanese brackets beside a link to the sign-in', '<li><a href="/in">ログイン</a>（rosa / Pesca.7）</li>'],
     ['in Korean', '<p>아이디: rosa 비밀번호: Pesca.7</p>'],
+    ['in a line of a text for administrators', '# Contact\nAdmin credentials: rosa:Pesca.7\n'],
     ['beside a link to the sign-in', '<li><a href="/login">Enter here</a> (rosa / Pesca.7)</li>'],
     ['with one label for both', '<p>Username and password are rosa / Pesca.7</p>'],
     ['in the comment of a script', '<script>\n// Demo account: rosa / Pesca.7\n</script>'],

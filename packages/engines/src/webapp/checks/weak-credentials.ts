@@ -15,6 +15,7 @@ import {
   setsMore,
 } from '../attack/quiet-sign-in.ts';
 import { isWordedOtherwise } from '../attack/revealed-names.ts';
+import { searchedUsers } from '../attack/searched-users.ts';
 import { shownFiles } from '../attack/shown-files.ts';
 import { isOfAdministration, isOfOthers, withOwnAccounts } from '../attack/sign-in-areas.ts';
 import { domainsOf, takesNames } from '../attack/sign-in-names.ts';
@@ -133,7 +134,7 @@ export const weakCredentials = {
     const ofAreas = withOwnAccounts(asked, site);
     // Sign-ins of several areas may still watch each other: the first sign of a lock ends the tries at all of them.
     const isStopped = () => logins.some(isClosed);
-    const files = logins.length > 0 ? await shownFiles(site, tools) : [];
+    const files = logins.length > 0 ? [...(await shownFiles(site, tools)), ...(await searchedUsers(site, tools))] : [];
     const begun = await Promise.all(
       logins.map((login) => {
         // The server keeps the names of what the browser asks for apart from those of the site, and a password without a
@@ -216,7 +217,7 @@ interface Around {
   readonly wrongTries: WrongTries;
   /** Pairs that got in at a sign-in of the site. */
   readonly right: Map<string, Pair>;
-  /** Files without a link that strangers get. */
+  /** Files without a link that strangers get, and searches for users. */
   readonly files: readonly Exchange[];
   readonly site: Site;
   readonly tools: AttackTools;

@@ -159,6 +159,33 @@ describe('a form that shows its password and has a button for sending', () => {
   });
 });
 
+describe('a search for users that prints their passwords', () => {
+  const found = '<p>2 found</p><table><tr><th>ID</th><th>Username</th><th>Password</th></tr>';
+  const rows = '<tr><td>7</td><td>giulia7</td><td>Lampone.7</td></tr></table>';
+  const lookIn = async (html: string, isPrinted = true) => {
+    const { pages, tries } = signIn(['giulia7 Lampone.7']);
+    const request: WebRequest = { method: 'GET', url: ofSite('/list?search=prova'), headers: [], body: null };
+    const points = [pointOf('prova', { name: 'search', request, page: ofSite('/list') })];
+    const asked: string[] = [];
+    const list = ({ url }: WebRequest) => {
+      asked.push(url);
+      const isHit = 'giulia7'.includes(new URL(url).searchParams.get('search') ?? '-');
+      return page(isHit && isPrinted ? found + rows : '<p>0 found</p>');
+    };
+    const exchanges = [answer(html, { url: '/list' })];
+    return { found: (await look({ ...pages, 'GET /list': list }, { points, exchanges })).length, asked, tries };
+  };
+
+  it('gives pairs that are tried at the sign-in', async () => {
+    expect((await lookIn('<h3>Search users</h3><form><input name="search"></form>')).found).toBe(1);
+  });
+
+  it('is asked twice at most, and only where it is for users', async () => {
+    expect((await lookIn('<h3>Search users</h3>', false)).asked).toHaveLength(2);
+    expect((await lookIn('<h3>Search recipes</h3>')).asked).toEqual([]);
+  });
+});
+
 describe('a sign-in in Chinese', () => {
   const html = (said: string) => `<h1>${said}</h1>${FORM}<button>登 录</button>`;
 
@@ -436,6 +463,37 @@ describe('a sign-in that shows no signed-in state', () => {
       },
     };
     expect(await look(pages)).toEqual([]);
+  });
+});
+
+describe('a sign-in that prints the query with what was tried', () => {
+  const lookAtQueries = async (right: string) => {
+    const tries: string[] = [];
+    const pages: Pages = {
+      'GET /login': () => page(FORM),
+      'GET /home': () => page('<h1>Welcome</h1><p>Search users</p>'),
+      'POST /login': ({ body }) => {
+        const sent = new URLSearchParams(String(body));
+        const [user = '', word = ''] = [sent.get('user') ?? '', sent.get('word') ?? ''];
+        tries.push(`${user} ${word}`);
+        const query = `SELECT * FROM users WHERE username = &#039;${user}&#039; AND password = &#039;${word}&#039;`;
+        return `${user} ${word}` === right
+          ? { status: 302, body: '', headers: [['Location', '/home']] }
+          : page(`<p>Executed query: ${query}</p><p class="error">Invalid username or password</p>${FORM}`);
+      },
+    };
+    return { found: await look(pages), tries };
+  };
+
+  it.each(['admin admin123', 'user password'])('is found to let in %s', async (pair) => {
+    const { found } = await lookAtQueries(pair);
+    expect(found).toEqual([expect.stringContaining('weak-credentials')]);
+  });
+
+  it('tells no names where nobody gets in', async () => {
+    const { found, tries } = await lookAtQueries('');
+    expect(found).toEqual([]);
+    expect(tries.filter((one) => one.startsWith('admin '))).toHaveLength(4);
   });
 });
 
