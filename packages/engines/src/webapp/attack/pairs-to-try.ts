@@ -57,7 +57,12 @@ export function pairsToTry(
   const product = productIn(titles);
   const ofProduct = product === null ? [] : [[nameOf(product), product] as const];
   const named = [...delivered, ...usual].map(([user, password]) => [nameOf(user), password] as const);
-  const shownPairs = pairsShownAt(login, isForUsers, files, site).map(withName(login, nameOf));
+  // As the page prints them, where its field takes any name.
+  const isPlain = login.wantsMail && takesNames(login, site);
+  const printed = pairsBeside(login, site);
+  const isPrinted = ([user, password]: Pair) => printed.some(([name, word]) => name === user && word === password);
+  const spelled = (pair: Pair) => (isPlain && isPrinted(pair) ? pair : withName(login, nameOf)(pair));
+  const shownPairs = pairsShownAt(login, isForUsers, files, site).map(spelled);
   if (login.isNameless) {
     return [...new Set([...shownPairs, ...delivered, ...OF_ADMINISTRATOR].map(([, password]) => password))].map(
       (one) => ['', one],
@@ -73,7 +78,7 @@ export function pairsToTry(
     passwordsFor(name, at)
       .slice(0, at < FIRST_NAMES ? MOST_WRONG : TRIES_OF_OTHERS)
       .map((password) => [name, password] as const);
-  const beside = pairsBeside(login, site).map(withName(login, nameOf));
+  const beside = printed.map(spelled);
   const ofUsual = shownPairs.filter(([user]) => user === named[0]?.[0]);
   const isShownBeside = ([user, password]: Pair) => beside.some(([name, word]) => name === user && word === password);
   // What stands beside a sign-in is meant for it. Then the most usual pair: while others are tried here, sign-ins beside this one would use up the tries of its name.
@@ -90,7 +95,7 @@ export function pairsToTry(
     ...named,
     ...usualShown.flatMap((name) => passwordsOf(name).map((password) => [name, password] as const)),
     ...(isForUsers && tools.depth.strength !== 'low' ? mailPairs(login, site) : []),
-    ...(login.wantsMail && takesNames(login, site) ? OF_ADMINISTRATOR : []),
+    ...(isPlain ? OF_ADMINISTRATOR : []),
     ...ofProduct,
   ];
   const pairs = [...new Map(all.map((pair) => [pair.join(' '), pair])).values()];
@@ -107,8 +112,9 @@ function pairsShownAt(login: Login, isForUsers: boolean, files: readonly Exchang
     !ofScan.includes(pair[0].toLowerCase()) && !wasSentElsewhere(pair, login, site.exchanges);
   const all = [...site.exchanges, ...files];
   const shown = pairsOfSite(site, all);
-  if (isForUsers || login.realm !== undefined) return [...filledAt(login, all), ...shown].filter(isTried);
-  return [...pairsBeside(login, site), ...shown.filter(isTried).slice(0, MOST_ELSEWHERE)];
+  const beside = pairsBeside(login, site);
+  if (isForUsers || login.realm !== undefined) return [...filledAt(login, all), ...beside, ...shown].filter(isTried);
+  return [...beside, ...shown.filter(isTried).slice(0, MOST_ELSEWHERE)];
 }
 
 const ofSites = new WeakMap<Site, readonly Pair[]>();

@@ -270,6 +270,22 @@ describe('names', () => {
     },
   );
 
+  it('tries a printed account as it is printed where the field for an address is of the type text', async () => {
+    const form = FORM.replace('<input name="user">', '<label>Email: <input type="text" name="user"></label>');
+    const html = `<p>info@shop-two.example</p>${form}<p>kiosk / Lampone.7</p>`;
+    expect(await look(signIn(['kiosk Lampone.7']).pages, at(html))).toHaveLength(1);
+  });
+
+  it('tries every account that is printed beside the sign-in, whatever other pages show', async () => {
+    const names = ['ada', 'bice', 'carla', 'dina', 'elsa', 'fede', 'gina', 'ida', 'lia'];
+    const help = names.map((name) => `<p>Username: ${name} Password: Mela.${name.length}</p>`).join('');
+    const html = `${FORM}<small>ugo / ugo77 | rosa / Pesca.7 | nina / Prugna.5</small>`;
+    const told = { exchanges: [answer(`${help}${FORM}`, { url: '/a' }), answer(html, { url: '/login' })] };
+    const [found = ''] = await look(signIn(['ugo ugo77', 'nina Prugna.5']).pages, told);
+    expect(found).toContain('ugo77');
+    expect(found).toContain('Prugna.5');
+  });
+
   it('tries no administrator at the provider of a private address', async () => {
     const form = FORM.replace('"user"', '"user" placeholder="E-mail address"');
     const { pages, tries } = signIn([]);
