@@ -4,6 +4,7 @@ import { levelOf } from '@rocca/contract/severity/severity';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import type { CoverageReason } from '../../core/coverage-reasons.ts';
+import { semaphore } from '../../core/semaphore.ts';
 import { readAs } from '../attack/entered-view.ts';
 import { pointsOfOwnAccount } from '../attack/own-points.ts';
 import { storingPoints } from '../attack/storing.ts';
@@ -25,12 +26,14 @@ import { type Confidence, confidenceOf, isSurer } from '../confidence.ts';
 import { findPoints } from '../crawl/find-points.ts';
 import type { IndexPages } from '../crawl/index-pages.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
+import { slowPointOf } from '../crawl/slow-values.ts';
 import { templateOf } from '../crawl/template.ts';
 import { filled } from '../evidence.ts';
 import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import type { Cost, createCosts } from './costs.ts';
 import { inTurns } from './in-turns.ts';
+import { findSlowRequests, mostValuesOf } from './slow-inputs.ts';
 import { isFrom } from './strength.ts';
 import { formKeyOf, isSentSeldom } from './submissions.ts';
 import { untilLate } from './until-late.ts';
@@ -105,7 +108,7 @@ interface RunnerOptions {
 const CONCURRENT = 16;
 /** Of one point: a slow page would keep the others waiting. */
 const CONCURRENT_OF_A_POINT = 4;
-/** Pages that take longer are begun with: they are still being worked on when the others are done. */
+/** Pages that take longer are begun with: they are still being worked on when the others are done. The slowest come last. */
 const SLOW_MS = 500;
 /** Of those that measure time: more of them would measure each other. */
 const CONCURRENT_WAITS = 8;
@@ -128,6 +131,8 @@ interface Sendings {
  * have to get theirs.
  */
 const SHARE_OF_STARVED = { tries: 4, waits: 2 } as const;
+/** Values that are to make a slow input wait, at most. */
+const SLOW_WAITS = 4;
 
 /** Of one kind of finding, so many places bring all messages that show it; further ones above low bring their proof. */
 const PLACES_WITH_MESSAGES = 40;
@@ -172,6 +177,11 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   };
   const deadline = performance.now() + options.ms;
   const isLate = () => performance.now() > deadline;
+  /** Points of slow inputs, by their number: one request at a time is sent to all of them. */
+  const slowPoints = new Set<number>();
+  const oneAtATime = semaphore(1);
+  /** What is left for the end of the scan. */
+  let attackSlow: () => Promise<void> = async () => {};
 
   const repeated = new Map<string, Repeated>();
   /** Programs that read a field whatever page is chosen, by the places of the field. */
@@ -359,6 +369,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
           limited.add(point);
         },
         onLost: (point) => lost.add(point),
+        inTurn: ({ id }, send) => (slowPoints.has(id) ? oneAtATime(send) : send()),
         onTried: ({ id }, how) => (how === 'held' ? heldAt : answered).add(id),
       });
     lateTools.set(given, tools);
@@ -409,6 +420,11 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       );
       const beside = Promise.all(plain.map((check) => probeSite(check, site, tools)));
       await pointsKnown;
+      const slow =
+        ofPoints.length === 0
+          ? new Set<WebRequest>()
+          : await findSlowRequests(site, tools, { pageKey, mayChange: depth.mayChange });
+      for (const { id, request } of site.points) if (slow.has(request)) slowPoints.add(id);
       const kept = new Set<string>();
       for (const check of prepared) {
         await make(check, async () => {
@@ -427,14 +443,19 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       for (const point of points) if (isStoring(point)) storingPoints(tools).add(point);
       const worksOf = (point: InjectionPoint) =>
         ofPoints.filter((check) => wants(check, point)).map((check): Work => ({ point, check }));
-      const works = slowFirst(points, site, pageKey).flatMap(worksOf);
+      const isSlow = ({ request }: InjectionPoint) => slow.has(request);
+      const works = slowFirst(
+        points.filter((point) => !isSlow(point)),
+        site,
+        pageKey,
+      ).flatMap(worksOf);
       const waits = works.filter(({ check }) => check.waitFor);
       const ended = new Set<Work>();
       const found = new Set<Work>();
       /** Trials of which no value was sent, since the form had been sent often enough; of those that wait, not all. */
       const starved = { tries: new Set<Work>(), waits: new Set<Work>() };
       let done = 0;
-      const step = async (work: Work, attack: () => Promise<readonly WebSighting[]>) => {
+      const attempted = async (work: Work, attack: () => Promise<readonly WebSighting[]>) => {
         const isWhole = await make(work.check, async () => {
           const sightings = await attack();
           if (sightings.length > 0) found.add(work);
@@ -444,6 +465,9 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         });
         if (isWhole) ended.add(work);
         else ended.delete(work);
+      };
+      const step = async (work: Work, attack: () => Promise<readonly WebSighting[]>) => {
+        await attempted(work, attack);
         onProgress(++done, works.length + waits.length);
       };
       const tryOnce = async (work: Work, how: 'tries' | 'waits') => {
@@ -510,12 +534,43 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const late = site.points.filter((point) => !points.includes(point) && (!point.changes || depth.mayChange));
       works.push(...late.flatMap(worksOf));
       await attackFreeFirst(works.filter(({ point }) => late.includes(point)));
-      if (isSlowed(tools)) for (const { check } of waits) if (check.measuresTime) cut.set(check.code, 'slowed');
-      for (const { point, check } of ended) note(point.request, check);
-      for (const [point, own] of Map.groupBy(works, (work) => work.point))
-        if (own.every((work) => ended.has(work))) attacked.add(point);
-      for (const point of unsteadyPoints(tools)) unsteady.add(point);
-      for (const check of ofPoints) open.delete(check);
+      const conclude = (some: readonly Work[]) => {
+        if (isSlowed(tools)) for (const { check } of waits) if (check.measuresTime) cut.set(check.code, 'slowed');
+        for (const { point, check } of ended) note(point.request, check);
+        for (const [point, own] of Map.groupBy(some, (work) => work.point))
+          if (own.every((work) => ended.has(work))) attacked.add(point);
+        for (const point of unsteadyPoints(tools)) unsteady.add(point);
+      };
+      conclude(works);
+      // With the value that made the page slow: only what finds the worst, where the fast one found nothing.
+      const foundAt = new Set([...found].map(({ point }) => point.id));
+      const withSlowValue = points
+        .flatMap((point) => (foundAt.has(point.id) ? [] : (slowPointOf(point) ?? [])))
+        .flatMap(worksOf)
+        .filter(({ check }) => scoreOf(check) >= WORST_SCORE);
+      const slowWorks = [...points.filter(isSlow).flatMap(worksOf), ...withSlowValue];
+      if (slowWorks.length === 0) for (const check of ofPoints) open.delete(check);
+      else
+        attackSlow = async () => {
+          for (const how of ['tries', 'waits'] as const) {
+            const some = slowWorks.filter((work) => !found.has(work) && (how === 'tries' || work.check.waitFor));
+            for (const [point, own] of Map.groupBy(some, (work) => work.point)) {
+              slowPoints.add(point.id);
+              const fields = new Set(
+                slowWorks.flatMap((work) => (work.point.request === point.request ? work.point : [])),
+              );
+              const most = await mostValuesOf(point, tools, { strength, fields: fields.size });
+              if (most !== null)
+                sendingsOf(point).most = sendingsOf(point).sent + (how === 'tries' ? most : SLOW_WAITS);
+              else delete sendingsOf(point).most;
+              await inTurns([own], { atOnce: 1, ofAList: 1 }, (work) =>
+                attempted(work, async () => (found.has(work) ? [] : tryOnce(work, how))),
+              );
+            }
+          }
+          conclude(slowWorks);
+          for (const check of ofPoints) open.delete(check);
+        };
     },
     async probe(site, given, onProgress) {
       const { now = [], atEnd = [] } = Object.groupBy(
@@ -535,6 +590,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         open.delete(check);
       }
       await attackOwnPages(site, toolsOf(given));
+      await attackSlow();
       onProgress(checksNow.length, checksNow.length);
     },
     conclude(site) {

@@ -25,6 +25,7 @@ import { seeRememberedUser } from '../crawl/remember-me.ts';
 import { createScriptSession } from '../crawl/script-session.ts';
 import { findSessionCookies } from '../crawl/session-cookies.ts';
 import { createSignInKeeper } from '../crawl/sign-in.ts';
+import { replaceSlowValues } from '../crawl/slow-values.ts';
 import { createSurface } from '../crawl/surface.ts';
 import { cookiesOfSession, isOfSession } from '../reading/cookies.ts';
 import { looksRandom } from '../reading/placeholders.ts';
@@ -441,7 +442,8 @@ export async function scanSite(
     progressOf('attack')(0, surface.points.length);
     const pointsKnown = task.passiveOnly
       ? Promise.resolve()
-      : seeRememberedUser({ surface, client, jar, loginPage, start, users })
+      : replaceSlowValues({ surface, client, signal })
+          .then(() => seeRememberedUser({ surface, client, jar, loginPage, start, users }))
           .then(() => probeHeaders({ surface, client, jar, keeper, signal, ms: strength.crawl.ms }))
           .then(() =>
             probeNames({ surface, client, jar, keeper, signal, ms: strength.crawl.ms, most: strength.namelessPages }),

@@ -18,6 +18,7 @@ export function untilLate(
     onUnsent,
     onLost,
     onTried,
+    inTurn,
   }: {
     isLate(): boolean;
     isOver(point: InjectionPoint): boolean;
@@ -26,6 +27,8 @@ export function untilLate(
     onLost(point: InjectionPoint): void;
     /** Another value than the usual one: whether it was answered, or must not be sent there. */
     onTried(point: InjectionPoint, how: 'answered' | 'held'): void;
+    /** Sends a request when its turn has come. */
+    inTurn<T>(point: InjectionPoint, send: () => Promise<T>): Promise<T>;
   },
 ): AttackTools {
   const unsent = (request: WebRequest): Exchange => ({ request, response: null, failure: 'over_budget', ms: 0 });
@@ -33,8 +36,9 @@ export function untilLate(
     ...tools,
     send: async (point, value, options) => {
       // What proves a weakness that was seen is sent whatever the number.
-      const isUnsent = isLate() || (isOver(point) && !options?.isDecisive);
-      const exchange = isUnsent ? unsent(point.request) : await tools.send(point, value, options);
+      const isUnsent = () => isLate() || (isOver(point) && !options?.isDecisive);
+      const send = async () => (isUnsent() ? unsent(point.request) : tools.send(point, value, options));
+      const exchange = await inTurn(point, send);
       if (exchange.response) onSent(point);
       if (value !== point.value && exchange.response) onTried(point, 'answered');
       if (value !== point.value && exchange.failure === 'out_of_scope') onTried(point, 'held');
@@ -44,7 +48,7 @@ export function untilLate(
       return exchange;
     },
     control: async (point) => {
-      const exchange = await tools.control(point);
+      const exchange = await inTurn(point, () => tools.control(point));
       if (exchange.failure !== null && NO_ANSWER.has(exchange.failure)) onLost(point);
       return exchange;
     },

@@ -1,0 +1,78 @@
+import type { WebClient } from '@rocca/tools/web/client';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { newName } from './fillers.ts';
+import type { InjectionPoint, PointKind } from './point.ts';
+import { withValue } from './replay.ts';
+import type { Surface } from './surface.ts';
+
+/** An answer that takes longer is slow, unless the whole site is. */
+const SLOW_MS = 1_000;
+/** How many times longer than the usual answer of the site. */
+const SLOWER_THAN_SITE = 3;
+/** A value counts as fast if its answer takes at most this part of the slow one. */
+const FAST_PART = 1 / 3;
+const MOST_REQUESTS = 10;
+
+/** The answer time from which an input of this site is slow. */
+export function slowFromMs(exchanges: readonly Exchange[]): number {
+  const times = exchanges.filter(({ response }) => response).map(({ ms }) => ms);
+  const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  return Math.max(SLOW_MS, median * SLOWER_THAN_SITE);
+}
+
+/** Requests of points whose answers were slow in the crawl, where other requests may have delayed them. */
+export function seemSlow(
+  points: readonly InjectionPoint[],
+  exchanges: readonly Exchange[],
+  pageKey: (request: WebRequest) => string,
+): readonly WebRequest[] {
+  const least = slowFromMs(exchanges);
+  const slow = new Set(exchanges.filter(({ ms }) => ms >= least).map(({ request }) => pageKey(request)));
+  if (slow.size === 0) return [];
+  return [...new Set(points.filter(({ request }) => slow.has(pageKey(request))).map(({ request }) => request))];
+}
+
+const FIELDS: ReadonlySet<PointKind> = new Set(['query', 'form', 'multipart', 'json']);
+/** An address, or a name with a domain: forms are filled with that of the target. */
+const MACHINE = /^(?:\d{1,3}(?:\.\d{1,3}){3}|localhost|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18})$/i;
+const namesMachine = ({ kind, value, token, changes }: InjectionPoint) =>
+  FIELDS.has(kind) && token === null && !changes && MACHINE.test(value);
+
+/** The point with the value that makes its page slow, by the request that took its place. */
+const slowPoints = new WeakMap<WebRequest, InjectionPoint>();
+
+/** The same field with its first value, which may be the only kind of value that the page takes. Null: it was not slow. */
+export const slowPointOf = ({ request, kind, name }: InjectionPoint): InjectionPoint | null => {
+  const slow = slowPoints.get(request);
+  return slow?.kind === kind && slow.name === name ? slow : null;
+};
+
+/**
+ * A page that contacts the machine named in a field is slow for an address that exists. Where it answers at once for a name
+ * that cannot exist (`.invalid`, RFC 6761), that becomes the value of the field.
+ */
+export async function replaceSlowValues({
+  surface,
+  client,
+  signal,
+}: {
+  readonly surface: Surface;
+  readonly client: WebClient;
+  readonly signal: AbortSignal;
+}): Promise<void> {
+  const naming = surface.points.filter(namesMachine);
+  const least = slowFromMs(surface.exchanges);
+  for (const request of seemSlow(naming, surface.exchanges, surface.pageKey).slice(0, MOST_REQUESTS)) {
+    if (signal.aborted || !surface.admits(request)) continue;
+    const usual = await client.send(request);
+    if (!usual.response || usual.ms < least) continue;
+    for (const point of naming.filter((one) => one.request === request)) {
+      const fast = withValue(point, `${newName()}.invalid`);
+      const { response, ms } = await client.send(fast);
+      if (response?.status !== usual.response.status || ms > usual.ms * FAST_PART) continue;
+      surface.replaceRequest(request, fast);
+      slowPoints.set(fast, point);
+      break;
+    }
+  }
+}
