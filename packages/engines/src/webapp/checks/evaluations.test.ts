@@ -209,3 +209,42 @@ describe('code whose result is not shown', () => {
     expect(target.count()).toBeLessThanOrEqual(5);
   });
 });
+
+describe('a filter that removes the signs of a template', () => {
+  const twig = (text: string) =>
+    text.replaceAll(/\{\{(.*?)\}\}/g, (_, sum: string) => {
+      const [a = Number.NaN, b = Number.NaN] = sum.split('*').map(Number);
+      if (Number.isNaN(a * b)) throw new Error('syntax');
+      return String(a * b);
+    });
+  const removing = (signs: readonly string[]) => (text: string) =>
+    signs.reduce((rest, sign) => rest.replaceAll(sign, ''), text);
+  const search = { name: 'search', ...GET('/find?search=cerca') };
+  const weak: ReadonlyArray<readonly [what: string, filter: (text: string) => string]> = [
+    ['each sign after the other', removing(['{{', '}}', '{%', '%}'])],
+    ['all double braces in one pass', (text) => text.replaceAll(/\{\{|\}\}/g, '')],
+    ['all signs in one pass', (text) => text.replaceAll(/\{\{|\}\}|\{%|%\}/g, '')],
+    ['the first of each', (text) => text.replace('{{', '').replace('}}', '')],
+  ];
+  it.each(weak)('is passed by braces that it puts together where it removes %s', async (_, filter) => {
+    const handler = shows((v) => twig(filter(v)));
+    await expectFound(
+      templateInjection,
+      { what: '', value: 'cerca', handler, point: search },
+      'template-injection',
+      OPTIONS,
+    );
+  });
+
+  const untilGone = (text: string): string => {
+    const rest = removing(['{{', '}}'])(text);
+    return rest === text ? text : untilGone(rest);
+  };
+  const safe: ReadonlyArray<readonly [what: string, shown: (text: string) => string]> = [
+    ['removes them until none is left', (v) => twig(untilGone(v))],
+    ['shows what is left as text', removing(['{{', '}}', '{%', '%}'])],
+  ];
+  it.each(safe)('is no weakness where it %s', async (_, shown) => {
+    await expectSilence(templateInjection, { what: '', value: 'cerca', handler: shows(shown), point: search }, OPTIONS);
+  });
+});

@@ -114,6 +114,20 @@ const TEMPLATES: readonly Syntax[] = [
   template('{% %} (Tornado, Django-like)', (a, b) => `{% if 1 %}{{${a}*${b}}}{% end %}`),
 ];
 
+const REASSEMBLED: Evidence = {
+  it: '{{ }} ricomposte da un filtro che toglie segni (Jinja2, Twig, Nunjucks)',
+  en: '{{ }} put together again by a filter that removes signs (Jinja2, Twig, Nunjucks)',
+};
+/**
+ * Double braces that come about when a filter takes out others within them: one that removes `{{`, `}}`, `{%` and `%}`, one
+ * that removes double braces in one pass, and one that removes only the first of each.
+ */
+const FILTERED: readonly Syntax[] = [
+  template(REASSEMBLED, (a, b) => `{}}{${a}*${b}}{%}`),
+  template(REASSEMBLED, (a, b) => `{}}{${a}*${b}}{{}`),
+  template(REASSEMBLED, (a, b) => `{{{{${a}*${b}}}}}`),
+];
+
 /** All of the common ones at once: an engine calculates its own, and leaves the others as they are. */
 const TOGETHER: Syntax = {
   key: TEMPLATE.key,
@@ -377,15 +391,17 @@ async function templatesFor(trial: Trial): Promise<Ways> {
   const isLost = trial.reflects && !text.includes(spelled);
   // One that knows no sums takes its own signs away, and leaves the others.
   const isTaken = trial.reflects && text.includes(`#{${spelled}}`) && !text.includes(`{{${spelled}}}`);
-  const all = [...TEMPLATES, ...(calculated ? APART : [])].map((one) => ({
-    ...one,
-    spell: (numbers: Product) => before + one.spell(numbers),
-  }));
+  const isFiltered = text.includes(product.left + spelled + product.right);
+  const spellBehind = (one: Syntax) => ({ ...one, spell: (numbers: Product) => before + one.spell(numbers) });
+  const all = [...TEMPLATES, ...(calculated ? APART : [])].map(spellBehind);
   const isWorth = failed || isLost || isTaken || trial.atLeast('high');
   return {
     literal: null,
     // One of them is what calculated: it is found, however far down the list it stands.
-    templates: calculated ? all : isWorth ? trial.within(all) : [],
+    templates: [
+      ...(isFiltered ? FILTERED.map(spellBehind) : []),
+      ...(calculated ? all : isWorth ? trial.within(all) : []),
+    ],
     // A string in which it stands for a variable shows nothing for it, and the others as they are.
     interpolates: text.includes(`#{${spelled}}`) && !text.includes(`\${${spelled}}`),
   };
