@@ -1,10 +1,13 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
+import { noteEntered } from '../attack/entered.ts';
+import { createVisitor } from '../attack/visitor.ts';
 import type { AttackTools } from '../check.ts';
 import { withValue } from '../crawl/replay.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { fakeSite, foundBy, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
+import { memberSite, SIGN_IN } from '../testing/member-site.ts';
 import { seedRandom } from '../testing/seed-random.ts';
 import { shell } from '../testing/shell-page.ts';
 import { headerWaits } from './header-waits.ts';
@@ -110,5 +113,39 @@ describe('headers that are written down and not shown', () => {
         siteThat(() => 2),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('headers that are written down behind an account with a weak password', () => {
+  const command = shell((value) => `echo ${value} > /dev/null`, { output: false });
+
+  async function foundBehind(logs: boolean) {
+    const { site, tools, asked } = await memberSite(
+      ({ request, url, user }) => {
+        if (url.pathname === '/') return { body: '<p>Orchard</p>' };
+        if (user === null) return SIGN_IN;
+        if (url.pathname === '/home') return { body: '<a href="/visits">Visits</a><a href="/visits/delete?id=1">x</a>' };
+        if (url.pathname !== '/visits') return null;
+        const { ms = 0 } = command(headerOf(request, 'User-Agent') ?? '', request) as Page;
+        return { body: '<p>Thank you for your visit</p>', ms: logs ? ms : 40 };
+      },
+      { seen: ['/'], signedIn: false, strength: 'medium' },
+    );
+    const visitor = createVisitor(tools, new Map([['sid', 'k3a91f']]));
+    noteEntered(site, { visitor, landing: await visitor.open(`${site.origin}/home`), user: 'guest' });
+    const found = await headerWaits.late(site, tools);
+    return { asked, found: found.map(({ key, place: { url, parameter } }) => `${key} ${url} ${parameter}`) };
+  }
+
+  it('are tried on the pages that the account reads, with requests that change nothing', async () => {
+    const { asked, found } = await foundBehind(true);
+    expect(found).toEqual([`command-injection ${ofSite('/visits')} header User-Agent`]);
+    expect(asked.filter((one) => !one.startsWith('GET') || one.includes('delete'))).toEqual([]);
+  });
+
+  it('are asked once for each page where nothing waits', async () => {
+    const { asked, found } = await foundBehind(false);
+    expect(found).toEqual([]);
+    expect(asked.filter((one) => one.includes('/visits')).length).toBeLessThanOrEqual(2);
   });
 });

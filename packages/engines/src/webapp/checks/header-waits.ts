@@ -1,6 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { pageOf } from '@rocca/tools/web/scope';
 import { type ByStrength, baseOf, isThere, mostOf, plainGet } from '../attack/ask.ts';
+import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { withQuietOf } from '../attack/quiet.ts';
 import { htmlPagesOf } from '../attack/site-pages.ts';
 import { spokenDatabases } from '../attack/sql-proof.ts';
@@ -24,6 +25,7 @@ const MOST_COMMANDS = 1;
 
 /** Pages and forms that are asked once with one value for all: each may have its own log. */
 const MOST_PAGES: ByStrength = { low: 0, medium: 120, high: 300, insane: 1500 };
+const MOST_ENTERED_PAGES: ByStrength = { low: 0, medium: 20, high: 60, insane: 200 };
 const MOST_OTHER_FORMS: ByStrength = { low: 0, medium: 20, high: 60, insane: 200 };
 
 /**
@@ -46,18 +48,39 @@ export const headerWaits = {
     const most = MOST_FORMS[tools.depth.strength];
     const whole = [plainGet(baseOf(site)), ...plain.slice(0, most)];
     const others = [...plain.slice(most), ...storing].slice(0, mostOf(MOST_OTHER_FORMS, tools));
-    const once = [...pagesOf(site, tools), ...others];
-    for (const request of [...whole, ...once]) {
-      if (tools.signal.aborted || isSlowed(tools)) break;
-      if (!(await (whole.includes(request) ? mayWait(request, tools) : mayWaitAtOnce(request, tools)))) continue;
-      for (const name of HEADERS) {
-        const own = await waitsAt(pointOf(request, name), withQuietOf(tools, { ...tools }));
-        if (own) sightings.push(own);
-      }
+    for (const request of whole)
+      if (await mayWait(request, tools)) sightings.push(...(await waitsOfEach(request, tools)));
+    return [...sightings, ...(await waitsAtOnce([...pagesOf(site, tools), ...others], tools))];
+  },
+  // Pages behind accounts with weak passwords: they are read once, as such an account.
+  async late(site, tools) {
+    const known = new Set(pagesOf(site, tools).map(({ url }) => url));
+    const sightings: WebSighting[] = [];
+    for (const view of await viewsOfEntered(site, tools)) {
+      const pages = pagesOf(view.site, tools).filter(({ url }) => !known.has(url));
+      for (const { url } of pages) known.add(url);
+      const asAccount = withQuietOf(tools, view.tools);
+      sightings.push(...readAs(view, await waitsAtOnce(pages.slice(0, mostOf(MOST_ENTERED_PAGES, tools)), asAccount)));
     }
     return sightings;
   },
 } as const satisfies SiteCheck;
+
+async function waitsAtOnce(requests: readonly WebRequest[], tools: AttackTools): Promise<WebSighting[]> {
+  const sightings: WebSighting[] = [];
+  for (const request of requests)
+    if (await mayWaitAtOnce(request, tools)) sightings.push(...(await waitsOfEach(request, tools)));
+  return sightings;
+}
+
+async function waitsOfEach(request: WebRequest, tools: AttackTools): Promise<WebSighting[]> {
+  const sightings: WebSighting[] = [];
+  for (const name of HEADERS) {
+    const own = await waitsAt(pointOf(request, name), withQuietOf(tools, { ...tools }));
+    if (own) sightings.push(own);
+  }
+  return sightings;
+}
 
 function formsOf(site: Site): readonly WebRequest[] {
   const forms = site.points
@@ -88,6 +111,7 @@ const SLOWER_MS = 300;
  * of them, and would sleep for each.
  */
 async function mayWait(request: WebRequest, tools: AttackTools): Promise<boolean> {
+  if (tools.signal.aborted || isSlowed(tools)) return false;
   let usualMs = Number.POSITIVE_INFINITY;
   let isSlow = false;
   const together: AttackTools = {
@@ -115,6 +139,7 @@ const SURELY_SLOWER_MS = 900;
  * the value. A second request shows whether the page is slow by itself.
  */
 async function mayWaitAtOnce(request: WebRequest, tools: AttackTools): Promise<boolean> {
+  if (tools.signal.aborted || isSlowed(tools)) return false;
   const spoken = spokenDatabases(tools);
   const isPostgres = spoken.has('postgresql') && !spoken.has('mysql');
   const database = isPostgres ? 'postgresql' : 'mysql';

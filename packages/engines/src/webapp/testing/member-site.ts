@@ -71,7 +71,7 @@ export async function memberSite(pages: MemberPages, told: Told): Promise<Member
     const user = SESSIONS[sent.sid ?? ''] ?? null;
     asked.push(`${request.method} ${url.pathname}${url.search} ${user}`);
     const page = pages({ request, url, cookies: sent, user }) ?? { status: 404, body: '<p>Nothing here</p>' };
-    const { status = 200, body, headers = [] } = page;
+    const { status = 200, body, headers = [], ms = 3 } = page;
     const hasType = headers.some(([name]) => name === 'Content-Type');
     const type = [['Content-Type', 'text/html; charset=utf-8']] as const;
     return {
@@ -81,7 +81,7 @@ export async function memberSite(pages: MemberPages, told: Told): Promise<Member
         body: Buffer.from(request.method === 'HEAD' ? '' : body),
       },
       failure: null,
-      ms: 3,
+      ms,
     };
   };
   const withCookies = (request: WebRequest, value: string | null): WebRequest =>
