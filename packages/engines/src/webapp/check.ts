@@ -267,6 +267,8 @@ export interface SendOptions {
   readonly isUpload?: boolean;
   /** The answer decides whether anything more is sent, or proves a weakness: a part of what the form may store is kept for that. */
   readonly isDecisive?: boolean;
+  /** The value makes the answer wait: forms that write to somebody have a small share for that. */
+  readonly isTimed?: boolean;
   /** Asked when the turn of the request has come: what others have shown meanwhile may speak against it. */
   isWanted?(): boolean;
   /** As somebody the site has never seen: without the scan's cookies, and without keeping those it is given. */

@@ -52,6 +52,7 @@ export async function showsWait(
     const answer = await trial.send(of(Math.min(seconds, MAX_WAIT_S)), {
       ...options,
       ...(isDecisive && { isDecisive }),
+      isTimed: true,
       timeoutMs: 20_000,
     });
     const late = 2 * waitMs + usualMs + SPARE_MS;

@@ -145,7 +145,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
 
   const ask = async (
     request: WebRequest,
-    { timeoutMs, headers = [], isUpload = false, isDecisive = false, isWanted }: SendOptions,
+    { timeoutMs, headers = [], isUpload = false, isDecisive = false, isTimed = false, isWanted }: SendOptions,
     {
       cookies,
       tried,
@@ -178,7 +178,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isForNobody = of !== undefined && (reachesNobody(of, surface) || unknownThere.has(of.request));
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
-    if (!submissions.take(whole, by)) return unsent('over_budget');
+    const timed = isTimed ? (isDecisive ? 'proof' : 'first') : undefined;
+    if (!submissions.take(whole, by, timed)) return unsent('over_budget');
     const trying = isUpload ? 'file' : isDecisive ? 'decisive' : 'text';
     if (by === 'values' && parts.mayStoreMore?.(whole, trying) === false) return unsent('over_budget');
     const send = async (made: WebRequest) => {

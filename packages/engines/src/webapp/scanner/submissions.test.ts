@@ -48,6 +48,14 @@ describe('how often a form is sent', () => {
     expect([times('/panel', 'values'), times('/panel', 'site'), times('/other', 'values')]).toEqual([10, 10, 60]);
   });
 
+  it('leaves a few letters for values that make the answer wait, and more once one was late', () => {
+    const submissions = createSubmissions('medium');
+    const letter = (path: string) => post(path, 'to=3&message=hello&subject=x&email=a');
+    const times = (path: string, timed?: 'first' | 'proof') =>
+      Array.from({ length: 60 }, () => submissions.take(letter(path), 'values', timed)).filter(Boolean).length;
+    expect([times('/pm'), times('/pm', 'first'), times('/pm', 'proof'), times('/pm')]).toEqual([10, 3, 13, 0]);
+  });
+
   it('is less where each may be a mail or a comment', () => {
     expect(timesOf('low', () => post('/say', 'email=a%40b.example&comment=hello'))).toBe(50);
     expect(timesOf('low', () => post('/support', 'a=1'))).toBe(50);

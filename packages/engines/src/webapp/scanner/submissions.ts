@@ -32,14 +32,19 @@ const MOST_BY_LINK = { low: 8, default: 12, medium: 12, high: 40, insane: 200 } 
 const MOST_LETTERS = { low: 10, default: 10, medium: 10, high: 25, insane: 50 } as const;
 /** To the people of the site itself, whose inbox is part of what is tested. */
 const MOST_LETTERS_TO_SITE = { low: 20, default: 20, medium: 20, high: 40, insane: 80 } as const;
+/**
+ * Letters beyond those, for values that make an answer wait: other values may have used them up, and where nothing else
+ * is visible only a wait shows the weakness. `proof`: a first answer was late.
+ */
+const MOST_TIMED = { first: 3, proof: 16 } as const;
 const MOST_MAILS = { low: 50, default: 50, medium: 50, high: 120, insane: 250 } as const;
 
 interface Submissions {
   /**
    * Counts a request that is about to be sent; false: this form was sent often enough. `refused`: the site does nothing with
-   * it; `nobody`: it would write to an account that is not there.
+   * it; `nobody`: it would write to an account that is not there. `timed`: its value makes the answer wait.
    */
-  take(request: WebRequest, by?: 'values' | 'site' | 'refused' | 'nobody'): boolean;
+  take(request: WebRequest, by?: 'values' | 'site' | 'refused' | 'nobody', timed?: keyof typeof MOST_TIMED): boolean;
 }
 
 /** What is sent by POST, or by a link that writes, stays with somebody: each form is sent a bounded number of times, whatever checks would like. */
@@ -51,7 +56,7 @@ export function createSubmissions(
 ): Submissions {
   const sent = new Map<string, number>();
   return {
-    take(request, by = 'values') {
+    take(request, by = 'values', timed) {
       const isLink = isQuestion(request);
       if (isLink && !writesByLink(request.url)) return true;
       // By the kind of file: what is tried in other fields must not use up what the check of uploads needs.
@@ -68,8 +73,13 @@ export function createSubmissions(
             : isWritten && isSentSeldom(request)
               ? MOST_MAILS
               : MOST;
-      if (times >= most[strength]) return false;
-      sent.set(form, times + 1);
+      if (times < most[strength]) {
+        sent.set(form, times + 1);
+        return true;
+      }
+      const more = sent.get(`${form} timed`) ?? 0;
+      if (!isFew || isLink || timed === undefined || more >= MOST_TIMED[timed]) return false;
+      sent.set(`${form} timed`, more + 1);
       return true;
     },
   };
