@@ -47,6 +47,7 @@ export const CATEGORIES_OF_CHECK: Readonly<Record<string, readonly Category[]>> 
   stored_sql_injection: ['SQL injection'],
   template_injection: ['template injection', 'command injection'],
   upload: ['unsafe upload'],
+  web_shells: ['command injection'],
   version_headers: ['versions'],
   weak_credentials: ['weak credentials'],
   xpath_injection: ['LDAP injection'],

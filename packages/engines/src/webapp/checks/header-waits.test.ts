@@ -124,7 +124,8 @@ describe('headers that are written down behind an account with a weak password',
       ({ request, url, user }) => {
         if (url.pathname === '/') return { body: '<p>Orchard</p>' };
         if (user === null) return SIGN_IN;
-        if (url.pathname === '/home') return { body: '<a href="/visits">Visits</a><a href="/visits/delete?id=1">x</a>' };
+        if (url.pathname === '/home')
+          return { body: '<a href="/visits">Visits</a><a href="/visits/delete?id=1">x</a>' };
         if (url.pathname !== '/visits') return null;
         const { ms = 0 } = command(headerOf(request, 'User-Agent') ?? '', request) as Page;
         return { body: '<p>Thank you for your visit</p>', ms: logs ? ms : 40 };

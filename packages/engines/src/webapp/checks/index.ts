@@ -36,6 +36,7 @@ import { storedSqlInjection } from './stored-sql-injection.ts';
 import { templateInjection } from './template-injection.ts';
 import { upload } from './upload.ts';
 import { weakCredentials } from './weak-credentials.ts';
+import { webShells } from './web-shells.ts';
 import { xpathInjection } from './xpath-injection.ts';
 import { xssDom } from './xss-dom.ts';
 import { xssPathInfo } from './xss-path-info.ts';
@@ -80,6 +81,7 @@ export const CHECKS: readonly WebCheck[] = [
   storedSqlInjection,
   templateInjection,
   upload,
+  webShells,
   xpathInjection,
   xssDom,
   xssPathInfo,
