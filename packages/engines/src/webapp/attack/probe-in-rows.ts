@@ -1,26 +1,44 @@
+import type { Exchange } from '@rocca/tools/web/model';
 import type { AttackTools } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { newDatabaseError } from './error-texts.ts';
-import { type Probed, probeBehind, textOf } from './probe.ts';
+import { answerKindOf } from './fresh-request.ts';
+import { type Probed, probeBehind } from './probe.ts';
+import { textOf, wordsOf } from './similar.ts';
 import { mayWiden } from './trial.ts';
 import { askedOnce, brokenOf, usualOf } from './usual.ts';
 
 /** Ends of the value in a statement, and conditions that hold where its own finds no row; a comment hides what follows. */
 const ENDS = ["'", '"', ''];
+/** A number mostly stands without quotes. */
+const ENDS_OF_NUMBER = ['', "'", '"'];
 const HOLDS = ["' OR 'a'='a'", '" OR "a"="a"', ' OR 1=1'];
+const NUMBER = /^\d{1,10}$/;
 
 /**
  * Some pages show a value only beside the rows that it finds: where a quote breaks the statement, the probe is sent in a
- * comment behind it. Null: that shows nothing, or the request may write, so that a cut statement could reach other rows.
+ * comment behind it. Behind a number it is sent as well where the database says nothing and less is shown than before. Null:
+ * that shows nothing, or the request may write, so that a cut statement could reach other rows.
  */
 export const probeInRows = askedOnce(async (point: InjectionPoint, tools: AttackTools): Promise<Probed | null> => {
   const usual = mayWiden(point) ? await usualOf(point, tools) : null;
   const broken = usual && (await brokenOf(point, tools));
-  const text = ({ response }: { response: { body: Buffer } | null }) => (response ? textOf(response.body) : '');
-  if (!broken || !newDatabaseError(text(broken.exchange), text(usual.control))) return null;
-  for (const end of [...ENDS, ...HOLDS]) {
+  if (!broken) return null;
+  const isError = (exchange: Exchange) => newDatabaseError(textOf(exchange), textOf(usual.control)) !== null;
+  const isNumber = NUMBER.test(point.value);
+  const spoken = isNumber ? [...ENDS_OF_NUMBER, ...HOLDS] : [...ENDS, ...HOLDS];
+  const silent = isNumber && findsLess(broken, usual.control, point) ? [''] : [];
+  for (const end of isError(broken.exchange) ? spoken : silent) {
     const found = await probeBehind(`${point.value}${end} -- `, point, tools);
-    if (found) return found;
+    // The message of a statement that is still broken shows the value to no end.
+    if (found && !isError(found.exchange)) return found;
   }
   return null;
 });
+
+/** Whether an answer is another one than the usual, with less on it. */
+function findsLess({ value, exchange }: { value: string; exchange: Exchange }, usual: Exchange, point: InjectionPoint) {
+  if (!exchange.response || !usual.response || usual.response.status >= 400) return false;
+  const sent = [value, point.value];
+  return answerKindOf(exchange) !== answerKindOf(usual) || wordsOf(exchange, sent).length < wordsOf(usual, sent).length;
+}

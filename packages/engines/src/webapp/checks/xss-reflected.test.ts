@@ -343,6 +343,25 @@ describe('reflected cross-site scripting', () => {
       expect((await look(rows(inText, text), 'prova')).keys).toEqual([]);
     });
 
+    const byNumber = rows((value) => `id = ${value}`, String);
+    it.each<[string, (value: string) => string, string[]]>([
+      // The message repeats the value, encoded, wherever the statement breaks.
+      [
+        'a message shows what breaks it',
+        (value) => byNumber(value).replace(' syntax<', ` syntax near ${text(value)}<`),
+        ['xss-reflected'],
+      ],
+      ['the database says nothing', (value) => byNumber(value).replace(/You have.*(?=<)/, ''), ['xss-reflected']],
+      ['the page encodes the number', rows((value) => `id = ${value}`, text), []],
+      [
+        'the number is read before',
+        (value) => rows((one) => `id = ${one}`, String)(`${Number.parseInt(value, 10) || 0}`),
+        [],
+      ],
+    ])('is looked for behind a number where %s', async (_, show, expected) => {
+      expect((await look(show, '1')).keys).toEqual(expected);
+    });
+
     it('is not looked for where no quote breaks the statement, or where the request may write', async () => {
       const safe = await look((value) => `<p>${value === 'prova' ? 'One' : 'Nothing'}</p>`, 'prova');
       expect(safe.keys).toEqual([]);
