@@ -289,7 +289,11 @@ export interface ProofBrowser {
    * `window.<name>(mark)`, which exists in every frame. Also uses what a person would: clicks, focus and hover on the
    * elements that carry the mark.
    */
-  runs(request: WebRequest, mark: string, options?: Pick<ProofVisitor, 'interact' | 'turn'>): Promise<ProofRun>;
+  runs(
+    request: WebRequest,
+    mark: string,
+    options?: Pick<ProofVisitor, 'interact' | 'stays' | 'turn'>,
+  ): Promise<ProofRun>;
   /** As `runs`, by a visitor who brings something along that the request does not hold. */
   opens(request: WebRequest, visitor: ProofVisitor, mark: string): Promise<ProofRun>;
 }
@@ -310,6 +314,8 @@ export interface ProofVisitor {
   /** Shown in the place of an answer of its own: what the client got for this request, which cannot or need not be sent again. */
   readonly answer?: WebResponse;
   readonly interact?: boolean;
+  /** Keeps the page from going elsewhere by its scripts before all of it has run. */
+  readonly stays?: boolean;
   /** Presses buttons and links of the page as well, while nothing of it reaches the network. */
   readonly presses?: boolean;
   /** Typed into fields before each button is pressed, and Enter after it; nothing of it reaches the network. */
@@ -331,6 +337,8 @@ export interface ProofRun {
   readonly failure: 'unavailable' | 'timed_out' | 'stopped' | null;
   /** The page went on again and again, and was left: what it would have run is unknown. */
   readonly restless?: boolean;
+  /** It was executed only where the page was kept from leaving. */
+  readonly stayed?: boolean;
 }
 
 /** The name of the function that payloads call in the browser. */

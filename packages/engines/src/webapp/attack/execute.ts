@@ -1,4 +1,5 @@
 import type { Exchange } from '@rocca/tools/web/model';
+import { pageOf } from '@rocca/tools/web/scope';
 import { type AttackTools, PROOF_FUNCTION, type ProofRun } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { textOf } from './probe.ts';
@@ -45,14 +46,22 @@ export async function harmless(point: InjectionPoint, tools: AttackTools, word: 
 }
 
 /** What the browser cannot send by itself, or what should not be sent more often than needed, is shown to it. */
-function open(
+async function open(
   point: InjectionPoint,
   { browser }: AttackTools,
   { request, response }: Exchange,
-  { mark, interact }: Marked,
+  { mark, interact, unread = false }: Marked,
 ): Promise<ProofRun> {
   const isSent = point.kind !== 'cookie' && point.kind !== 'header' && !point.token && !point.stranger;
   const isAsked = request.method === 'GET' && isSent;
-  if (isAsked || !response) return browser.runs(request, mark, { interact });
-  return browser.opens(request, { answer: response, interact }, mark);
+  const visit = (how: { readonly stays?: true } = {}) =>
+    isAsked || !response
+      ? browser.runs(request, mark, { interact, ...how })
+      : browser.opens(request, { answer: response, interact, ...how }, mark);
+  const run = await visit();
+  // It went elsewhere before what could run did: once more, and kept from that.
+  const hasLeft = run.restless === true || pageOf(run.finalUrl) !== pageOf(request.url);
+  if (run.executed || run.failure !== null || unread || !hasLeft) return run;
+  const again = await visit({ stays: true });
+  return again.executed ? { ...again, stayed: true } : run;
 }

@@ -298,6 +298,11 @@ const AFTER_AN_ACT: Localised = {
   en: ', some of it after a click, the mouse or the focus',
 };
 
+const HELD_BACK: Localised = {
+  it: ', trattenendo la pagina, che con un proprio script porta altrove',
+  en: ', where the page, whose own script leads elsewhere, was kept from leaving',
+};
+
 /** Once more with another mark, and once with a value that calls nothing. */
 async function confirm(
   point: InjectionPoint,
@@ -322,11 +327,12 @@ async function confirm(
     place: placeOfPoint(point),
     evidence: filled(
       {
-        it: 'Dove finisce il valore: {where}. {first} è stato eseguito nel browser{after}; lo stesso vale per {again}. Il valore innocuo {word} no.{kept}',
-        en: 'The value lands in {where}. {first} was executed in the browser{after}; so was {again}. The harmless value {word} was not.{kept}',
+        it: 'Dove finisce il valore: {where}. {first} è stato eseguito nel browser{after}{stayed}; lo stesso vale per {again}. Il valore innocuo {word} no.{kept}',
+        en: 'The value lands in {where}. {first} was executed in the browser{after}{stayed}; so was {again}. The harmless value {word} was not.{kept}',
       },
       {
         ...{ where, first: first.value, after: interact ? AFTER_AN_ACT : '', again: again.value, word },
+        stayed: first.run.stayed ? HELD_BACK : '',
         kept: isKept ? KEPT : '',
       },
     ),

@@ -12,6 +12,8 @@ const PAGES = [
   'link',
   // Runs, and not as the site.
   'safe sandbox',
+  // Leaves before its last script, unless it is kept from that.
+  'script of a page that leaves',
   // Goes elsewhere by a script.
   'go-script',
   // What a visitor brings along.

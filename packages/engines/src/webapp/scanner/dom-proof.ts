@@ -78,7 +78,11 @@ export function createDomProof({
     let executed = false;
     let isRestless = false;
     let finalUrl = request.url;
-    const own = visitor.storage !== undefined || visitor.windowName !== undefined || visitor.typed !== undefined;
+    const own =
+      visitor.storage !== undefined ||
+      visitor.windowName !== undefined ||
+      visitor.typed !== undefined ||
+      visitor.stays === true;
     const visit = await session.visit({ timeoutMs: VISIT_MS, own }, async (page, seen) => {
       const run = Promise.withResolvers<void>();
       heard.set(page, (called) => {
@@ -101,6 +105,7 @@ export function createDomProof({
       await refuseStuck(page, patience);
       await answerForProofHost(page);
       await bring(page, visitor);
+      if (visitor.stays) await page.addInitScript(stay);
       let isShown = false;
       const showing = show(page, request, visitor).finally(() => {
         isShown = true;
@@ -354,6 +359,26 @@ function typeAndPress({ value, fields, presses }: TypedValue & { presses: number
       for (const name of ['keydown', 'keypress', 'keyup']) one.dispatchEvent(new view.KeyboardEvent(name, enter));
     });
   return presses.length + meant.length;
+}
+
+/** Cancels navigations: scripts behind one that navigates still run, unless the next page is there before them. */
+function stay(): void {
+  const view = globalThis as unknown as {
+    readonly top: unknown;
+    readonly History: { readonly prototype: Record<'go' | 'back' | 'forward', () => void> };
+    readonly navigation?: { addEventListener(type: 'navigate', work: (event: Leaving) => void): void };
+  };
+  if (view.top !== globalThis) return;
+  for (const name of ['go', 'back', 'forward'] as const) view.History.prototype[name] = () => undefined;
+  view.navigation?.addEventListener('navigate', (event) => {
+    if (event.cancelable && !event.destination.sameDocument) event.preventDefault();
+  });
+}
+
+interface Leaving {
+  readonly cancelable: boolean;
+  readonly destination: { readonly sameDocument: boolean };
+  preventDefault(): void;
 }
 
 function takeTurn(): Promise<void> {

@@ -37,6 +37,13 @@ const framework = (body: string) =>
 /** Reflections that a script can be made of. */
 export const WEAK_PAGES: readonly EchoPage[] = [
   { name: 'text', show: (v) => page(`<p>${v}</p>`) },
+  {
+    name: 'script of a page that leaves',
+    show: (v) =>
+      page(
+        `<script>alert('No'); history.go(-1); location = '/text';</script><script>setTimeout(function () { var s = '${noTags(v)}'; }, 300)</script>`,
+      ),
+  },
   { name: 'text of a form', kind: 'form', show: (v) => page(`<p>${v}</p>`) },
   { name: 'text of json', alike: true, kind: 'json', show: (v) => page(`<p>${v}</p>`) },
   { name: 'text of a cookie', kind: 'cookie', show: (v) => page(`<p>${v}</p>`) },
@@ -248,6 +255,10 @@ export const SAFE_PAGES: readonly EchoPage[] = [
   { name: 'safe number', show: (v) => page(`<img width=${Number.parseInt(v, 10) || 90}>`) },
   { name: 'safe event handler', show: (v) => page(`<button onclick="go(${escapeHtml(scriptString(v))})">go</button>`) },
   { name: 'safe script', show: (v) => script(`var a = ${scriptString(v)};`) },
+  {
+    name: 'safe script of a page that leaves',
+    show: (v) => page(`<script>alert('No'); history.go(-1);</script><script>var a = ${scriptString(v)};</script>`),
+  },
   { name: 'safe template literal', show: (v) => script(`var a = \`x ${scriptString(v).slice(1, -1)}\`;`) },
   { name: 'safe comment', show: (v) => page(`<!-- ${v.replaceAll(/[^a-z0-9 ]/gi, '')} -->`) },
   { name: 'safe link', show: (v) => page(`<a href="${/^https?:/.test(v) ? escapeHtml(v) : '/'}">link</a>`) },
