@@ -1,5 +1,6 @@
 import type { Localised } from '@rocca/contract/language';
 import { cweReference, scored } from '../../core/definition.ts';
+import { markOfAccount, seenMark } from '../attack/account-marks.ts';
 import { askAnonymously } from '../attack/ask.ts';
 import { type Context, contextsOf } from '../attack/contexts.ts';
 import { scriptsOf } from '../attack/destinations.ts';
@@ -231,6 +232,10 @@ export const xssReflected = {
   async waitFor(point, tools) {
     const inRegistration = await probeInRegistrationError(point, tools);
     if (inRegistration) return runsBehind(inRegistration, point, tools);
+    // Only the answer that made the account shows its texts, and there is no second one to try other values with.
+    const ofAccount = markOfAccount(point, tools);
+    const seen = ofAccount && seenMark(definitionFor(point).key, ofAccount, [ofAccount.answer]);
+    if (seen) return [seen];
     if (!brokenOf.isAsked(point, tools) || (await reflectedAt(point, tools)).length > 0) return [];
     for (const probe of [probeInErrorOf, probeInRows]) {
       const probed = await probe(point, tools);

@@ -2,6 +2,7 @@ import type { Localised } from '@rocca/contract/language';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { cweReference, scored } from '../../core/definition.ts';
 import { semaphore } from '../../core/semaphore.ts';
+import { markOfAccount, seenMark } from '../attack/account-marks.ts';
 import { plainGet } from '../attack/ask.ts';
 import { contextsOf } from '../attack/contexts.ts';
 import { destinationOf, scriptsOf } from '../attack/destinations.ts';
@@ -307,16 +308,8 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
 }
 
 /** Markup in the texts of the account that the scan has made. */
-function ofAccount(points: readonly InjectionPoint[], tools: AttackTools): Written[] {
-  const account = tools.madeAccount?.() ?? null;
-  const isOfForm = ({ request: { method, url } }: InjectionPoint) =>
-    method === account?.exchange.request.method && url === account.exchange.request.url;
-  return [...(account?.marks ?? [])].flatMap(([field, mark]): Written[] => {
-    const point = points.find((one) => one.name === field && !one.codec && isOfForm(one));
-    const word = /\w+/.exec(mark)?.[0];
-    return point && account && word ? [{ point, word, answer: account.exchange, mark }] : [];
-  });
-}
+const ofAccount = (points: readonly InjectionPoint[], tools: AttackTools): Written[] =>
+  points.flatMap((point) => markOfAccount(point, tools) ?? []);
 
 /** Of a point that was written several times what is needed to show it: fresh values beside it where the form wants them. */
 function oncePerPoint(shown: ReadonlyMap<Written, Exchange[]>): Map<Written, Exchange[]> {
@@ -558,57 +551,9 @@ interface Way extends Pick<Candidate, 'unread' | 'value' | 'short'> {
   readonly rest?: { readonly point: InjectionPoint; value(mark: string): string };
 }
 
-const AS_ELEMENT: Localised = {
-  it: 'lo mostra come elemento della pagina invece che come testo',
-  en: 'shows it as an element of the page instead of as text',
-};
-const IN_RAW_TEXT: Localised = {
-  it: 'lo scrive senza codifica dentro <{element}>, che un tag di chiusura terminerebbe',
-  en: 'writes it unescaped within <{element}>, which an end tag would close',
-};
-
-/** How a page shows the mark of an account if it does not encode it; null: it does, or the mark is not there. */
-function shownRaw({ response }: Exchange, { word, mark = '' }: Written): Localised | null {
-  if (!response || renderingOf(response) !== 'html') return null;
-  const text = textOf(response.body);
-  for (const { context, offset } of contextsOf(text, word)) {
-    if (context.kind === 'tag name' && !context.closing) return AS_ELEMENT;
-    const element = context.kind === 'script' ? 'script' : context.kind === 'raw text' ? context.element : null;
-    // Some encode the slash of an end tag alone.
-    if (element !== null && text.startsWith(mark, offset - 1)) return filled(IN_RAW_TEXT, { element });
-  }
-  return null;
-}
-
-/** What the account is called is markup in a page. Whether a script runs was not tried. */
-function byMark(written: Written, pages: readonly Exchange[]): WebSighting | null {
-  const { point, word, mark = '', answer } = written;
-  const [shown] = pages.flatMap((page) => {
-    const how = shownRaw(page, written);
-    return how ? [{ page, how }] : [];
-  });
-  if (!shown) return null;
-  const { page, how } = shown;
-  return {
-    key: XSS_STORED.key,
-    place: placeOfPoint(point),
-    possible: true,
-    evidence: filled(
-      {
-        it: 'L’account creato dalla scansione porta in questo campo {mark}, e {page} {how}. Da verificare che vi passi anche uno script: non sono stati creati altri account.',
-        en: 'The account that the scan made holds {mark} in this field, and {page} {how}. To be verified: whether a script passes as well; no other account was made.',
-      },
-      { mark, page: page.request.url, how },
-    ),
-    messages: [
-      { exchange: page, marks: [`<${word}>`], role: 'proof' },
-      { exchange: answer, marks: [word], role: 'control' },
-    ],
-  };
-}
-
 async function prove(written: Written, pages: readonly Exchange[], around: Around): Promise<WebSighting | null> {
-  if (written.mark !== undefined) return byMark(written, pages);
+  // There is no second account to try other values with.
+  if (written.mark !== undefined) return seenMark(XSS_STORED.key, { ...written, mark: written.mark }, pages);
   const { tools } = around;
   const { point, word } = written;
   const { strength } = tools.depth;

@@ -154,8 +154,29 @@ describe('the fields of a form that makes accounts', () => {
     const both = ['xss-stored? about', 'xss-stored? user'];
     expect(await look({ ...ONE, showsNames: 'in a script' })).toEqual({ found: both, accounts: 1 });
     expect(await look({ ...ONE, showsNames: 'in a field' })).toEqual({ found: both, accounts: 1 });
+    expect(await look({ ...ONE, showsNames: 'in a list to choose from' })).toEqual({ found: both, accounts: 1 });
     const escaped = await look({ ...ONE, showsNames: 'in a script with slashes escaped' });
     expect(escaped).toEqual({ found: [], accounts: 1 });
+  });
+
+  it('leave markup in the answer that made the account, which no refusal shows', async () => {
+    const look = async (show: (text: string) => string) => {
+      const success = (values: URLSearchParams): Page => ({
+        body: `<h1>Join</h1><p>Successfully registered: ${show(values.get('user') ?? '')}</p>`,
+      });
+      const site = await registrationSite({ passwords: 2, mail: true, checksPassword: 'first', success });
+      const found: string[] = [];
+      for (const point of site.surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn)) {
+        const seen = [
+          ...(await xssReflected.attack(point, site.tools)),
+          ...(await xssReflected.waitFor(point, site.tools)),
+        ];
+        for (const { key, possible, place } of seen) found.push(`${key}${possible ? '?' : ''} ${place.parameter}`);
+      }
+      return { found, accounts: site.accounts().length };
+    };
+    expect(await look(String)).toEqual({ found: ['xss-reflected? user'], accounts: 1 });
+    expect(await look((text) => text.replaceAll('<', '&lt;'))).toEqual({ found: [], accounts: 1 });
   });
 
   it('leave markup without a quote where a quote makes the statement fail, also where the site takes what is wrong', async () => {

@@ -56,10 +56,11 @@ interface Rules {
     | 'at home'
     | 'in a script'
     | 'in a script with slashes escaped'
-    | 'in a field';
+    | 'in a field'
+    | 'in a list to choose from';
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
-  readonly success?: Page;
+  readonly success?: Page | ((values: URLSearchParams) => Page);
   /** It fails once the account is there. */
   readonly failsAfterwards?: boolean;
   /** A list to choose the language from, which is stored beside the rest. */
@@ -144,7 +145,8 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (rules.weakInsert) db.exec(`INSERT INTO users VALUES (${row.map((value) => `'${value}'`).join(', ')})`);
     else db.prepare('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?)').run(...row);
     if (rules.failsAfterwards) throw new Error('no mail server');
-    return rules.success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
+    const success = typeof rules.success === 'function' ? rules.success(values) : rules.success;
+    return success ?? { status: 302, body: '', headers: [['Location', '/welcome']] };
   };
   const pageOf = (request: WebRequest): Page => {
     const { pathname, searchParams } = new URL(request.url);
@@ -181,6 +183,8 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
         const shown = rules.showsNames.endsWith('escaped') ? list.replaceAll('/', '\\/') : list;
         return { body: `<h1>People</h1><script>var people = ${shown};</script>` };
       }
+      if (rules.showsNames === 'in a list to choose from')
+        return { body: `<h1>People</h1><select>${names.map((name) => `<option>${name}</option>`).join('')}</select>` };
       if (rules.showsNames === 'in a field')
         return { body: `<h1>People</h1><textarea name=all>${names.join(', ')}</textarea>` };
       const show = rules.showsNames === 'escaped' ? escaped : String;
