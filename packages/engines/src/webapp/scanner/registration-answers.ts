@@ -3,6 +3,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { answerKindOf, saysExists } from '../attack/fresh-request.ts';
 import { sentencesOf } from '../crawl/follow-up.ts';
 import { readHtml } from '../crawl/html-page.ts';
+import { SPOTS } from '../crawl/replay.ts';
 import { bodyText, headerOf } from '../crawl/spots/spot.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { doneWords } from '../reading/form-purpose.ts';
@@ -74,7 +75,26 @@ export function outcomeIn(exchange: Exchange, { page, plain, known }: Around): O
   if (said.some(saysRefused)) return 'refused';
   if (/"(?:success|ok)"\s{0,4}:\s{0,4}false|"errors?"\s{0,4}:/i.test(textOf(exchange).slice(0, 20_000)))
     return 'refused';
+  if (page && refusesByBuild(exchange, page, known)) return 'refused';
   return said.length === 0 ? 'unclear' : 'made';
+}
+
+const MESSAGE =
+  /<\w+\b[^>]{0,300}?\bclass\s{0,3}=\s{0,3}["']?([^"'>]{0,200})[^>]{0,300}>(?:\s{0,40}<(?:p|span|ul|li|b|strong|small)\b[^>]{0,200}>){0,3}\s{0,40}([^<\s][^<]{3,300})/gi;
+const OF_ERROR = /(?:^|[\s_-])(?:errors?|errore|erreur|fehler|danger|invalid)(?:$|[\s_-])/i;
+
+/**
+ * Whether a site in any language refuses: the form stands there again with what was sent, beside a message that its page did
+ * not have, in an element that is named for errors.
+ */
+function refusesByBuild(exchange: Exchange, page: Exchange, { kind, texts }: Known): boolean {
+  const sent = new Map(SPOTS[kind].list(exchange.request).map(({ name, value }) => [name, value]));
+  const isKept = ({ name, value }: { readonly name: string; readonly value: string }) =>
+    texts.has(name) && value !== '' && value === sent.get(name);
+  if (!readHtml(textOf(exchange)).forms.some(({ fields }) => fields.some(isKept))) return false;
+  const before = textOf(page);
+  const messages = [...textOf(exchange).slice(0, 200_000).matchAll(MESSAGE)];
+  return messages.some(([, names = '', text = '']) => OF_ERROR.test(names) && !before.includes(text.trim()));
 }
 
 const showsForm = (exchange: Exchange, plain: WebRequest, { passwords }: Known) =>

@@ -108,6 +108,35 @@ describe('the fields of a form that makes accounts', () => {
     expect(accounts()).toHaveLength(1);
   });
 
+  describe('of a site in a language that the scan does not read', () => {
+    const kept = (words: string, values: URLSearchParams | null): Page => {
+      const text = (name: string) => (values?.get(name) ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      const texts = ['user', 'mail', 'about'].map((name) => `<input name=${name} value="${text(name)}">`).join('');
+      return { body: `${words}<form method=post action=/register>${texts}<input type=password name=pass></form>` };
+    };
+    const RULES: Rules = { passwords: 1, mail: true, about: true, checksPassword: 'never', weakInsert: true };
+    const needsMail = 'Vui lòng điền đầy đủ các trường';
+    const inError = (why: string, values: URLSearchParams) =>
+      kept(`<div class="msg-error"><p>${why}</p></div>`, values);
+
+    it('are tried where it refuses by a message for errors above the form with what was sent', async () => {
+      const { found, accounts } = await attackAll({ ...RULES, needsMail, refusal: inError });
+      expect(found).toEqual(expect.arrayContaining(['sql-injection user', 'sql-injection about']));
+      expect(accounts()).toHaveLength(1);
+    });
+
+    it.each<[string, Rules['success']]>([
+      ['an empty form below a message for errors', kept('<p class=error>Đăng ký thành công</p>', null)],
+      [
+        'the form with what was sent below another message',
+        (values) => kept('<p class=note>Đăng ký thành công</p>', values),
+      ],
+    ])('are tried with one account where it is made with %s', async (_, success) => {
+      const { accounts } = await attackAll({ ...RULES, weakInsert: false, success });
+      expect(accounts()).toHaveLength(1);
+    });
+  });
+
   it('are tried where the only text is the name, and the password that is stored beside it', async () => {
     const { found, accounts } = await attackAll({ passwords: 1, checksPassword: 'never', weakInsert: true });
     expect(found).toEqual(['sql-injection user', 'sql-injection pass']);

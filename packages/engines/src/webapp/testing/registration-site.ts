@@ -41,6 +41,8 @@ interface Rules {
   readonly oneByOne?: boolean;
   /** Names at which the statement fails. */
   readonly failsFor?: RegExp;
+  /** Why the site refuses who gives no address. */
+  readonly needsMail?: string;
   /** Nobody may register. */
   readonly refusesAll?: boolean;
   /** Names are made of letters and digits. */
@@ -135,6 +137,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
     if (rules.refusesAll) return refuse('Registration is closed', values);
     if (rules.plainNames && !/^\w+$/.test(values.get('user') ?? ''))
       return refuse('Username can only contain letters, numbers, and underscores', values);
+    if (rules.needsMail && !values.get('mail')) return refuse(rules.needsMail, values);
     const bad = badPassword(values);
     if (bad && rules.checksPassword === 'first') return refuse(bad, values);
     if (exists(values)) return refuse(rules.taken ?? 'This username is already taken', values);
