@@ -13,6 +13,7 @@ import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { createBrowserWorth } from './browser-worth.ts';
 import { createPressed, otherButtons, showsOther } from './buttons.ts';
+import { createDoubtfulLinks } from './doubtful-links.ts';
 import { editedByScript, hidesChoice } from './edit-forms.ts';
 import { newName } from './fillers.ts';
 import {
@@ -292,6 +293,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
   const switching = createSwitching();
   const visitAfterFirst = createFirstVisits();
+  const doubtful = createDoubtfulLinks<Waiting>();
 
   /** What a link does, by its address or its words; the words are kept for whoever comes to the address without them. */
   const noteWords = (
@@ -340,6 +342,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const byWords = noteWords(href, from.page, { label, near: place?.near });
     const change = byWords ?? (place?.asks ? 'toggles' : null);
     if (change && byWords === null) surface.noteWords(href, '', change);
+    if (change && change !== 'leaves' && from.source === 'link') doubtful.noteKnownAct(href, from.page);
     if (!surface.admits(plainGet(href), change ?? surface.changeOf(plainGet(href)))) return;
     const isOfOpen = isInGuessedFolder(href) && openAdministrations.some((folder) => href.startsWith(folder));
     // What a script names may be sent by another method: there the words of the page itself must be known as well.
@@ -349,8 +352,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const source = from.source === 'start' ? 'link' : from.source;
     const isAccount = surface.changeOf(plainGet(href)) === 'registers';
     if (isAccount || isDownload(href)) return surface.addRequest(plainGet(href), { ...from, source });
-    const waiting = { depth: from.depth + 1, page: from.page };
-    frontier.add({ ...waiting, url: href, source });
+    const waiting = { depth: from.depth + 1, page: from.page, url: href, source };
+    const isDoubtful =
+      source === 'link' &&
+      surface.session.signedIn &&
+      doubtful.hold({ url: href, label: label ?? '', place, page: from.page }, waiting);
+    if (!isDoubtful && !doubtful.isHeld(href)) frontier.add(waiting);
   };
 
   const ask = (request: WebRequest): Promise<Exchange> =>
@@ -417,6 +424,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       return url !== undefined && inScope(scope, url) ? [{ url, label, place }] : [];
     });
     for (const url of actingRows(links)) surface.noteSuspect(url);
+  };
+
+  const leaveDoubtful = (url: string) => {
+    surface.noteSuspect(url);
+    surface.noteUntried(plainGet(url), 'toggles');
   };
 
   /** What was taken for the same page with other values while it was not known which parameters choose pages. */
@@ -1132,6 +1144,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       else if (isIn && isGone && !plain.includes('?') && ledTo(answer)) surface.noteLedBack(answer.request, 'alone');
       // Without values many programs show the form that asks for them, which need not be linked anywhere.
       else if (plain.includes('?')) frontier.add({ depth, page, url: pageOf(plain), source: 'guess' });
+      if (led === 'act') doubtful.noteAnswer(plain, 'act');
+      else if (answer.response?.status === 200 && !isGone && ledTo(answer) === null) doubtful.noteAnswer(plain, 'page');
       return answer;
     });
     if (!exchange) return;
@@ -1329,6 +1343,12 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (active === 0 && waiting() === 0) {
         if (routing.settle()) {
           readRoutedAgain();
+          continue;
+        }
+        const next = doubtful.take();
+        if (next) {
+          for (const url of next.leave) leaveDoubtful(url);
+          for (const one of next.follow) frontier.add(one);
           continue;
         }
         if (isExplored) return;

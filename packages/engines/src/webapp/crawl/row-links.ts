@@ -60,4 +60,4 @@ export function actingRows(links: readonly SeenLink[]): ReadonlySet<string> {
   return found;
 }
 
-const isPaged = ({ searchParams }: URL) => [...searchParams.keys()].some((name) => PAGING.test(name));
+export const isPaged = ({ searchParams }: URL) => [...searchParams.keys()].some((name) => PAGING.test(name));

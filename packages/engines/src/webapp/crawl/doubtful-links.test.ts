@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { createDoubtfulLinks } from './doubtful-links.ts';
+
+const PLACE = { near: '', signIn: null, asks: false, isSign: false, isInMenu: false, isHeading: false };
+const at = (path: string) => `http://a${path}`;
+
+function siteWith(...links: ReadonlyArray<readonly [path: string, label: string, place?: Partial<typeof PLACE>]>) {
+  const doubtful = createDoubtfulLinks<string>();
+  const held = links
+    .filter(([path, label, place]) =>
+      doubtful.hold({ url: at(path), label, page: at('/list'), place: { ...PLACE, ...place } }, path),
+    )
+    .map(([path]) => path);
+  const next = () => {
+    const { follow = [], leave = [] } = doubtful.take() ?? {};
+    return { follow, leave: leave.map((url) => url.slice('http://a'.length)) };
+  };
+  return { doubtful, held, next };
+}
+
+it.each([
+  ['a word behind a thing', '/invoices/7/emetti', 'Emetti', {}],
+  ['a word behind a part of the site', '/season/rollover', 'Roll over', {}],
+  ['a word and another thing', '/people/11/unisci?con=12', 'Unisci', {}],
+  ['a sign in a menu', '/abgleich', '', { isSign: true, isInMenu: true }],
+  ['a sign beside a value', '/key/new', '🔑', { isSign: true, near: 'LN-9912' }],
+  ['a switch', '/lights?on=1', 'on', {}],
+])('holds a link back that may act by %s', (_name, path, label, place) => {
+  expect(siteWith([path, label, place]).held).toEqual([path]);
+});
+
+it.each([
+  ['its label', '/invoices/7/x', 'Details', {}],
+  ['its label that says what is looked at', '/accounts/7/x', 'Saldo', {}],
+  ['its address', '/items/7/stock', 'Check stock', {}],
+  ['its address as a file', '/invoices/7/emetti.pdf', 'Emetti', {}],
+  ['a program with a value', '/check.php?item=7', 'Look now', {}],
+  ['the thing itself', '/invoices/7', 'Emetti', {}],
+  ['its sign and its address', '/lots/7/edit', '✎', { isSign: true, near: 'Lot 7' }],
+  ['a menu', '/season/rollover', 'Roll over', { isInMenu: true }],
+  ['a heading', '/season/rollover', 'Roll over', { isHeading: true }],
+  ['a value that may be looked up', '/tools/ping?host=a', 'Ping', {}],
+  ['a page of a list', '/invoices/7/rows?page=2', '»', { isSign: true }],
+  ['the title of an article', '/news/how-we-won-the-cup', 'How we won', {}],
+])('holds no link back that shows something by %s', (_name, path, label, place) => {
+  expect(siteWith([path, label, place]).held).toEqual([]);
+});
+
+it('lets links be followed one by one, and leaves the others of the same shape once one has acted', () => {
+  const { doubtful, next } = siteWith(
+    ...(['/fees/chase', '/season/rollover', '/people/3/vouch', '/orders/4/settle'] as const).map(
+      (path) => [path, 'Do it'] as const,
+    ),
+  );
+  expect(next()).toEqual({ follow: ['/fees/chase'], leave: [] });
+  doubtful.noteAnswer(at('/fees/chase'), 'act');
+  expect(next()).toEqual({ follow: ['/people/3/vouch'], leave: ['/season/rollover'] });
+  doubtful.noteAnswer(at('/people/3/vouch'), 'act');
+  expect(next()).toEqual({ follow: [], leave: ['/orders/4/settle'] });
+  expect(next()).toEqual({ follow: [], leave: [] });
+});
+
+it('follows all that wait once enough of them showed pages and none acted', () => {
+  const paths = Array.from({ length: 12 }, (_, id) => `/people/${id}/vitals`);
+  const { doubtful, next } = siteWith(...paths.map((path) => [path, 'Vitals'] as const));
+  for (const path of paths.slice(0, 6)) {
+    expect(next().follow).toEqual([path]);
+    doubtful.noteAnswer(at(path), 'page');
+  }
+  expect(next().follow).toHaveLength(6);
+});
+
+it('follows the titles of a long list, though another link has acted', () => {
+  const { doubtful, next } = siteWith(
+    ...['alpha', 'beta', 'gamma', 'delta'].map((word) => [`/labs/${word}`, word] as const),
+  );
+  doubtful.noteAnswer(at('/fees/chase'), 'act');
+  for (const word of ['alpha', 'beta', 'gamma', 'delta']) expect(next().follow).toEqual([`/labs/${word}`]);
+});
+
+it('goes on with a thing whose other words showed pages', () => {
+  const { doubtful, next } = siteWith(['/people/3/vitals', 'Vitals'], ['/people/3/wards', 'Wards']);
+  expect(next().follow).toEqual(['/people/3/vitals']);
+  doubtful.noteAnswer(at('/people/3/vitals'), 'page');
+  doubtful.noteAnswer(at('/fees/7/settle'), 'act');
+  expect(next().follow).toEqual(['/people/3/wards']);
+});
+
+it('leaves at once what has more signs of an act on a site whose other links are known to act', () => {
+  const { doubtful, next } = siteWith(
+    ['/invoices/7/emetti', 'Emetti'],
+    ['/invoices/7/storno', 'Storno'],
+    ['/people/11/unisci?con=12', 'Unisci'],
+    ['/people/12/vouch', 'Vouch'],
+    ['/door/code', 'Another', { near: 'Door code 4471' }],
+    ['/fees/chase', 'Chase'],
+  );
+  doubtful.noteKnownAct(at('/people/9/delete'), at('/other'));
+  const left = ['/invoices/7/emetti', '/invoices/7/storno', '/people/11/unisci?con=12'];
+  expect(next()).toEqual({ follow: ['/people/12/vouch'], leave: left });
+  expect(next()).toEqual({ follow: ['/fees/chase'], leave: ['/door/code'] });
+});

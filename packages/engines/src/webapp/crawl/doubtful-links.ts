@@ -1,0 +1,158 @@
+import { ownWords } from './acting-links.ts';
+import { namesOne } from './acts.ts';
+import type { LinkPlace } from './html-page.ts';
+import { isPaged, type SeenLink } from './row-links.ts';
+import { labelShows, showsSomething } from './showing-words.ts';
+import { wordsOf } from './state-change.ts';
+
+interface DoubtfulLink extends SeenLink {
+  readonly page: string;
+}
+
+interface DoubtfulLinks<Waiting> {
+  /** Notes a link that acts by its words or by a question: a site with such links has others whose words are not known. */
+  noteKnownAct(url: string, page: string): void;
+  /** Notes a link of a page, and whether it has to wait until the rest of the site was read. */
+  hold(link: DoubtfulLink, waiting: Waiting): boolean;
+  isHeld(url: string): boolean;
+  noteAnswer(url: string, answer: 'act' | 'page'): void;
+  /** One that may be followed now, or all that wait where enough of them showed pages; null: none waits. */
+  take(): { readonly follow: readonly Waiting[]; readonly leave: readonly string[] } | null;
+}
+
+/**
+ * `thing`: a word behind the identifier of a thing (`/invoices/7/issue`). `part`: a word behind the name of a part of the
+ * site with few pages (`/bin/empty`), or a sign.
+ */
+type Shape = 'thing' | 'part';
+
+interface Read {
+  readonly shape: Shape;
+  /** The path up to the identifier, and the same without it; the folder of a part. */
+  readonly thing: string;
+  readonly collection: string;
+  readonly last: string;
+  /** Its values name another thing as well. */
+  readonly namesOther: boolean;
+}
+
+const MAX_HELD = 2000;
+const MOST_WORDS = 5;
+/** More pages than this in one folder: they are the titles of a list. */
+const MOST_IN_FOLDER = 3;
+/** So many that showed pages, while none acted: links of the site show things, whatever their words are. */
+const ENOUGH_SHOWN = 6;
+const EXTENSION = /\.\w{1,5}$/;
+const SWITCH = /^(?:on|off|an|aus|ein|acceso|spento|si|no|yes|ja|nein|oui|non)$/;
+
+const firstLine = (label: string) => label.trim().split('\n', 1)[0] ?? '';
+
+function readShape(address: string): Read | null {
+  const url = URL.parse(address);
+  const parts = url?.pathname.split('/').filter((part) => part !== '') ?? [];
+  const last = parts.at(-1) ?? '';
+  if (!url || last === '' || namesOne(last) || EXTENSION.test(last) || wordsOf(last).length > MOST_WORDS - 2)
+    return null;
+  const above = parts.slice(0, -1);
+  const at = above.findLastIndex(namesOne);
+  const namesOther = [...url.searchParams.values()].some((value) => namesOne(value));
+  if (at > 0) {
+    const collection = above.map((part) => (namesOne(part) ? '' : part)).join('/');
+    return { shape: 'thing', thing: above.slice(0, at + 1).join('/'), collection, last, namesOther };
+  }
+  const folder = above.join('/');
+  return { shape: 'part', thing: folder, collection: folder, last, namesOther };
+}
+
+/** Neither its words nor its address are known to show something, and it stands in no menu. */
+function mayAct({ url: address, label, place }: SeenLink, { shape }: Read): boolean {
+  const url = URL.parse(address);
+  if (!url || !place || place.isHeading || isPaged(url)) return false;
+  const line = firstLine(label);
+  const changesValue = shape === 'part' && wordsOf(line).length <= 1 && isBesideValue(line, place);
+  if (labelShows(line) || (ownWords(url).every(showsSomething) && !changesValue)) return false;
+  if (place.isSign) return true;
+  if (place.isInMenu || wordsOf(line).length > MOST_WORDS) return false;
+  // The values of a part may be what is looked up.
+  return shape === 'thing' || isSwitch(line) || (hasFolder(url) && url.search === '');
+}
+
+const hasFolder = ({ pathname }: URL) => pathname.split('/').filter((part) => part !== '').length > 1;
+const isSwitch = (line: string) => SWITCH.test(wordsOf(line).join(' '));
+/** `Door code 4471 (Another)`: it may change the value that it stands beside. */
+const isBesideValue = (line: string, place: LinkPlace | undefined) => isSwitch(line) || /\d/.test(place?.near ?? '');
+
+/**
+ * Links that stand once on a page and whose words are not known: their shape says that they may act, and only an answer
+ * tells. They are followed last and one by one. As soon as one has acted the others of its shape are left alone, and at
+ * once those with more signs of an act on a site where other links are known to act.
+ */
+export function createDoubtfulLinks<Waiting>(): DoubtfulLinks<Waiting> {
+  const held = new Map<string, { link: DoubtfulLink; read: Read; waiting: Waiting }>();
+  const wasHeld = new Set<string>();
+  /** Words behind each thing on each page, and those behind each folder. */
+  const onThing = new Map<string, Set<string>>();
+  const inFolder = new Map<string, Set<string>>();
+  const acted = { thing: new Set<string>(), part: new Set<string>() };
+  const shown = new Set<string>();
+  let pagesShown = 0;
+  let isKnownToAct = false;
+  const addTo = (map: Map<string, Set<string>>, key: string, word: string) => {
+    if (map.size < MAX_HELD) map.set(key, (map.get(key) ?? new Set<string>()).add(word));
+  };
+  const isTitle = ({ shape, collection }: Read, { place }: SeenLink) =>
+    shape === 'part' && place?.isSign !== true && (inFolder.get(collection)?.size ?? 0) > MOST_IN_FOLDER;
+  const hasActed = () => acted.thing.size + acted.part.size > 0;
+  const isLeft = ({ link, read }: { link: DoubtfulLink; read: Read }): boolean => {
+    if (isTitle(read, link)) return false;
+    if (read.shape === 'part')
+      return (
+        acted.part.size > 0 ||
+        ((isKnownToAct || acted.thing.size > 0) && isBesideValue(firstLine(link.label), link.place))
+      );
+    if (acted.thing.has(read.collection)) return true;
+    if (shown.has(read.collection)) return false;
+    const isInGroup = (onThing.get(`${link.page} ${read.thing}`)?.size ?? 0) > 1;
+    return acted.thing.size > 0 || (isKnownToAct && (isInGroup || read.namesOther));
+  };
+  return {
+    noteKnownAct(url, page) {
+      const read = readShape(url);
+      if (read?.shape !== 'thing') return;
+      isKnownToAct = true;
+      addTo(onThing, `${page} ${read.thing}`, read.last);
+    },
+    hold(link, waiting) {
+      const read = readShape(link.url);
+      if (read?.shape === 'part') addTo(inFolder, read.collection, read.last);
+      if (!read || held.size >= MAX_HELD || !mayAct(link, read)) return false;
+      if (read.shape === 'thing') addTo(onThing, `${link.page} ${read.thing}`, read.last);
+      if (wasHeld.has(link.url)) return held.has(link.url);
+      wasHeld.add(link.url);
+      held.set(link.url, { link, read, waiting });
+      return true;
+    },
+    isHeld: (url) => held.has(url),
+    noteAnswer(url, answer) {
+      const read = readShape(url);
+      if (!read) return;
+      if (answer === 'act') acted[read.shape].add(read.collection);
+      else if (wasHeld.has(url)) {
+        shown.add(read.collection);
+        pagesShown += 1;
+      }
+    },
+    take() {
+      const leave: string[] = [];
+      const follow: Waiting[] = [];
+      const all = pagesShown >= ENOUGH_SHOWN && !hasActed();
+      for (const [url, one] of held) {
+        if (follow.length > 0 && !all) break;
+        held.delete(url);
+        if (isLeft(one)) leave.push(url);
+        else follow.push(one.waiting);
+      }
+      return follow.length + leave.length > 0 ? { follow, leave } : null;
+    },
+  };
+}
