@@ -11,13 +11,17 @@ afterAll(() => workshop.close());
 
 /** A scan whose process writes these messages. */
 async function scanThatSays(messages: readonly object[]) {
-  // Beside a program of another name: whoever runs it may read there.
-  const main = join(workshop.program('unused', ''), 'main.mjs');
   const counts = { requests: 3, pages: 1, points: 0 };
   const lines = [...messages, { kind: 'end', ...counts, signedIn: null }].map((one) => JSON.stringify(one));
-  writeFileSync(main, `process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)});`);
+  return (await scanWith(`process.stdout.write(${JSON.stringify(`${lines.join('\n')}\n`)});`)).kept.end();
+}
+
+async function scanWith(program: string) {
+  // Beside a program of another name: whoever runs it may read there.
+  const main = join(workshop.program('unused', ''), 'main.mjs');
+  writeFileSync(main, program);
   const kept = keepReport();
-  await runOnce(webappEngine({ scope: async () => ({ lab: true }), main }), {
+  const outcome = await runOnce(webappEngine({ scope: async () => ({ lab: true }), main }), {
     ...{
       target: 'http://127.20.231.2/',
       extra: {},
@@ -27,8 +31,23 @@ async function scanThatSays(messages: readonly object[]) {
     },
     signal: new AbortController().signal,
   });
-  return kept.end();
+  return { kept, outcome };
 }
+
+it('lets a scan whose result cannot be read put old values back, and lists what it left', async () => {
+  const left = { kind: 'left', entries: [{ ...LEFT, state: 'restored' }] };
+  const { kept, outcome } = await scanWith(
+    `process.on('SIGTERM', () => process.stdout.write(${JSON.stringify(`${JSON.stringify(left)}\n`)}, () => process.exit(0)));
+    process.stdout.write('{"kind":"unknown"}\\n');
+    setInterval(() => undefined, 1000);`,
+  );
+  expect(String(outcome)).toContain('cannot be read');
+  expect(kept.left).toMatchObject([{ url: LEFT.url, state: 'restored' }]);
+});
+const LEFT = {
+  ...{ url: 'http://127.20.231.2/me', method: 'POST', page: null, fields: ['name'] },
+  ...{ kind: 'record', state: 'changed', times: 1, marks: [] },
+};
 
 it('says of a check that ended as planned without everything that it was made in part, and not of one that was cut off', async () => {
   const say = (check: string, reason: string | null, requests: number, visits: number) => ({

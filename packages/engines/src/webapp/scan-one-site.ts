@@ -62,14 +62,15 @@ export async function scanOneSite(
   const { context, steps } = scan;
   const { sink, knowledge } = context;
   const listening = listenTo(scan, site, share);
-  const failure = await runScanner(scan, site, listening.onMessage)
+  const failure = await runScanner(scan, site, listening)
     .then((outcome) => {
+      const garbage = listening.garbage();
+      if (garbage) return garbage;
       if (!listening.isDone()) return outcome.kind === 'stopped' ? null : new EngineFailure(scannerCause(outcome));
       return listening.counts().pages === 0 ? new EngineFailure(NO_ANSWER) : null;
     })
     .catch((error: unknown) => {
-      // It wrote something else than lines of JSON, or something else than our messages.
-      if (error instanceof EngineFailure) return error;
+      // It wrote something else than lines of JSON.
       if (error instanceof SyntaxError) return new EngineFailure(GARBAGE);
       throw error;
     });
@@ -262,6 +263,9 @@ interface Listening {
   counts(): SiteOutcome['counts'];
   /** It said that it came to its end. */
   isDone(): boolean;
+  /** It said what is no message of ours: it is asked to stop, puts old values back and says what it left on the site. */
+  garbage(): EngineFailure | null;
+  readonly stop: AbortSignal;
   onMessage(message: unknown, line: Buffer): Promise<void>;
   close(): Promise<void>;
 }
@@ -286,6 +290,12 @@ function listenTo(
   let counts = { requests: 0, pages: 0, points: 0 };
   let isDone = false;
   let tls: Promise<TlsLook> | null = null;
+  const stop = new AbortController();
+  let garbage: EngineFailure | null = null;
+  const giveUp = () => {
+    garbage ??= new EngineFailure(GARBAGE);
+    stop.abort();
+  };
   const take = async (message: ScanMessage): Promise<void> => {
     switch (message.kind) {
       case 'pages':
@@ -294,7 +304,7 @@ function listenTo(
         return;
       case 'sighting': {
         const alert = alertOf(CHECKS, message);
-        if (!alert) throw new EngineFailure(GARBAGE);
+        if (!alert) return giveUp();
         return isReported(steps.threshold, alert) ? alerts.add(alert) : undefined;
       }
       case 'technology':
@@ -355,11 +365,14 @@ function listenTo(
     tls: async () => tls,
     counts: () => counts,
     isDone: () => isDone,
+    garbage: () => garbage,
+    stop: stop.signal,
     async onMessage(message, line) {
       const parsed = scanMessage.safeParse(message);
       // Also what is no message of ours: it shows what went wrong.
       if (parsed.data?.kind !== 'raw') await raw.line(line);
-      if (!parsed.success) throw new EngineFailure(GARBAGE);
+      if (!parsed.success) return giveUp();
+      if (garbage && parsed.data.kind !== 'left') return;
       await alerts.writeDue();
       await take(parsed.data);
     },
@@ -377,11 +390,12 @@ function wafOf({ kind: _, ...found }: Extract<ScanMessage, { kind: 'waf' }>, sit
 async function runScanner(
   { context, reach, steps, signIn, secondUser, bounds, main = MAIN }: SiteScan,
   site: ResolvedSite,
-  onMessage: Listening['onMessage'],
+  { onMessage, stop }: Pick<Listening, 'onMessage' | 'stop'>,
 ): Promise<ToolOutcome> {
   const workDir = join(context.workDir, 'scan');
   await mkdir(workDir, { recursive: true });
-  const { inside, user, signal } = reach;
+  const { inside, user } = reach;
+  const signal = AbortSignal.any([reach.signal, stop]);
   const { maxOutputBytes } = bounds;
   const scanner = await startScannerProcess({
     ...{ main, workDir, inside, user, signal, onMessage },

@@ -4,6 +4,8 @@ import { withoutFiles, writeParts } from '../crawl/spots/multipart-body.ts';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { pointOf } from '../testing/fake-target.ts';
 import { createLedger, kindOf } from './left-behind.ts';
+import { scanMessage } from './messages.ts';
+import { leftMessage } from './say.ts';
 
 const WORD = 'rc0123456789ab';
 
@@ -336,6 +338,18 @@ it('names the fields that could not be put back, with their old values', () => {
   ledger.note(answered(request));
   ledger.settle(request, 'changed', ['theme = light']);
   expect(ledger.list(site())).toMatchObject([{ state: 'changed', marks: ['theme = light'] }]);
+});
+
+it('names the old values of each record of a form, as many as the report takes', () => {
+  const ledger = createLedger();
+  const ids = Array.from({ length: 60 }, (_, at) => at + 1);
+  for (const id of ids) ledger.note(answered(post(`/people/${id}`, `name=${WORD}`)));
+  for (const id of ids) ledger.settle(post(`/people/${id}`, 'name=x'), 'changed', [`name = Anna ${id}`]);
+  ledger.settle(post('/people/3', 'name=x'), 'restored');
+  const listed = ledger.list(site());
+  expect(listed).toMatchObject([{ state: 'changed' }]);
+  expect(listed[0]?.marks.slice(0, 2)).toEqual(['name = Anna 1', '/people/2 name = Anna 2']);
+  expect(scanMessage.safeParse(leftMessage(listed)).success).toBe(true);
 });
 
 it('counts the files that it does not name', () => {

@@ -84,6 +84,8 @@ const MARKS_NAMED = 6;
 /** The customer has to find and delete each file by its name. */
 const FILES_NAMED = 15;
 const FIELDS_NAMED = 30;
+/** The customer has to write each back. */
+const OLD_VALUES_NAMED = 40;
 const PAGES_NAMED = 20;
 /** A page that shows words of this many forms and links is a log of requests: it proves for none that it stores. */
 const FORMS_IN_LOG = 6;
@@ -276,9 +278,13 @@ export function createLedger(): Ledger {
     hasAccepted: (method, url) => accepted.has(addressOf(method, url)),
     settle(request, state, before = []) {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
-      if (!form || form.settled === 'changed') return;
+      if (!form || (form.settled === 'changed' && state !== 'changed')) return;
       form.settled = state;
-      form.before = before;
+      // Of several records the path tells one from another.
+      const isOther = form.first !== null && pageOf(form.first.request.url) !== pageOf(request.url);
+      const path = URL.parse(request.url)?.pathname ?? '';
+      const named = isOther ? before.map((one) => `${path} ${one}`) : before;
+      form.before = [...new Set([...(state === 'changed' ? form.before : []), ...named])].slice(0, OLD_VALUES_NAMED);
     },
     unsettled: (site) =>
       leftOn(site).flatMap(({ first, settled, method, fields, shownAt, replies, answers, times, ...form }) => {

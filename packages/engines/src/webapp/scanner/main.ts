@@ -23,14 +23,21 @@ void lines.next().then(({ done }) => {
 });
 // What a library throws beside our awaits must not end the scan.
 process.on('unhandledRejection', () => undefined);
+// What is thrown outside of every promise ends it, once the old values are back.
+let failure: unknown = null;
+process.on('uncaughtException', (error) => {
+  failure ??= error;
+  stop.abort();
+});
 // What is known is said at once. Checks, browser and programs end with the process, which does not wait for them.
 let undone: Promise<unknown> = Promise.resolve();
-const stopped = once(stop.signal, 'abort').then(async () => {
-  await setTimeout(AT_STOP_MS);
-  await undone;
-});
+const stopped = once(stop.signal, 'abort').then(() => setTimeout(AT_STOP_MS));
 const scan = scanSite(task, CHECKS, say, stop.signal, (undoing) => {
   undone = undoing;
+}).catch((error: unknown) => {
+  failure ??= error;
 });
 await Promise.race([scan, stopped]);
-process.stdout.write('', () => process.exit(0));
+await undone;
+if (failure !== null) process.stderr.write(`${failure instanceof Error ? failure.stack : String(failure)}\n`);
+process.stdout.write('', () => process.exit(failure === null ? 0 : 1));

@@ -65,3 +65,67 @@ it('says what it knows as soon as it is stopped, and asks the site nothing more'
   expect(said.some(({ kind }) => kind === 'end')).toBe(false);
   expect(said.filter(({ kind }) => kind === 'left')).toHaveLength(1);
 });
+
+/** A site with one profile that shows its name, and a scan with one check that writes over it. */
+async function scanProfile(end: (stop: AbortController) => Promise<void>) {
+  let name = 'Maria';
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => {
+      body += chunk.toString();
+    });
+    request.on('end', () => {
+      response.setHeader('Content-Type', 'text/html');
+      if (request.method === 'POST') name = new URLSearchParams(body).get('name') ?? name;
+      response.statusCode = request.url === '/' || request.url === '/profile' ? 200 : 404;
+      response.end(
+        `<form method=post action=/profile><input name=name value="${name}"><input name=city value=Pisa></form>`,
+      );
+    });
+  });
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = new AbortController();
+  const said: ScanMessage[] = [];
+  const writing: SiteCheck = {
+    ...{ name: { it: 'scrive', en: 'writes' }, definitions: [], kind: 'site', from: 'low', code: 'writing' },
+    async probe(_site, tools) {
+      const headers = [
+        ['Content-Type', 'application/x-www-form-urlencoded'],
+        ['Referer', `${origin}/`],
+      ] as const;
+      await tools.request({ method: 'POST', url: `${origin}/profile`, headers, body: 'name=rc1&city=Pisa' });
+      await end(stop);
+      return [];
+    },
+  };
+  const task: ScanTask = {
+    ...{ starts: [`${origin}/`], address: '127.0.0.1', strength: 'low', mayChange: false, passiveOnly: false },
+    ...{ userAgent: 'browser', signIn: null, secondUser: null },
+  };
+  let undone: Promise<void> = Promise.resolve();
+  const say = (one: ScanMessage) => {
+    said.push(one);
+    if (one.kind === 'check' && one.check === 'writing' && one.reason === null) throw new Error('a fault of ours');
+  };
+  const failure = await scanSite(task, [writing], say, stop.signal, (undoing) => {
+    undone = undoing;
+  }).catch((error: unknown) => error);
+  await undone;
+  const left = said.flatMap((one) => (one.kind === 'left' ? one.entries : []));
+  return { name: () => name, left, failure };
+}
+
+it('puts old values back when it is stopped, and lists what it did once that is known', async () => {
+  const { name, left } = await scanProfile(async (stop) => stop.abort());
+  expect(name()).toBe('Maria');
+  expect(left).toMatchObject([{ state: 'restored' }]);
+});
+
+it('puts old values back when it fails', async () => {
+  const { name, left, failure } = await scanProfile(() => Promise.resolve());
+  expect(String(failure)).toContain('a fault of ours');
+  expect(name()).toBe('Maria');
+  expect(left).toMatchObject([{ state: 'restored' }]);
+});

@@ -91,7 +91,10 @@ const ROOM_REQUESTS = 0.5;
 /** For what is undone once a scan is stopped, and how long after it. */
 const UNDO_MS = 1200;
 const UNDO_AFTER_MS = 50;
-const UNDO_REQUESTS = 80;
+const UNDO_REQUESTS = 200;
+const UNDO_AT_ONCE = 6;
+/** The same for a scan that failed, which nobody waits for. */
+const UNDO_AFTER_FAILURE_MS = 15_000;
 /** Windows that are open for proofs at the same time: each is some tens of megabytes. */
 const CONCURRENT_PROOFS = 2;
 
@@ -278,30 +281,28 @@ export async function scanSite(
   };
   /** All that is known by now, before anything else is done: the process ends without waiting for its checks. */
   const sayAtStop = () => {
-    onUndoing(undo());
-    sayTraces();
+    const undoing = undo(UNDO_MS);
+    if (undoing) onUndoing(undoing.finally(sayTraces));
+    else sayTraces();
     runner.stop(surface);
     sayWhatWasDone();
   };
-  /** Nothing else is asked after a stop. */
-  const undo = async () => {
-    const limit = AbortSignal.timeout(UNDO_MS);
-    const last = createPace({ perSecond: null, concurrent: 4, budget: UNDO_REQUESTS, signal: limit });
-    const undoing = scriptSession.clientOf(createWebClient({ scope, pace: last, signal: limit, userAgent, jar }));
-    // What is on its way comes first.
-    await setTimeout(UNDO_AFTER_MS);
+  /** Puts old values back, and asks nothing else; null: there are none. */
+  const undo = (ms: number): Promise<void> | null => {
     const { keptIn, shownElsewhere } = surface;
-    const { hasAccepted } = ledger;
-    const { wasReadBefore } = writes;
-    await takeBackAtStop({
-      site: surface,
-      hasAccepted,
-      wasReadBefore,
-      keptIn,
-      shownElsewhere,
-      ask: (one) => undoing.send(surface.asScript(one)),
-    });
-    undoing.close();
+    const known = { site: surface, hasAccepted: ledger.hasAccepted, wasReadBefore: writes.wasReadBefore };
+    const limit = AbortSignal.timeout(ms);
+    const last = createPace({ perSecond: null, concurrent: UNDO_AT_ONCE, budget: UNDO_REQUESTS, signal: limit });
+    const undoing = scriptSession.clientOf(createWebClient({ scope, pace: last, signal: limit, userAgent, jar }));
+    const ask = (one: WebRequest) => undoing.send(surface.asScript(one));
+    const parts = { ...known, keptIn, shownElsewhere, ask, onSettled: ledger.settle };
+    const restore = takeBackAtStop(parts);
+    if (!restore) return null;
+    // What is on its way comes first.
+    return setTimeout(UNDO_AFTER_MS)
+      .then(restore)
+      .catch(() => undefined)
+      .finally(() => undoing.close());
   };
   signal.addEventListener('abort', sayAtStop, { once: true });
   try {
@@ -472,10 +473,14 @@ export async function scanSite(
     if (keeper?.isLostForGood()) say(lostSessionMessage());
     sayTraces();
     say({ kind: 'end', ...counts(), signedIn: task.signIn ? surface.session.signedIn : null });
+  } catch (error) {
+    if (!signal.aborted) await undo(UNDO_AFTER_FAILURE_MS);
+    throw error;
   } finally {
     clearInterval(watching);
     signal.removeEventListener('abort', sayAtStop);
-    sayTraces();
+    // After a stop it is said once the old values were put back.
+    if (!signal.aborted) sayTraces();
     await browser?.close();
     users?.close();
     ownClient.close();

@@ -63,24 +63,27 @@ export function oldValuesOf(old: SeenForm, now: SeenForm | 'failed' | null): str
   const nowOf = now === 'failed' || now === null ? null : settingsIn(now);
   return [...settingsIn(old)]
     .filter(([name, value]) => nowOf === null || nowOf.get(name) !== value)
-    .map(([name, value]) => `${name} = ${value.slice(0, LONGEST)}`)
+    .map(([name, value]) => `${name} = ${isSecretName(name) ? '***' : value.slice(0, LONGEST)}`)
     .slice(0, MOST_NAMED);
 }
 
-const isSecretName = (name: string) => isPasswordName(name) || isTokenName(name) || /secret|key|code|pin$/i.test(name);
+/** What is secret is named in a report, and stands in none. */
+const isSecretName = (name: string) =>
+  isPasswordName(name) ||
+  /secret|(?:^|api|access|private|licen[cs]e)[-_]?key$|^(?:code|otp|totp|cvv|cvc)$|pin$/i.test(name);
 
-/** What each field holds, and each entry of a record in one; what is secret stands in no report. */
+/** What each field holds, and each entry of a record in one; tokens are other ones each time. */
 function settingsIn({ fields }: SeenForm): Map<string, string> {
   return new Map(
     fields.flatMap((field) => {
       const { type, name, value, checked } = field;
-      if (isSecretName(name)) return [];
+      if (isTokenName(name)) return [];
       const isText = WRITTEN.test(type) || holdsSettings(field);
       const record = isText ? recordIn(value) : null;
       if (record)
         return Object.entries(record).flatMap(
           ([key, one]): Array<[string, string]> =>
-            isSecretName(key) ? [] : [[key, typeof one === 'string' ? one : JSON.stringify(one)]],
+            isTokenName(key) ? [] : [[key, typeof one === 'string' ? one : JSON.stringify(one)]],
         );
       if (isText || type === 'select') return [[name, value] as [string, string]];
       // Of buttons of which one is chosen, that one.
@@ -90,7 +93,9 @@ function settingsIn({ fields }: SeenForm): Map<string, string> {
   );
 }
 
-/** As the page shows it now; 'failed': the server cannot show the page any more. */
+const FAILS = /^(?:5|30[237]|401|403)/;
+
+/** As the page shows it now; 'failed': the server cannot show the page any more, does not answer, or asks who it is. */
 export async function formNow(
   page: string,
   old: SeenForm,
@@ -98,7 +103,7 @@ export async function formNow(
   { ask }: Pick<TakeBackParts, 'ask'>,
 ): Promise<SeenForm | 'failed' | null> {
   const exchange = await ask(plainGet(page));
-  if ((exchange.response?.status ?? 0) >= 500) return 'failed';
+  if (FAILS.test(String(exchange.response?.status ?? 500))) return 'failed';
   if (!isPage(exchange)) return null;
   const key = formKey(old, old.action);
   return formsOf(exchange).find(([place, form]) => place === at && formKey(form, form.action) === key)?.[1] ?? null;

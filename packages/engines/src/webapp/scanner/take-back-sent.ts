@@ -43,7 +43,10 @@ export function sentByScripts({
 }
 
 /** Sends the old values as the script did, where the page shows others now. */
-export async function restoreSent({ page, form, at, request, isSure }: SentForm, parts: TakeBackParts): Promise<void> {
+export async function restoreSent(
+  { page, form, at, request, isSure }: SentForm,
+  parts: Omit<TakeBackParts, 'signal'>,
+): Promise<void> {
   const now = await formNow(page, form, at, parts);
   if (!now || isAsBefore(now, form)) return;
   const record = recordIn(bodyText(request)) ?? {};

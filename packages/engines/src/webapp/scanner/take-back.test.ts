@@ -114,7 +114,7 @@ it('puts back settings that stand in a hidden field, or names those that stay wi
     stored: '{"theme":"light","rows":20,"pin":"1234"}',
     settled: [['restored']],
   });
-  expect((await restoreSettings(false)).settled).toEqual([['changed', 'theme = light']]);
+  expect((await restoreSettings(false)).settled).toEqual([['changed', 'theme = light', 'pin = ***']]);
 });
 
 it('chooses again what was chosen', async () => {
@@ -198,15 +198,53 @@ it('puts the own address back at once when a scan is stopped, and sends other fo
   const now = { ...pages, '/price': pages['/price']?.replace('20', 'rc1') };
   const exchanges = Object.entries(pages).map(([url, page]) => answer(page, { url }));
   const asked: string[] = [];
+  const settled: unknown[] = [];
   await takeBackAtStop({
     ...{ site: { exchanges, points: [] }, hasAccepted: () => true, keptIn: () => new Map([['password', 'own']]) },
+    onSettled: ({ url }, state, before) => settled.push([new URL(url).pathname, state, ...(before ?? [])]),
     ask: async (request) => {
       const { pathname } = new URL(request.url);
       if (request.method === 'POST') asked.push(`${pathname} ${request.body}`);
       return { ...answer(now[pathname as keyof typeof now] ?? ''), request };
     },
-  });
+  })?.();
   expect(asked).toEqual(['/profile mail=maria%40site.example&city=Pisa&password=own', '/price price=20']);
+  // This site keeps what the scan wrote.
+  expect(settled).toEqual([
+    ['/profile', 'restored'],
+    ['/price', 'changed', 'price = 20'],
+  ]);
+});
+
+it('sends old values at the stop where the site does not answer or asks for a sign-in, and names them', async () => {
+  const forms = {
+    '/mute': '<form method=post><input name=a value=1></form>',
+    '/in': '<form method=post><input name=b value=2><input name=pin value=77></form>',
+  };
+  const exchanges = Object.entries(forms).map(([url, page]) => answer(page, { url }));
+  const sent: string[] = [];
+  const settled: unknown[] = [];
+  await takeBackAtStop({
+    ...{ site: { exchanges, points: [] }, hasAccepted: () => true },
+    onSettled: ({ url }, state, before) => settled.push([new URL(url).pathname, state, ...(before ?? [])]),
+    ask: async (request) => {
+      const { pathname } = new URL(request.url);
+      if (request.method === 'POST') sent.push(`${pathname} ${request.body}`);
+      if (pathname === '/mute') return { request, response: null, failure: 'broken', ms: 1 };
+      return { ...answer('', { status: 302 }), request };
+    },
+  })?.();
+  expect(sent).toEqual(['/mute a=1', '/in b=2&pin=77']);
+  expect(settled).toEqual([
+    ['/mute', 'changed', 'a = 1'],
+    ['/in', 'changed', 'b = 2', 'pin = ***'],
+  ]);
+});
+
+it('has nothing to do at the stop where no form showed a value', () => {
+  const exchanges = [answer('<form method=post><textarea name=text></textarea></form>', { url: '/board' })];
+  const parts = { site: { exchanges, points: [] }, hasAccepted: () => true, onSettled: () => undefined };
+  expect(takeBackAtStop({ ...parts, ask: () => Promise.reject(new Error('asked')) })).toBeNull();
 });
 
 it('puts back no value that a page showed after the first change of it', async () => {
@@ -270,7 +308,7 @@ async function takeBackForm(
       return { ...shown(), request };
     },
   };
-  if (how === 'stop') await takeBackAtStop(parts);
+  if (how === 'stop') await takeBackAtStop({ ...parts, onSettled: (_, state) => settled.push(state) })?.();
   else
     await takeBack({
       ...parts,

@@ -31,7 +31,8 @@ export async function takeBack(parts: TakeBackParts): Promise<void> {
   for (const { page, forms } of pagesWithValues(parts).slice(0, MOST)) {
     for (const { at, form, isSure } of forms) {
       if (parts.signal.aborted) return;
-      await restoreForm({ page, form, at, isSure }, parts);
+      const check = await sendOldValues({ page, form, at, isSure }, parts);
+      await check?.();
     }
   }
   for (const shown of parts.shownElsewhere?.() ?? []) {
@@ -63,9 +64,10 @@ const isOfAccount = ({ type, name, value }: Field) =>
 
 /**
  * The same for a scan that was stopped: forms that say who somebody is first and without a look, since an account must not
- * be lost by it; then the others, as far as the time goes.
+ * be lost by it; then the others, as far as the time goes. What came back is read again at the end. null: nothing is to be
+ * put back.
  */
-export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 'signal'>): Promise<void> {
+export function takeBackAtStop(parts: Omit<TakeBackParts, 'signal'>): (() => Promise<void>) | null {
   const forms = pagesWithValues(parts).flatMap(({ page, forms: own }) =>
     own.filter(({ isSure }) => isSure).map((one) => ({ ...one, page })),
   );
@@ -74,23 +76,36 @@ export async function takeBackAtStop(parts: Omit<TakeBackParts, 'onSettled' | 's
   // What a form knows of the last visit is refused after another one: such a form is read first.
   const isOfVisit = ({ form }: FormWithValues) =>
     tokenField(form) !== null || form.fields.some(({ name }) => isVersionName(name));
-  const requests = ofAccount
-    .filter((one) => !isOfVisit(one))
-    .map(({ form, page }) => requestOf(form, page, valuesOf(form, form, keptOf(form, page, parts))));
+  const checks: Array<() => Promise<void>> = [];
+  const restore = async (one: FormOfPage, first: 'look' | 'send') => {
+    const check = await sendOldValues(one, parts, first);
+    if (check) checks.push(check);
+  };
   const elsewhere = (parts.shownElsewhere?.() ?? []).filter(({ request }) => parts.hasAccepted('POST', request.url));
-  const all = [...requests, ...elsewhere.map(({ request }) => request)];
-  await Promise.all([
-    ...all.flatMap((request) => (request ? [parts.ask(request)] : [])),
-    ...ofAccount.filter(isOfVisit).map((one) => restoreForm(one, { ...parts, onSettled: () => undefined }, 'once')),
-  ]);
   const others = forms.filter((one) => !ofAccount.includes(one)).slice(0, MOST);
-  await Promise.all(others.map((one) => restoreForm(one, { ...parts, onSettled: () => undefined }, 'once')));
+  const sent = sentByScripts(parts).slice(0, MOST);
+  const records = recordsRead(parts).slice(0, MOST);
+  if (forms.length + elsewhere.length + sent.length + records.length === 0) return null;
+  return async () => {
+    await Promise.all([
+      ...ofAccount.map((one) => restore(one, isOfVisit(one) ? 'look' : 'send')),
+      ...elsewhere.map(({ request }) => parts.ask(request)),
+    ]);
+    await Promise.all([
+      ...others.map((one) => restore(one, 'look')),
+      ...sent.map((one) => restoreSent(one, parts)),
+      ...records.map((one) => restoreRecord(one, parts)),
+    ]);
+    await Promise.all(checks.map((check) => check()));
+  };
 }
 
 interface PageWithValues {
   readonly page: string;
   readonly forms: readonly FormWithValues[];
 }
+
+type FormOfPage = FormWithValues & { readonly page: string };
 
 interface FormWithValues {
   readonly form: SeenForm;
@@ -156,25 +171,31 @@ function requestOf(form: SeenForm, page: string, filled: Array<{ field: Field; v
   return request && form.encoding === 'multipart/form-data' ? withoutFiles(request) : request;
 }
 
-async function restoreForm(
-  { page, form: old, at, isSure }: FormWithValues & { page: string },
+/**
+ * Sends the old values of a form that shows others now, or without a look. Gives what reads them again; null: nothing was
+ * sent.
+ */
+async function sendOldValues(
+  { page, form: old, at, isSure }: FormOfPage,
   parts: Omit<TakeBackParts, 'signal'>,
-  look: 'again' | 'once' = 'again',
-): Promise<void> {
-  const now = await formNow(page, old, at, parts);
+  first: 'look' | 'send' = 'look',
+): Promise<(() => Promise<void>) | null> {
+  const now = first === 'look' ? await formNow(page, old, at, parts) : old;
   if (now && !isSure && isAsBefore(now, old) && isEdited(old)) {
     const same = requestOf(old, page, valuesOf(old, old, null));
     if (same) parts.onSettled(same, 'changed');
   }
-  if (!now || isAsBefore(now, old)) return;
+  if (!now || (first === 'look' && isAsBefore(now, old))) return null;
   // A page that fails since then may be made of what was stored: the old values are sent as they were.
   const request = requestOf(old, page, valuesOf(old, now === 'failed' ? old : now, keptOf(old, page, parts)));
-  if (!request) return;
+  if (!request) return null;
   await parts.ask(request);
-  const after = look === 'again' ? await formNow(page, old, at, parts) : null;
-  if (isSure && isAsBefore(after, old)) parts.onSettled(request, 'restored');
-  // What the scan itself may have written is no old value.
-  else parts.onSettled(request, 'changed', isSure ? oldValuesOf(old, after ?? now) : []);
+  return async () => {
+    const after = await formNow(page, old, at, parts);
+    if (isSure && isAsBefore(after, old)) parts.onSettled(request, 'restored');
+    // What the scan itself may have written is no old value.
+    else parts.onSettled(request, 'changed', isSure ? oldValuesOf(old, after ?? (first === 'look' ? now : null)) : []);
+  };
 }
 
 /** Whether a form shows what is stored in all its fields, and none waits for something new. */
@@ -223,7 +244,11 @@ interface ReadRecord {
 }
 
 /** Records that a request of the scan changed, and an earlier answer at the same address shows. */
-function recordsRead({ site, hasAccepted, wasReadBefore }: TakeBackParts): ReadRecord[] {
+function recordsRead({
+  site,
+  hasAccepted,
+  wasReadBefore,
+}: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'wasReadBefore'>): ReadRecord[] {
   const changing = new Map(
     site.points
       .filter(({ kind, changes, request }) => (changes || kind === 'json') && hasAccepted(request.method, request.url))
@@ -238,7 +263,10 @@ function recordsRead({ site, hasAccepted, wasReadBefore }: TakeBackParts): ReadR
   });
 }
 
-async function restoreRecord({ request, old: first, isSure }: ReadRecord, parts: TakeBackParts): Promise<void> {
+async function restoreRecord(
+  { request, old: first, isSure }: ReadRecord,
+  parts: Omit<TakeBackParts, 'signal'>,
+): Promise<void> {
   const all = Object.keys(first);
   const plain = all.filter((name) => !isVersionName(name));
   const names = plain.length > 0 ? plain : all;
