@@ -22,7 +22,7 @@ it.each([
   ['a word behind a thing', '/invoices/7/emetti', 'Emetti', {}],
   ['a word behind a part of the site', '/season/rollover', 'Roll over', {}],
   ['a word and another thing', '/people/11/unisci?con=12', 'Unisci', {}],
-  ['a sign in a menu', '/abgleich', '', { isSign: true, isInMenu: true }],
+  ['a sign', '/abgleich', '', { isSign: true }],
   ['a sign beside a value', '/key/new', '🔑', { isSign: true, near: 'LN-9912' }],
   ['a switch', '/lights?on=1', 'on', {}],
 ])('holds a link back that may act by %s', (_name, path, label, place) => {
@@ -38,6 +38,8 @@ it.each([
   ['the thing itself', '/invoices/7', 'Emetti', {}],
   ['its sign and its address', '/lots/7/edit', '✎', { isSign: true, near: 'Lot 7' }],
   ['a menu', '/season/rollover', 'Roll over', { isInMenu: true }],
+  ['its place among the signs of a menu', '/setup', '', { isSign: true, isInMenu: true }],
+  ['a sign and a value', '/label?text=Nut%20M8', '', { isSign: true }],
   ['a heading', '/season/rollover', 'Roll over', { isHeading: true }],
   ['a value that may be looked up', '/tools/ping?host=a', 'Ping', {}],
   ['a page of a list', '/invoices/7/rows?page=2', '»', { isSign: true }],

@@ -71,10 +71,9 @@ function mayAct({ url: address, label, place }: SeenLink, { shape }: Read): bool
   const line = firstLine(label);
   const changesValue = shape === 'part' && wordsOf(line).length <= 1 && isBesideValue(line, place);
   if (labelShows(line) || (ownWords(url).every(showsSomething) && !changesValue)) return false;
-  if (place.isSign) return true;
   if (place.isInMenu || wordsOf(line).length > MOST_WORDS) return false;
   // The values of a part may be what is looked up.
-  return shape === 'thing' || isSwitch(line) || (hasFolder(url) && url.search === '');
+  return shape === 'thing' || isSwitch(line) || ((place.isSign || hasFolder(url)) && url.search === '');
 }
 
 const hasFolder = ({ pathname }: URL) => pathname.split('/').filter((part) => part !== '').length > 1;
