@@ -4,6 +4,7 @@ import type { ShownText } from '../crawl/own-account.ts';
 import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
 import { isVersion, isVersionName } from './record-version.ts';
+import { formsBeside, restoreBeside } from './shown-beside.ts';
 import {
   formNow,
   formsOf,
@@ -47,6 +48,10 @@ export async function takeBack(parts: TakeBackParts): Promise<void> {
     if (parts.signal.aborted) return;
     await restoreRecord(record, parts);
   }
+  for (const shown of formsBeside(parts).slice(0, MOST)) {
+    if (parts.signal.aborted) return;
+    await restoreBeside(shown, parts);
+  }
 }
 
 /** Sent in any case: a page may show the text for another reason, too. */
@@ -85,7 +90,8 @@ export function takeBackAtStop(parts: Omit<TakeBackParts, 'signal'>): (() => Pro
   const others = forms.filter((one) => !ofAccount.includes(one)).slice(0, MOST);
   const sent = sentByScripts(parts).slice(0, MOST);
   const records = recordsRead(parts).slice(0, MOST);
-  if (forms.length + elsewhere.length + sent.length + records.length === 0) return null;
+  const beside = formsBeside(parts).slice(0, MOST);
+  if (forms.length + elsewhere.length + sent.length + records.length + beside.length === 0) return null;
   return async () => {
     await Promise.all([
       ...ofAccount.map((one) => restore(one, isOfVisit(one) ? 'look' : 'send')),
@@ -95,6 +101,7 @@ export function takeBackAtStop(parts: Omit<TakeBackParts, 'signal'>): (() => Pro
       ...others.map((one) => restore(one, 'look')),
       ...sent.map((one) => restoreSent(one, parts)),
       ...records.map((one) => restoreRecord(one, parts)),
+      ...beside.map((one) => restoreBeside(one, parts)),
     ]);
     await Promise.all(checks.map((check) => check()));
   };

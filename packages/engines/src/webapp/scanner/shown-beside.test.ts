@@ -1,0 +1,64 @@
+import type { WebRequest } from '@rocca/tools/web/model';
+import { expect, it } from 'vitest';
+import { answer, ORIGIN } from '../testing/answers.ts';
+import { takeBack } from './take-back.ts';
+
+const FIELDS = '<input name=name><textarea name=bio></textarea>';
+const shown = (form: string) => (name: string, bio: string) =>
+  `<form method=post action=/me>${form}</form><div><h6>Name: ${name}</h6><p><b>My bio</b> : ${bio}</p></div>`;
+
+async function takeBackShown(
+  page: (name: string, bio: string) => string,
+  { now = ['Anna', 'prova'], isKept = true }: { now?: readonly [string, string]; isKept?: boolean } = {},
+) {
+  let [name, bio]: readonly string[] = ['John', 'Handal'];
+  const read = () => answer(page(name ?? '', bio ?? ''), { url: '/me' });
+  const exchanges = [read()];
+  [name, bio] = now;
+  const sent: string[] = [];
+  const settled: unknown[] = [];
+  await takeBack({
+    ...{ site: { exchanges, points: [] }, hasAccepted: () => true, signal: new AbortController().signal },
+    ask: async (request: WebRequest) => {
+      if (request.method === 'POST') {
+        sent.push(`${request.url.slice(ORIGIN.length)} ${request.body}`);
+        const body = new URLSearchParams(String(request.body));
+        if (isKept) [name, bio] = [body.get('name') ?? '', body.get('bio') ?? ''];
+      }
+      return { ...read(), request };
+    },
+    onSettled: (_, state, before) => settled.push([state, ...(before ?? [])]),
+  });
+  return { sent, settled };
+}
+
+const profile = shown(`${FIELDS}<button>Update Profile</button>`);
+
+it('writes back what a page showed beside an empty form, where it shows values of the scan now', async () => {
+  expect(await takeBackShown(profile)).toEqual({ sent: ['/me name=John&bio=Handal'], settled: [['restored']] });
+});
+
+it('writes back where what the scan stored breaks the line that shows it', async () => {
+  const { settled } = await takeBackShown(profile, { now: ['<p>rc0123456789ab</p><i>', 'prova'] });
+  expect(settled).toEqual([['restored']]);
+});
+
+it('names the old values where they do not come back', async () => {
+  const { settled } = await takeBackShown(profile, { isKept: false });
+  expect(settled).toEqual([['changed', 'name = John', 'bio = Handal']]);
+});
+
+it.each([
+  ['a form that adds a record', shown(`${FIELDS}<button>Send</button>`)],
+  ['a list', (name: string, bio: string) => `${profile('Maria', 'First')}${profile(name, bio)}`],
+  [
+    'a page that shows one of the fields alone',
+    (name: string) => `<form method=post>${FIELDS}<button>Save</button></form><p>Name: ${name}</p>`,
+  ],
+])('sends nothing to %s', async (_name, page) => {
+  expect((await takeBackShown(page)).sent).toEqual([]);
+});
+
+it('leaves what somebody else wrote meanwhile', async () => {
+  expect((await takeBackShown(profile, { now: ['Lucia', 'Cook'] })).sent).toEqual([]);
+});
