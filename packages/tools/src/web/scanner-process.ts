@@ -51,7 +51,7 @@ const YOUNG_MEGABYTES = 8;
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 2 * 1024 ** 3;
 /** Once it is stopped, it still puts old values back and says what it left on the site: it may be reading a large page just then. */
-const GRACE_MS = 1800;
+const GRACE_MS = 1900;
 
 /**
  * Starts the process that scans: without rights, in an enclosure that ends all of it with the run, and with a scratch it

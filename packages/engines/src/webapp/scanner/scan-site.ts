@@ -89,10 +89,10 @@ const QUESTION_MS = 10_000;
 const ROOM_MS = 0.4;
 const ROOM_REQUESTS = 0.5;
 /** For what is undone once a scan is stopped, and how long after it. */
-const UNDO_MS = 1200;
+const UNDO_MS = 1400;
 const UNDO_AFTER_MS = 50;
 const UNDO_REQUESTS = 200;
-const UNDO_AT_ONCE = 6;
+const UNDO_AT_ONCE = 12;
 /** The same for a scan that failed, which nobody waits for. */
 const UNDO_AFTER_FAILURE_MS = 15_000;
 /** Windows that are open for proofs at the same time: each is some tens of megabytes. */

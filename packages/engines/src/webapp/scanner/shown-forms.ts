@@ -30,14 +30,23 @@ export const plainGet = (url: string): WebRequest => ({ method: 'GET', url, head
 export const isPage = ({ request, response }: Exchange) =>
   request.method === 'GET' && response?.status === 200 && /html/i.test(headerOf(response, 'content-type') ?? '');
 
+/** A scan that is stopped has no time to read each page several times. */
+const readForms = new WeakMap<object, Array<[number, SeenForm]>>();
+
 export function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
+  const text = response?.body.toString('utf8') ?? '';
+  if (!response || !/<form/i.test(text)) return [];
+  const known = readForms.get(response);
+  if (known) return known;
   const counts = new Map<string, number>();
-  return readHtml(response?.body.toString('utf8') ?? '').forms.map((form) => {
+  const forms = readHtml(text).forms.map((form): [number, SeenForm] => {
     const key = formKey(form, form.action);
     const at = counts.get(key) ?? 0;
     counts.set(key, at + 1);
     return [at, form];
   });
+  readForms.set(response, forms);
+  return forms;
 }
 
 /** What a visitor sees in the form, and settings that a script of its page reads from a hidden field. */
