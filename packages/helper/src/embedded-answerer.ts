@@ -75,6 +75,11 @@ const PERSONAL = {
   en: 'This is a personal request, outside what I know: I would rather not answer.',
 } as const satisfies Record<Language, string>;
 
+const OTHER_SENSE = {
+  it: 'La domanda mi sembra su un altro argomento, fuori da ciò che conosco: preferisco non rispondere.',
+  en: 'The question seems to be about something else, outside what I know: I would rather not answer.',
+} as const satisfies Record<Language, string>;
+
 const REFERENCE = { it: 'Riferimento', en: 'Reference' } as const satisfies Record<Language, string>;
 
 /** Answers with the passages themselves: nothing leaves the platform and nothing is made up. */
@@ -126,6 +131,8 @@ function reasonOf(notCovered: NotCovered): Localised {
       return PRODUCT;
     case 'personal':
       return PERSONAL;
+    case 'other-sense':
+      return OTHER_SENSE;
   }
 }
 

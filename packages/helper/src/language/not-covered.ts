@@ -1,6 +1,7 @@
 import { LANGUAGES, type Localised } from '@rocca/contract/language';
 import { compileWords, type WordList, type WordMatcher } from '../forms/word-list.ts';
 import { splitWords } from './analyse.ts';
+import { hasOtherSense } from './other-senses.ts';
 
 /** Why a question is not answered, whatever the knowledge shares with it. */
 export type NotCovered =
@@ -13,7 +14,9 @@ export type NotCovered =
   /** Prices and orders, of the product and of anything else. */
   | { readonly kind: 'product' }
   /** Errands and wishes of the person: a letter, a greeting, when a shop closes. */
-  | { readonly kind: 'personal' };
+  | { readonly kind: 'personal' }
+  /** Words of ours in another sense: an attack of panic, the security of an airport. */
+  | { readonly kind: 'other-sense' };
 
 interface OtherLaw {
   readonly name: Localised;
@@ -350,6 +353,7 @@ export function findNotCovered(words: string, before = ''): NotCovered | null {
   if (found) return { kind: 'other-law', ...found.named };
   if (isOfDescribedLaw(words)) return { kind: 'other-law', name: DESCRIBED_LAW };
   if (isPersonal(words)) return { kind: 'personal' };
+  if (hasOtherSense(words)) return { kind: 'other-sense' };
   return isSaid(PRODUCT_MATCHER, words) && !isSaid(PRODUCT_EXCEPTION, words) ? { kind: 'product' } : null;
 }
 
