@@ -28,12 +28,14 @@ import { readHtml } from '../crawl/html-page.ts';
 import type { InjectionPoint, PointKind } from '../crawl/point.ts';
 import { SPOTS, withValue } from '../crawl/replay.ts';
 import { filled } from '../evidence.ts';
+import type { WebPlace } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { saysDone, showsReference } from '../reading/form-purpose.ts';
 import { pageOf as readPage } from '../reading/page.ts';
 import { openedByExchange } from './exchanged-values.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
+import { recordsForVisitors } from './records-for-visitors.ts';
 
 const OTHERS = define(
   'object-of-another',
@@ -71,7 +73,13 @@ export const otherObjects = {
     if (!signedIn) return 'no_sign_in';
     return hasSecond ? null : 'one_sign_in';
   },
-  probe: lookForOthers,
+  async probe(site, tools) {
+    const found = await lookForOthers(site, tools);
+    const isKnown = ({ url, parameter }: WebPlace) =>
+      found.some(({ place }) => place.url === url && place.parameter === parameter);
+    const open = await recordsForVisitors(OTHERS.key, namedBy(site), site, tools);
+    return [...found, ...open.filter(({ place }) => !isKnown(place))];
+  },
   // Accounts with weak passwords are entered at the end of a scan. An administrator may see what is everybody's.
   async late(site, tools) {
     const views = (await viewsOfEntered(site, tools)).filter(({ isAdministrator }) => !isAdministrator);
@@ -180,8 +188,15 @@ const KINDS: ReadonlySet<PointKind> = new Set(['query', 'path', 'cookie', 'form'
 
 /** Those of pages that strangers are refused, of which that is not known, and of what belongs to one person. */
 function referencesOf(site: Site, isForNobody: (point: InjectionPoint) => boolean): Named[] {
-  const shown = shownBy(site);
   const rank = (point: InjectionPoint) => rankOf(point, site, isForNobody(point));
+  return namedBy(site)
+    .filter(({ point }) => rank(point) >= 0)
+    .toSorted((one, other) => rank(one.point) - rank(other.point));
+}
+
+/** Points of requests that only read whose value names a thing, one for each kind of page. */
+function namedBy(site: Site): Named[] {
+  const shown = shownBy(site);
   const named = site.points
     .filter((point) => KINDS.has(point.kind) && !point.changes && !point.signsIn && isRead(point))
     .map((point) => withSeenValue(point, site))
@@ -189,9 +204,7 @@ function referencesOf(site: Site, isForNobody: (point: InjectionPoint) => boolea
       const reference = readReference(point.value, shown);
       return reference && reference.others.length > 0 ? [{ point, reference }] : [];
     });
-  return [...new Map(named.map((one) => [`${shapeOf(one.point)} ${one.point.name}`, one])).values()]
-    .filter(({ point }) => rank(point) >= 0)
-    .toSorted((one, other) => rank(one.point) - rank(other.point));
+  return [...new Map(named.map((one) => [`${shapeOf(one.point)} ${one.point.name}`, one])).values()];
 }
 
 /** A script may name an address without its value, which the page adds when it asks: `/summary?user_id=` and then 7. */

@@ -1,0 +1,95 @@
+import { isFiller } from '../crawl/fillers.ts';
+import { type Answered, kindOf, textOf } from '../reading/answer.ts';
+import { pageOf } from '../reading/page.ts';
+import { partsOf, personalIn } from './without-session.ts';
+
+/** What a page or data for scripts says of one person, and only that person should see. */
+
+const IDENTITY =
+  'ssn|social security(?: number| no\\.?)?|nik|national id(?:entity)?(?: (?:card|number|no\\.?)){0,2}|identity (?:card )?(?:number|no\\.?)|id card(?: (?:number|no\\.?))?|passport(?: (?:number|no\\.?))?|numero (?:di )?passaporto|driving licen[cs]e(?: (?:number|no\\.?))?|aadhaar(?: number)?|cpf|dni|nie|pesel|bsn|cccd|cmnd|codice fiscale|credit card(?: (?:number|no\\.?))?|card number|numero (?:di )?carta';
+const ACCOUNT =
+  'user ?name|nome utente|benutzername|password|passwd|balance|saldo|kontostand|customer (?:id|number|no\\.?)|numero cliente|codice cliente|(?:date of )?birth(?:day| date)?|data di nascita|geburtsdatum|last (?:log-?in|seen)|ultimo accesso|(?:home|billing|shipping|delivery) address|indirizzo di (?:casa|consegna|spedizione|fatturazione)|user id|iban';
+const CUSTOMER =
+  'customer(?: name)?|client(?: name)?|bill(?:ed)? to|ship(?:ped)? to|billing address|shipping address|delivery address|cliente|intestatario|destinatario|kunde|lieferadresse|rechnungsadresse|patient|paziente';
+
+const label = (names: string) => new RegExp(`^(?:${names})\\s{0,2}[:#=]?$`, 'iu');
+const LABELS = { identity: label(IDENTITY), account: label(ACCOUNT), customer: label(CUSTOMER) };
+
+/** Seven digits at least, in one word or in groups; a company has eleven in the place of a person's tax code. */
+const IDENTITY_VALUE = /^(?=(?:[^\d]{0,6}\d){7})[A-Z\d][A-Z\d./-]{5,24}(?: [A-Z\d./-]{2,8}){0,4}$/i;
+const OF_COMPANY = /^(?:IT)?\d{11}$/i;
+const DATE = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})(?!\d)/;
+const NO_VALUE = /^(?:[*•●x.\s-]+|null|none|n\/?a|hidden|0+)$/i;
+
+type Pair = readonly [label: string, value: string];
+
+/** Names of fields with their values: of JSON, or a label of a page with the text behind it. */
+function pairsIn(answer: Pick<Answered, 'response'>): Pair[] {
+  if (kindOf(answer.response) === 'json')
+    return [...textOf(answer.response).slice(0, 300_000).matchAll(IN_DATA)].map(
+      ([, name = '', text, number]): Pair => [
+        name
+          .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+          .replaceAll(/[_-]+/g, ' ')
+          .trim(),
+        (text ?? number ?? '').trim(),
+      ],
+    );
+  const parts = partsOf(answer);
+  return parts.flatMap((part, at): Pair[] => {
+    const [, label = '', value = ''] = /^([^:=]{2,40}[:=])\s{0,4}(\S.{0,79})$/u.exec(part) ?? [];
+    if (value !== '') return [[label, value]];
+    return part.length <= 40 ? [[part, parts[at + 1] ?? '']] : [];
+  });
+}
+
+const IN_DATA = /"([\w -]{1,40})"\s{0,4}:\s{0,4}(?:"((?:[^"\\]|\\.){1,120})"|(-?\d[\d.]{0,20}))/g;
+
+const valuesOf = (pairs: readonly Pair[], kind: keyof typeof LABELS): string[] =>
+  pairs.filter(([name, value]) => LABELS[kind].test(name) && !NO_VALUE.test(value)).map(([, value]) => value);
+
+/** Numbers that the state or a bank gives one person, behind their names. */
+const identitiesIn = (answer: Pick<Answered, 'response'>): string[] => [
+  ...new Set(
+    valuesOf(pairsIn(answer), 'identity').filter(
+      (value) => IDENTITY_VALUE.test(value) && !OF_COMPANY.test(value) && !DATE.test(value),
+    ),
+  ),
+];
+
+const OF_ACCOUNT =
+  /(?:^|[^a-z])(?:users?|uid|utent[ei]|profil\w{0,3}|perfil|accounts?|accts?|customers?|clients?|client[ei]|patients?|pazient[ei]|benutzer|konto|utilisateurs?|usuarios?)(?:$|[^a-z])/i;
+const OF_PURCHASE =
+  /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|payslips?|cedolin[oi]|prescriptions?|refert[oi]|bookings?|prenotazion[ei]|rechnung(?:en)?|bestellung(?:en)?|factures?|commandes?|facturas?|pedidos?)(?:$|[^a-z])/i;
+/** Those whom everybody is to write to. */
+const OF_STAFF =
+  /(?:^|[^a-z])(?:staff|team|authors?|autor[ei]|contacts?|contatt[oi]|doctors?|medic[oi]|teachers?|docent[ei]|professor[ei]?|agents?|sellers?|vendors?|employees?|dipendent[ei]|office|uffic(?:io|i)|department|press|stampa|jobs?)(?:$|[^a-z])/i;
+
+const spaced = (text: string) => text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+
+/**
+ * What shows that a page is the record of one person whom it is not meant to show to everybody: numbers of identity;
+ * contact data beside what only accounts have, on a page of an account; contact data of who bought something. `name`: of
+ * the parameter that chooses the record.
+ */
+export function recordMarks(answer: Answered, name: string): string[] {
+  const identities = identitiesIn(answer);
+  if (identities.length > 0) return identities.slice(0, MOST);
+  const { pathname } = new URL(answer.request.url);
+  const title = kindOf(answer.response) === 'html' ? pageOf(answer).title : '';
+  const said = spaced(`${pathname} ${name}`);
+  if (OF_STAFF.test(said) || OF_STAFF.test(title)) return [];
+  const contacts = [...personalIn(answer)].filter((value) => value.includes('@') && !isFiller(value));
+  if (contacts.length === 0 || contacts.length > MOST) return [];
+  const pairs = pairsIn(answer);
+  const isAccount = OF_ACCOUNT.test(said) && valuesOf(pairs, 'account').length > 0;
+  const isPurchase = OF_PURCHASE.test(said) && valuesOf(pairs, 'customer').length > 0;
+  return isAccount || isPurchase ? contacts : [];
+}
+
+/** More contacts than one person has, and the site's own: the page lists several. */
+const MOST = 4;
+
+/** Documents of one customer. */
+export const OF_ONE_DOCUMENT =
+  /(?:^|[^a-z])(?:invoices?|fattur[ae]|receipts?|ricevut[ae]|payslips?|cedolin[oi]|prescriptions?|refert[oi]|bollett[ae]|rechnung(?:en)?|factures?|facturas?)(?:$|[^a-z])/i;

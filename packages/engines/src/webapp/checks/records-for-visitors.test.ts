@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { foundAt, type MemberPages, memberSite } from '../testing/member-site.ts';
+import { otherObjects } from './other-objects.ts';
+
+const PEOPLE: Readonly<Record<string, { name: string; nik: string; mail: string }>> = {
+  '31': { name: 'Marta Gallo', nik: '3171234567890001', mail: 'marta@mail.example' },
+  '33': { name: 'Ugo Rossi', nik: '3171234567890003', mail: 'ugo@post.example' },
+  '34': { name: 'Lia Conti', nik: '3171234567890004', mail: 'lia@post.example' },
+};
+
+/** A page of each person at `/view?id=33`, and a link to that one. */
+const view =
+  (body: (person: { name: string; nik: string; mail: string }) => string, path = '/view'): MemberPages =>
+  ({ url }) => {
+    if (url.pathname === '/') return { body: `<a href="${path}?id=33">Show</a>` };
+    if (url.pathname !== path) return null;
+    const person = PEOPLE[url.searchParams.get('id') ?? ''];
+    return { body: `<h1>Page</h1>${person ? body(person) : '<p>Nothing found</p>'}<p>info@shop.example</p>` };
+  };
+/** The same where a list leads to all of them. */
+const listed =
+  (pages: MemberPages, path: string): MemberPages =>
+  (asking) =>
+    asking.url.pathname === '/'
+      ? {
+          body: Object.keys(PEOPLE)
+            .map((id) => `<a href="${path}?id=${id}">Page ${id}</a>`)
+            .join(''),
+        }
+      : pages(asking);
+const look = async (pages: MemberPages, path = '/view', signedIn = false) =>
+  foundAt(otherObjects, await memberSite(pages, { seen: ['/', `${path}?id=33`], signedIn }));
+
+describe('a record that a visitor is led to', () => {
+  it('is reported where the next numbers show the identity numbers of other persons', async () => {
+    const ofPerson = view(({ name, nik }) => `<p><b>Name:</b> ${name}</p><p><b>NIK:</b> ${nik}</p>`);
+    expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
+  });
+
+  it('is reported as data for scripts as well', async () => {
+    const ofPerson: MemberPages = ({ url }) => {
+      if (url.pathname === '/') return { body: '<p>Start</p>' };
+      const person = PEOPLE[url.searchParams.get('id') ?? ''];
+      const headers = [['Content-Type', 'application/json']] as const;
+      return { body: JSON.stringify(person ? { name: person.name, passport_number: person.nik } : {}), headers };
+    };
+    expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
+  });
+
+  it('is reported where it is an account with its address', async () => {
+    const account = view(
+      ({ name, mail }) =>
+        `<table><tr><td>Username:</td><td>${name}</td></tr><tr><td>Email:</td><td>${mail}</td></tr></table>`,
+      '/profile',
+    );
+    expect(await look(account, '/profile')).toEqual(['object-of-another? GET /profile id']);
+  });
+
+  it('is reported where a user is signed in and visitors get it all the same', async () => {
+    const account = view(({ mail }) => `<p>Username: ${mail.split('@')[0]}</p><p>${mail}</p>`, '/profile');
+    expect(await look(account, '/profile', true)).toEqual(['object-of-another? GET /profile id']);
+  });
+
+  it('is not reported where every number shows the same person', async () => {
+    const same: MemberPages = ({ url }) =>
+      url.pathname === '/' ? { body: '<p>Start</p>' } : { body: '<p>NIK: 3171234567890003</p>' };
+    expect(await look(same)).toEqual([]);
+  });
+
+  it('is not reported where it comes of what was searched for', async () => {
+    const echo: MemberPages = ({ url }) =>
+      url.pathname === '/' ? { body: '<p>Start</p>' } : { body: `<p>NIK: 55512345${url.searchParams.get('id')}</p>` };
+    expect(await look(echo)).toEqual([]);
+  });
+});
+
+describe('pages for everybody', () => {
+  const quiet: ReadonlyArray<
+    readonly [string, string, (person: { name: string; nik: string; mail: string }) => string]
+  > = [
+    ['of products', '/product', ({ nik }) => `<p>Article number: ${nik}</p><p>Price: 12.50</p><p>EAN: ${nik}</p>`],
+    ['of a blog with its authors', '/post', ({ name, mail }) => `<p>By ${name}, ${mail}</p><p>Published 3 May</p>`],
+    ['of the staff', '/team', ({ name, mail }) => `<p>Username: ${name}</p><p>${mail}</p><p>Birthday: 3 May 1980</p>`],
+    ['of public bodies', '/entity', ({ mail }) => `<p>Codice fiscale: ${mail.length + 800012340}57</p><p>${mail}</p>`],
+    ['of members with their addresses', '/profile', ({ name, mail }) => `<p>${name}</p><p>Write to ${mail}</p>`],
+    ['of orders of the day', '/orders', ({ name, mail }) => `<p>Cook: ${name}</p><p>Questions to ${mail}</p>`],
+  ];
+  it.each(quiet)('%s are not reported', async (_, path, body) => {
+    expect(await look(listed(view(body, path), path), path)).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  const documents =
+    (path: string): MemberPages =>
+    ({ url }) => {
+      if (url.pathname === '/') return { body: '<p>Start</p>' };
+      const number = Number(url.searchParams.get('id'));
+      const headers = [['Content-Type', 'application/pdf']] as const;
+      if (url.pathname !== path || number > 40) return { body: '<p>No such file</p>' };
+      return { body: `%PDF-1.4 /CreationDate (D:${Math.random()}) number ${number}`, headers };
+    };
+
+  it('of single customers are reported where the next numbers give others', async () => {
+    expect(await look(documents('/invoices'), '/invoices')).toEqual(['object-of-another? GET /invoices id']);
+  });
+
+  it('for everybody are not reported', async () => {
+    expect(await look(documents('/brochures'), '/brochures')).toEqual([]);
+  });
+});

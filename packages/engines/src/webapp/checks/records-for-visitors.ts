@@ -1,0 +1,150 @@
+import type { Exchange } from '@rocca/tools/web/model';
+import { type ByStrength, isThere, mostOf } from '../attack/ask.ts';
+import { OF_ONE_DOCUMENT, recordMarks } from '../attack/person-records.ts';
+import type { Reference } from '../attack/references.ts';
+import { DENIED, partsOf, personalIn } from '../attack/without-session.ts';
+import type { AttackTools, Site, WebSighting } from '../check.ts';
+import { isFiller } from '../crawl/fillers.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { withValue } from '../crawl/replay.ts';
+import { filled } from '../evidence.ts';
+import { placeOfPoint } from '../place-of-point.ts';
+import { type Answered, isAnswered } from '../reading/answer.ts';
+
+const POINTS: ByStrength = { low: 6, medium: 15, high: 40, insane: 100 };
+const NEIGHBOURS: ByStrength = { low: 3, medium: 5, high: 8, insane: 15 };
+
+const RECORD = {
+  it: 'Senza alcun accesso, {number} mostra i dati di una persona diversa da quella di {own} ({mark}), per due volte. Un valore che non può esistere non mostra questi dati. Da verificare se sono destinati a tutti.',
+  en: 'Without any sign-in, {number} shows the data of another person than {own} does ({mark}), twice. A value that cannot exist does not show them. To be verified: whether they are meant for everybody.',
+};
+const DOCUMENT = {
+  it: 'Senza alcun accesso, {number} dà un documento diverso da quello di {own}, per due volte; un valore che non può esistere non dà alcun documento. L’indirizzo indica documenti di singoli clienti ({mark}): il contenuto non è stato letto, da verificare se è riservato.',
+  en: 'Without any sign-in, {number} gives another document than {own} does, twice; a value that cannot exist gives none. The address names documents of single customers ({mark}). The content was not read. To be verified: whether it is private.',
+};
+
+interface Candidate {
+  readonly point: InjectionPoint;
+  readonly reference: Reference;
+}
+
+/** What an answer shows of its record: values, or the document itself. */
+type Shown = (answer: Answered) => readonly string[];
+
+/**
+ * Records of persons that everybody gets by counting on from a number, where visitors see one of them: without a sign-in
+ * no user is there to compare with, so that the kind of data must say that it is private.
+ */
+export async function recordsForVisitors(
+  key: string,
+  named: readonly Candidate[],
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting[]> {
+  const { signedIn } = site.session;
+  const ask = ({ point }: Candidate, value: string): Promise<Exchange> =>
+    signedIn ? tools.request(asStranger(point, value), { anonymous: true }) : tools.send(point, value);
+  const isAsked = ({ point }: Candidate) => point.kind !== 'cookie' && (point.request.method === 'GET' || !signedIn);
+  const candidates = named.filter(isAsked).flatMap((one) => {
+    const seen = site.exchanges.findLast(({ request, response }) => response !== null && isSame(request, one.point));
+    return seen && isOpen(site, seen) && shownBy(one.point, seen) !== null ? [one] : [];
+  });
+  const found: WebSighting[] = [];
+  for (const one of candidates.slice(0, mostOf(POINTS, tools))) {
+    if (tools.signal.aborted) break;
+    const sighting = await tryNeighbours(key, one, (value) => ask(one, value), site, tools);
+    if (sighting) found.push(sighting);
+  }
+  return found;
+}
+
+const isSame = (request: Exchange['request'], { request: own }: InjectionPoint) =>
+  request.method === own.method && request.url === own.url && String(request.body) === String(own.body);
+
+const asStranger = (point: InjectionPoint, value: string) => {
+  const request = withValue(point, value);
+  return { ...request, headers: request.headers.filter(([name]) => !/^(?:cookie|authorization)$/i.test(name)) };
+};
+
+const isOpen = (site: Site, exchange: Exchange): exchange is Answered =>
+  isAnswered(exchange) &&
+  isThere(site, exchange) &&
+  exchange.response.status === 200 &&
+  !partsOf(exchange).some((part) => DENIED.test(part));
+
+const isDocument = ({ response }: Answered) => response.body.subarray(0, 5).toString('latin1') === '%PDF-';
+/** What a program writes anew into each document that it makes. */
+const MADE_NOW = /\/(?:CreationDate|ModDate)\s{0,3}\([^)]{0,60}\)|\/ID\s{0,3}\[[^\]]{0,200}\]/g;
+/** A document is compared with others by its bytes. */
+const documentIn: Shown = (answer) =>
+  isDocument(answer) ? [answer.response.body.toString('latin1').replaceAll(MADE_NOW, '')] : [];
+
+/** The name of a parameter, and the last parts of the path: a folder further up may hold anything. */
+function wordsOf({ kind, name, value, request }: InjectionPoint): string {
+  const parts = new URL(request.url).pathname.split('/').filter((part) => part !== '');
+  const before = kind === 'path' ? parts.slice(0, parts.lastIndexOf(value)) : parts;
+  return [...before.slice(-2), kind === 'path' ? '' : name]
+    .join(' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ');
+}
+
+/** How private data shows in an answer of the point; null: this one has none. */
+function shownBy(point: InjectionPoint, answer: Answered): { readonly shown: Shown; readonly isFile: boolean } | null {
+  const name = point.kind === 'path' ? '' : point.name;
+  const marks: Shown = (one) => recordMarks(one, name);
+  if (marks(answer).length > 0) return { shown: marks, isFile: false };
+  return isDocument(answer) && OF_ONE_DOCUMENT.test(wordsOf(point)) ? { shown: documentIn, isFile: true } : null;
+}
+
+async function tryNeighbours(
+  key: string,
+  { point, reference }: Candidate,
+  ask: (value: string) => Promise<Exchange>,
+  site: Site,
+  tools: AttackTools,
+): Promise<WebSighting | null> {
+  const [mine, far] = [await ask(point.value), await ask(reference.nothing)];
+  const by = isOpen(site, mine) ? shownBy(point, mine) : null;
+  if (!by || !isOpen(site, mine) || !isAnswered(far)) return null;
+  const usual = new Set([...by.shown(far), ...personalIn(far)]);
+  const marksIn = (exchange: Exchange, value: string) =>
+    isOpen(site, exchange)
+      ? by.shown(exchange).filter((mark) => !usual.has(mark) && !isFiller(mark) && !isPartOf(mark, value))
+      : [];
+  const own = marksIn(mine, point.value);
+  if (own.length === 0) return null;
+  for (const other of reference.others.slice(0, mostOf(NEIGHBOURS, tools))) {
+    const first = await ask(other);
+    const theirs = marksIn(first, other);
+    // A page may make texts of the number that it was asked for.
+    const isMade = (mark: string) => own.some((one) => !by.isFile && one.replaceAll(point.value, other) === mark);
+    // The frame of a page may name somebody as well.
+    const marks = theirs.filter((mark) => !own.includes(mark));
+    if (marks.length === 0 || own.every((mark) => theirs.includes(mark)) || marks.some(isMade)) continue;
+    const again = await ask(other);
+    const repeated = marksIn(again, other);
+    if (!marks.every((mark) => repeated.includes(mark))) continue;
+    const shown = by.isFile ? ['%PDF-'] : marks.slice(0, 3);
+    return {
+      key,
+      place: placeOfPoint(point),
+      possible: true,
+      evidence: filled(by.isFile ? DOCUMENT : RECORD, {
+        number: other,
+        own: point.value,
+        mark: by.isFile ? wordsOf(point).trim() : shown.join(', '),
+      }),
+      messages: [
+        { exchange: first, marks: shown, role: 'proof' },
+        { exchange: mine, marks: by.isFile ? shown : own.slice(0, 3), role: 'control' },
+        { exchange: again, marks: shown, role: 'repeat' },
+        { exchange: far, marks: [], role: 'control' },
+      ],
+    };
+  }
+  return null;
+}
+
+/** A search repeats what it was asked for. */
+const isPartOf = (mark: string, value: string) => value.toLowerCase().includes(mark.toLowerCase());
