@@ -15,14 +15,38 @@ const OF_TEXTS =
   /(?:^|\/)(?:docs?|documentation|help|blog|wiki|guides?|manual|support|forum|news|features?|products?)(?:\/|$)/i;
 const ITEM = /<a\b[^>]{0,500}>\s{0,20}([^<>]{3,40}?)\s{0,20}</gi;
 
-/** The title and links that show a page to be an administration; null if it is none. */
+/** An address of an administration, by its last folder; that of public bodies has another name. */
+const ITS_FOLDER =
+  /(?:^|\/)(?:web|site|super|sys)?-?(?:admin(?:istrator|panel|area|cp)?|back-?office|back-?end|c-?panel)\/(?:[\w-]{1,20}\.\w{2,5})?$/i;
+/** Tasks that no area for visitors has. */
+const OF_ALL =
+  /^(?:(?:manage|view|show|list|edit|all|see|gestisci|gestione|mostra|vedi|elenco)(?: all| the| degli| dei| delle)? ?)+(?:users?|accounts?|customers?|members?|utenti|clienti)(?: list)?$|^(?:users?|accounts?|utenti)(?: (?:list|management))?$|^(?:database|db|sql)(?: (?:back-?ups?|dump|export))?$|^back-?ups?(?: (?:database|db))?$/i;
+const ENOUGH_TASKS = 2;
+
+/** The tasks to which the first page of an administration leads, by its address: it may call itself nothing. */
+function tasksAtItsAddress(answer: Answered): readonly string[] {
+  const { pathname } = new URL(answer.request.url);
+  const folder = /\.\w{2,5}$/.test(pathname) ? pathname.replace(/[^/]*$/, '') : `${pathname.replace(/\/$/, '')}/`;
+  if (!ITS_FOLDER.test(folder)) return [];
+  const { links, labels } = pageOf(answer);
+  const below = links.filter((link) => new URL(link).pathname.startsWith(folder));
+  const said = below.map((link) => (labels.get(link) ?? '').trim().split('\n', 1)[0] ?? '');
+  const tasks = [...new Set(said.filter((one) => TASK.test(one) || OF_ALL.test(one)))];
+  return tasks.length >= ENOUGH_TASKS && tasks.some((one) => OF_ALL.test(one)) ? tasks : [];
+}
+
+/** The title and links that show a page to be an administration; null if it is none. `says`: null where its address says so. */
 export function administrationIn(
   answer: Answered,
-): { readonly says: string; readonly tasks: readonly string[] } | null {
+): { readonly says: string | null; readonly tasks: readonly string[] } | null {
   if (kindOf(answer.response) !== 'html' || OF_TEXTS.test(new URL(answer.request.url).pathname)) return null;
   const texts = partsOf(answer);
   const says = [pageOf(answer).title, ...texts].find((text) => text.length <= 120 && SAYS_SO.test(text));
-  if (says === undefined || texts.some((text) => DENIED.test(text))) return null;
+  if (texts.some((text) => DENIED.test(text))) return null;
+  if (says === undefined) {
+    const tasks = tasksAtItsAddress(answer);
+    return tasks.length > 0 ? { says: null, tasks } : null;
+  }
   const items = [...textOf(answer.response).slice(0, 300_000).matchAll(ITEM)].map(([, item = '']) => item.trim());
   const tasks = [...new Set(items.filter((item) => TASK.test(item)))];
   return tasks.length > 0 ? { says, tasks } : null;

@@ -42,6 +42,31 @@ describe('an administration that opens for strangers', () => {
     expect(await look({ 'GET /': html(PANEL), 'GET /admin': html(PANEL) })).toEqual([]);
   });
 
+  const TASKS = '<h2>Hello :)</h2><a href="/">Home</a> <a href="/admin/all.php">All Users</a>';
+  it('is possible by its address and two functions below it, whatever it calls itself, and no copy is made', async () => {
+    const pages = {
+      'GET /admin/': html(`${TASKS} <a href="/admin/save.php">Database Backup</a>`),
+      'GET /admin': (): Page => ({ status: 301, body: '', headers: [['Location', '/admin/']] }),
+      'GET /admin/all.php': html('<h2>maria</h2><h2>jonas</h2>'),
+    };
+    const tried = fakeSite({ 'GET /': start, ...pages });
+    expect(await foundBy(adminPanels, tried)).toEqual(['admin-open? GET /admin/', 'admin-open? GET /admin/all.php']);
+    expect(tried.asked).not.toContain('GET /admin/save.php');
+  });
+
+  it.each([
+    ['one function alone', '/admin', TASKS],
+    [
+      'pages of a public body',
+      '/amministrazione',
+      '<a href="/amministrazione/users">Users</a> <a href="/amministrazione/reports">Reports</a>',
+    ],
+    ['pages for visitors', '/admin', '<a href="/admin/orders">Orders</a> <a href="/admin/posts">Posts</a>'],
+    ['pages elsewhere', '/admin', '<a href="/users">All users</a> <a href="/database">Database</a>'],
+  ])('is none by its address for %s', async (_, path, body) => {
+    expect(await look({ [`GET ${path}`]: html(body) })).toEqual([]);
+  });
+
   it('leaves pages below alone that ask for a password', async () => {
     const signIn = html('<form method=post><input name=u><input type=password name=p></form>');
     expect(await look({ 'GET /admin': html(PANEL), 'GET /admin/messages': signIn })).toEqual([

@@ -23,6 +23,10 @@ const SAYS_OPEN = {
   it: 'Senza alcun accesso la pagina si presenta come amministrazione ({says}) e porta alle sue funzioni ({tasks}), per due volte. Da verificare se è pensata per tutti.',
   en: 'Without any sign-in the page calls itself an administration ({says}) and leads to its functions ({tasks}), twice. To be verified: whether it is meant for everybody.',
 };
+const BY_ADDRESS = {
+  it: 'Senza alcun accesso la pagina, all’indirizzo di un’amministrazione, porta alle sue funzioni ({tasks}), per due volte; la prima pagina del sito non le mostra. Da verificare se è pensata per tutti.',
+  en: 'Without any sign-in the page, at the address of an administration, leads to its functions ({tasks}), twice; the first page of the site does not show them. To be verified: whether it is meant for everybody.',
+};
 const LED_BY = {
   it: 'Senza alcun accesso la pagina, a cui porta l’amministrazione aperta {door}, si apre per due volte. Da verificare se è pensata per tutti.',
   en: 'Without any sign-in the page, to which the open administration {door} leads, opens twice. To be verified: whether it is meant for everybody.',
@@ -52,18 +56,23 @@ export async function openAdministrations(
   for (const { exchange } of candidates) {
     if (!isOpenPage(site, exchange)) continue;
     const seen = administrationIn(exchange);
-    if (!seen || usual.has(seen.says)) continue;
+    const signs = seen ? (seen.says === null ? seen.tasks : [seen.says]) : [];
+    if (!seen || signs.some((sign) => usual.has(sign))) continue;
     const { url } = exchange.request;
     const again = await askAnonymously(tools, url);
-    if (!isAnswered(again) || administrationIn(again)?.says !== seen.says) continue;
+    const repeated = isAnswered(again) ? administrationIn(again) : null;
+    if (!isAnswered(again) || repeated === null || repeated.says !== seen.says) continue;
     found.push({
       key,
       place: { url: site.pageOf(url), method: 'GET', parameter: null },
       possible: true,
-      evidence: filled(SAYS_OPEN, { says: seen.says, tasks: seen.tasks.slice(0, 5).join(', ') }),
+      evidence: filled(seen.says === null ? BY_ADDRESS : SAYS_OPEN, {
+        says: seen.says ?? '',
+        tasks: seen.tasks.slice(0, 5).join(', '),
+      }),
       messages: [
-        { exchange, marks: [seen.says], role: 'proof' },
-        { exchange: again, marks: [seen.says], role: 'repeat' },
+        { exchange, marks: signs, role: 'proof' },
+        { exchange: again, marks: signs, role: 'repeat' },
         { exchange: control, marks: [], role: 'control' },
       ],
     });
@@ -78,6 +87,9 @@ const folderOf = (url: string) => {
   const { pathname } = new URL(url);
   return /\.\w{2,5}$/.test(pathname) ? pathname.replace(/[^/]*$/, '') : `${pathname.replace(/\/$/, '')}/`;
 };
+
+/** Works for a while, and may leave a file on the server. */
+const MAKES_COPY = /back-?up|dump|export|esporta|_bk\b/i;
 
 async function openBelow(
   key: string,
@@ -95,8 +107,9 @@ async function openBelow(
   for (const page of waiting) {
     for (const link of kindOf(page.response) === 'html' ? pageOf(page).links : []) {
       if (!link.startsWith(`${site.origin}/`) || known.has(site.pageOf(link)) || !isBelow(link)) continue;
-      if (linkChange(link, { label: pageOf(page).labels.get(link) }) !== null || left === 0 || tools.signal.aborted)
-        continue;
+      const label = pageOf(page).labels.get(link) ?? '';
+      if (linkChange(link, { label }) !== null || left === 0 || tools.signal.aborted) continue;
+      if (MAKES_COPY.test(`${label} ${new URL(link).pathname}`)) continue;
       known.add(site.pageOf(link));
       left -= 1;
       const [first, again] = [await askAnonymously(tools, link), await askAnonymously(tools, link)];

@@ -7,6 +7,8 @@ const MENU = '<h1>Store</h1><a href="/a">One</a><a href="/b">Two</a><p>Crates</p
 const ROWS = `${MENU}<table><tr><td>Crate</td><td>4</td></tr><tr><td>Box</td><td>9</td></tr></table>`;
 const WRITES = `${MENU}<form method="post" action="/crates/add"><input name="title"><textarea name="text"></textarea><button>Add</button></form>`;
 const SIGN_IN = `${MENU}<form method="post"><input name="user"><input name="word" type="password"></form>${ROWS}`;
+const FIGURES = Array.from({ length: 12 }, (_, at) => `<h6>Box ${at}</h6><p>${at}00</p>`).join('');
+const DASHBOARD = `<title>Store - Dashboard</title>${MENU}${FIGURES}`;
 const NOTICE = '<h1>Moved</h1><p>The page is <a href="/login">here</a>.</p>';
 
 async function lookAt(body: string, { to = '/login', everywhere = false, now = body, signedIn = false } = {}) {
@@ -24,6 +26,7 @@ it.each([
   ['rows of a table', ROWS],
   ['a form that writes', WRITES],
   ['the address of a person', `${MENU}<p>rosa@mail.example</p>`],
+  ['the dashboard of an administration', DASHBOARD],
 ])('reports a redirect to the sign-in whose body holds %s, to be verified', async (_, body) => {
   expect(await lookAt(body)).toEqual(['private-data-open? /store']);
 });
@@ -31,6 +34,8 @@ it.each([
 it.each<[string, string, Parameters<typeof lookAt>[1]]>([
   ['a notice', NOTICE, {}],
   ['the sign-in itself', SIGN_IN, {}],
+  ['the empty frame of a dashboard', `<title>Dashboard</title>${MENU}`, {}],
+  ['figures for everybody', `<title>Our year</title>${MENU}${FIGURES}`, {}],
   ['a page, and leads elsewhere', ROWS, { to: '/welcome' }],
   ['the same page as for any other name', ROWS, { everywhere: true }],
   ['a page no more', ROWS, { now: NOTICE }],

@@ -15,20 +15,27 @@ const SIGN_IN = /log-?in|sign-?in|logon|auth|acced|accesso|anmeld|connexion|entr
 /** A notice of a redirect says less. */
 const FEWEST_PARTS = 6;
 const FEWEST_ROWS = 2;
+/** The frame of a page that scripts fill has fewer texts. */
+const FEWEST_OF_ADMINISTRATION = 25;
+const ADMINISTRATION =
+  /\b(?:dashboard|admin(?:istrat(?:ion|or))?|control panel|back ?office|cruscotto|amministrazione|gestionale)\b/i;
 
 const SENT_ALONG = {
   it: 'La pagina rimanda all’accesso (stato {status}, {to}), ma il corpo della risposta contiene una pagina intera ({signs}), per due volte; un nome inventato accanto non la dà. Il programma sembra continuare dopo il rinvio: da verificare se il contenuto è riservato.',
   en: 'The page redirects to the sign-in (status {status}, {to}), but the body of the answer holds a whole page ({signs}), twice; a made-up name beside it does not give it. The program seems to go on after the redirect. To be verified: whether the content is private.',
 };
 
-/** What a page that redirects to the sign-in holds beyond a notice: forms that change something, rows, data of persons. */
+/** What a page that redirects to the sign-in holds beyond a notice: forms that change something, rows, data of persons, a whole administration. */
 function contentIn(exchange: Exchange, site: Site): string[] {
   if (!isAnswered(exchange) || kindOf(exchange.response) !== 'html') return [];
   const to = destinationIn(exchange);
   if (to === null || !leadsToSignIn(to, site)) return [];
   const html = textOf(exchange.response);
-  if (partsOf(exchange).length < FEWEST_PARTS || asksPassword(html)) return [];
-  const forms = pageOf(exchange).forms.filter(changesSomething);
+  const texts = partsOf(exchange);
+  if (texts.length < FEWEST_PARTS || asksPassword(html)) return [];
+  const { title, forms: all } = pageOf(exchange);
+  const forms = all.filter(changesSomething);
+  const isAdministration = texts.length >= FEWEST_OF_ADMINISTRATION && ADMINISTRATION.test(title);
   const rows = html.slice(0, 300_000).match(/<tr\b[^<>]{0,300}>\s{0,40}<td\b/gi) ?? [];
   const persons = [...personalIn(exchange)];
   return [
@@ -41,6 +48,7 @@ function contentIn(exchange: Exchange, site: Site): string[] {
     ),
     ...(rows.length >= FEWEST_ROWS ? [`${rows.length} <tr>`] : []),
     ...persons.slice(0, 2),
+    ...(isAdministration ? [`<title>${title}</title>`] : []),
   ];
 }
 
