@@ -4,7 +4,8 @@ import { filled } from '../../evidence.ts';
 import { type Answered, isAnswered, isOurs, kindOf, textOf } from '../../reading/answer.ts';
 import { type Form, pageOf } from '../../reading/page.ts';
 import { masked } from '../../reading/secrets.ts';
-import { ACCESS_CONTROL, DESIGN, define, HELPS_TO_CHANGE, owaspSheet } from './define.ts';
+import { ACCESS_CONTROL, DESIGN, define, owaspSheet } from './define.ts';
+import { hiddenActors, hiddenSums } from './hidden-values.ts';
 import { sighting } from './sight.ts';
 
 const references = [owaspSheet('authorization', 'Authorization')];
@@ -33,7 +34,13 @@ const BY_SCRIPT = define(
 
 const BY_FIELD = define(
   'decided-by-hidden-field',
-  { family: 'Access control', scores: HELPS_TO_CHANGE, owasp: DESIGN, cwes: [472, 602], references },
+  {
+    family: 'Access control',
+    scores: scored(['AV:N/AC:L/Au:N/C:N/I:P/A:N', 5], ['AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:L/A:N', 5.3]),
+    owasp: DESIGN,
+    cwes: [472, 602],
+    references,
+  },
   {
     name: { it: 'Prezzo, ruolo o utente inviato dal browser', en: 'Price, role or user sent by the browser' },
     description: {
@@ -163,10 +170,7 @@ function comparedIn(exchange: Answered, code: string): WebSighting[] {
   ];
 }
 
-const PRICE =
-  /^(?:price|amount|total|cost|discount|fees?|balance|prezzo|importo|totale|sconto|tariffa|saldo|preis|rabatt|guthaben|prix|remise|solde|precio|descuento)$/;
 const ROLE = /^(?:roles?|is ?admin|admin|user ?(?:type|role|level)|ruolo|livello|privileges?|rolle|rol)$/;
-const AMOUNT = /^\d{1,9}(?:[.,]\d{1,3})?$/;
 const NO_ROLE = /^(?:search|dialog|form|main|navigation|button|menu|)$/i;
 
 type Named = Pick<Form['fields'][number], 'name' | 'value'>;
@@ -177,13 +181,15 @@ function hiddenIn(exchange: Answered, isSignedIn: boolean): WebSighting[] {
     // Without a method or an address of its own, a script sends it.
     const isSent = isPost || !(form.attributes.has('method') || form.attributes.has('action'));
     const isOwn = isSignedIn && isSent && changesOwnData(form);
-    const field = [...form.fields, ...inAddress(form)].find(
+    const [decided] = [...hiddenSums(form, exchange.request.url), ...(isSignedIn ? [] : hiddenActors(form))];
+    const others = [...form.fields, ...inAddress(form)].find(
       (one) =>
         one.type === 'hidden' &&
         ((isPost && decides(one.name, one.value, form)) ||
           (isOwn && namesUser(one, form)) ||
           (isSignedIn && isPost && isNumberOfUser(one, form, exchange))),
     );
+    const field = decided ?? others;
     if (!field) return [];
     return sighting(
       BY_FIELD.key,
@@ -227,7 +233,6 @@ function isNumberOfUser({ name, value }: Named, { fields }: Form, exchange: Answ
 function decides(name: string, value: string, { fields }: Form): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
-  if (PRICE.test(last) && AMOUNT.test(value)) return true;
   const isRole = ROLE.test(last) || ROLE.test(words.slice(-2).join(' '));
   if (/^is ?admin$/.test(words.join(' ')) && /^(?:true|false|[01])$/i.test(value)) return true;
   // Of an account that is made or changed; elsewhere a role may be what a list is filtered by.

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { answer, seenBy } from '../../testing/answers.ts';
+import { clientChecks } from './client-checks.ts';
+
+const form = (fields: string, { action = '', button = 'Send', method = 'post' } = {}) =>
+  `<form method="${method}" action="${action}">${fields}<button>${button}</button></form>`;
+const look = (html: string, signedIn = false) =>
+  seenBy(clientChecks, [answer(html, { url: '/shop' })], { signedIn, cookies: [] });
+const PRICE = '<input type=hidden name=ticket_money value=100>';
+const ORDERS = { action: '/place', button: 'Order' };
+
+describe('a form with a hidden value that the server must decide', () => {
+  it.each([
+    ['a price beside a number of tickets', form(`<input type=number name=amount>${PRICE}`), 'ticket_money'],
+    [
+      'a price in a form that buys',
+      form('<input type=hidden name=price value="12.50">', { button: 'Add to cart' }),
+      'price',
+    ],
+    [
+      'a price with its currency',
+      form('<input name=quantity><input type=hidden name=unit_price_yen value=300>'),
+      'unit_price_yen',
+    ],
+    ['the sum of an order', form('<input name=city><input type=hidden name=total_yen value=900>', ORDERS), 'total_yen'],
+    ['a balance beside an amount', form('<input name=amount><input type=hidden name=balance value=500>'), 'balance'],
+    ['who sends money', form('<input name=transfer_amount><input type=hidden name=sender_id value=1>'), 'sender_id'],
+    ['whose password is set', form('<input name=password><input type=hidden name=user_id value=1>'), 'user_id'],
+  ])('is to be verified: %s', (_, html, name) => {
+    expect(look(html)).toEqual([`decided-by-hidden-field? GET /shop ${name}`]);
+  });
+
+  it.each([
+    [
+      'a search between prices',
+      form('<input type=hidden name=min_price value=5><input name=q>', { action: '/search' }),
+    ],
+    [
+      'a form of another site',
+      form(`<input name=amount>${PRICE}`, { action: 'https://pay.example/go', button: 'Pay' }),
+    ],
+    ['a signed sum', form(`<input name=amount>${PRICE}<input type=hidden name=hmac value=ab12>`, { button: 'Pay' })],
+    ['a calculator', form(`<input name=amount>${PRICE}`, { button: 'Calculate' })],
+    ['a number of pages', form('<input type=hidden name=total value=9><input name=comment>')],
+    ['a number of forms', form('<input name=quantity><input type=hidden name=form-TOTAL_FORMS value=2>', ORDERS)],
+    ['a product', form('<input name=quantity><input type=hidden name=product_id value=3>', { button: 'Buy' })],
+    ['whom money is sent to', form('<input name=amount><input type=hidden name=recipient_id value=4>')],
+    [
+      'a reset by a code',
+      form('<input name=password><input type=hidden name=user_id value=1><input type=hidden name=token value=ab>'),
+    ],
+    ['a comment on a user', form('<textarea name=text></textarea><input type=hidden name=user_id value=3>')],
+  ])('is not reported for %s', (_, html) => {
+    expect(look(html)).toEqual([]);
+  });
+
+  it('is not reported for who sends money in a session, whom the server may compare', () => {
+    expect(look(form('<input name=amount><input type=hidden name=sender_id value=1>'), true)).toEqual([]);
+  });
+});
