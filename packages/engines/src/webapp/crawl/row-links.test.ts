@@ -37,6 +37,7 @@ it.each([
   ['a heading', (id: number) => `<h3><a href="/lots/${id}/x">Lot</a></h3>`],
   ['the thing itself', (id: number) => `<a href="/lots/${id}"><img src="l${id}.jpg"></a>`],
   ['a word of showing', (id: number) => `<a href="/lots/${id}/x">Dettagli</a>`],
+  ['a word of what one person has', (id: number) => `<a href="/staff/${id}/payslips">Payslips</a>`],
   ['a word of showing in the address', (id: number) => `<a href="/lots/${id}/edit">✎</a>`],
   ['a word of opening', (id: number) => `<a href="/lots/${id}/x">Read more</a>`],
   ['a title for those who do not see it', (id: number) => `<a href="/lots/${id}/x" title="Vorschau"><i></i></a>`],

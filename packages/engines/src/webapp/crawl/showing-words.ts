@@ -17,6 +17,8 @@ const SHOWN = new Set(
   contact address inbox settings setting preference permission role right help faq guide manual term privacy policy
   rule language sort filter page step admin manage management tool
   name title number code id date status type role amount total
+  ledger passbook portfolio holding payslip salary payroll attendance transcript prescription diagnosis biography inventory
+  cedolino cedolini presenze pagella referto referti ricetta ricette libretto
 
   vedi visualizza mostra leggi scheda dettaglio dettagli informazioni altro elenco lista indice riepilogo sommario panoramica
   cruscotto cerca ricerca modifica nuovo nuova crea anteprima stampa scarica esporta allegato allegati immagine immagini foto
