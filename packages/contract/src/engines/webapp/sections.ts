@@ -140,7 +140,7 @@ export const webappLeftBehind = z
     times: z.int().meta({ description: 'How often the site accepted it', column: { it: 'Invii', en: 'Times sent' } }),
     marks: z.array(z.string()).meta({
       description:
-        'Values of the scan by which it is found; of files, up to 15 names and how many more there are; of fields that could not be put back, their old values',
+        'Values of the scan by which it is found; of files, up to 150 names and how many more there are; of fields that could not be put back, their old values',
       column: { it: 'Valori riconoscibili', en: 'Recognisable values' },
     }),
     how_to_remove: z.string().meta({

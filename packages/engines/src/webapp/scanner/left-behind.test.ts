@@ -352,12 +352,19 @@ it('names the old values of each record of a form, as many as the report takes',
   expect(scanMessage.safeParse(leftMessage(listed)).success).toBe(true);
 });
 
+it('names each of the files that a form was sent in a scan of medium strength', () => {
+  const ledger = createLedger();
+  const names = Array.from({ length: 60 }, (_, at) => `file${at}.txt`);
+  for (const name of names) ledger.note(answered(upload(name)));
+  expect(ledger.list(site())[0]?.marks).toEqual(names);
+});
+
 it('counts the files that it does not name', () => {
   const ledger = createLedger();
-  for (let at = 0; at < 33; at += 1) ledger.note(answered(upload(`file${at}.txt`)));
+  for (let at = 0; at < 168; at += 1) ledger.note(answered(upload(`file${at}.txt`)));
   const [listed] = ledger.list(site());
-  expect(listed?.marks).toHaveLength(16);
-  expect(listed?.marks.slice(14)).toEqual(['file14.txt', '+18']);
+  expect(listed?.marks).toHaveLength(151);
+  expect(listed?.marks.slice(149)).toEqual(['file149.txt', '+18']);
 });
 
 it('counts requests without a field that a storing form answers as it answers the others', () => {

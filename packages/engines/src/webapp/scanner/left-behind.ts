@@ -82,7 +82,7 @@ const MAX_READ = 300_000;
 const TOKENS_NAMED = 3;
 const MARKS_NAMED = 6;
 /** The customer has to find and delete each file by its name. */
-const FILES_NAMED = 15;
+const FILES_NAMED = 150;
 const FIELDS_NAMED = 30;
 /** The customer has to write each back. */
 const OLD_VALUES_NAMED = 40;

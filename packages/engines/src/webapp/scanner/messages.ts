@@ -162,7 +162,7 @@ export const scanMessage = z.discriminatedUnion('kind', [
           kind: z.enum(LEFT_KINDS),
           state: z.enum(LEFT_STATES),
           times: z.int().min(0),
-          marks: z.array(text(1000)).max(80),
+          marks: z.array(text(1000)).max(200),
         }),
       )
       .max(200),
