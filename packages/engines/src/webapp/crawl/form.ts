@@ -53,6 +53,8 @@ export interface SeenForm {
   readonly method: string;
   readonly encoding: string;
   readonly fields: readonly Field[];
+  /** By which scripts find it. */
+  readonly id?: string;
   /** Words of the buttons that send it. */
   readonly buttons?: readonly string[];
   /** The text before it, as a heading. */

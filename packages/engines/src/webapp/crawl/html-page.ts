@@ -4,6 +4,7 @@ import { trackFormOwners } from '../reading/form-owners.ts';
 import { asksBefore, labelOf, questionsOf, saidOf } from '../reading/link-label.ts';
 import type { Field, SeenForm } from './form.ts';
 import { formsByScript } from './scripted-actions.ts';
+import { serialisedForms } from './serialised-forms.ts';
 import { navigationsInScript } from './site-files.ts';
 import { isVague, optionActs } from './state-change.ts';
 
@@ -133,6 +134,7 @@ export function readHtml(text: string): HtmlPage {
           buttons: [],
           before: said.replaceAll(/\s+/g, ' ').trim(),
           ...(heading !== '' && { heading }),
+          ...idOf(node),
           ...askedBefore(node),
         });
       heading = '';
@@ -225,7 +227,11 @@ export function readHtml(text: string): HtmlPage {
     labels,
     places,
     resources: [...resources],
-    forms: [...forms.values(), ...formsByScript([...forms.values()], scripts)],
+    forms: [
+      ...forms.values(),
+      ...formsByScript([...forms.values()], scripts),
+      ...serialisedForms([...forms.values()], scripts),
+    ],
     base,
     runs,
     scripts,
@@ -233,6 +239,11 @@ export function readHtml(text: string): HtmlPage {
     elements,
     pieces: new Set([...pieces, ...[...forms.values()].map(pieceOfForm)]),
   };
+}
+
+function idOf(element: Tree.Element): { readonly id?: string } {
+  const id = attribute(element, 'id');
+  return id ? { id } : {};
 }
 
 const isRun = ({ name, value }: { name: string; value: string }) =>

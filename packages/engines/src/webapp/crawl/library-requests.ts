@@ -4,7 +4,15 @@ import { fieldWith, fillField } from './form.ts';
 import { readHtml } from './html-page.ts';
 import { asksForPassword } from './named-addresses.ts';
 import { actAround } from './script-acts.ts';
-import { endOfExpression, entriesOf, piecesOf } from './script-expressions.ts';
+import {
+  endOfExpression,
+  entriesOf,
+  LIBRARY_CALL,
+  literalOf,
+  nextArgument,
+  piecesOf,
+  resolved,
+} from './script-expressions.ts';
 import { encodePart } from './spots/pairs.ts';
 import type { Surface } from './surface.ts';
 
@@ -13,8 +21,6 @@ import type { Surface } from './surface.ts';
  * button is never pressed, the browser does not show them: address, method, kind and fields stand in the script.
  */
 
-const CALL =
-  /(?<![\w$.])(?:(\$|jQuery)\s{0,5}\.\s{0,5}(ajax|post|get|getJSON)|(axios)(?:\s{0,5}\.\s{0,5}(get|post|request))?)\s{0,5}\(\s{0,20}/g;
 const MAX_SCRIPT = 200_000;
 const MAX_CALLS = 30;
 const MAX_PAGES = 300;
@@ -34,7 +40,7 @@ interface Call {
 export function libraryRequests(scripts: readonly string[], page: string): WebRequest[] {
   const found = scripts.flatMap((text) => {
     const script = text.slice(0, MAX_SCRIPT);
-    return [...script.matchAll(CALL)].slice(0, MAX_CALLS).flatMap((match) => {
+    return [...script.matchAll(LIBRARY_CALL)].slice(0, MAX_CALLS).flatMap((match) => {
       const [whole, jquery, ofJquery, , ofAxios] = match;
       if (actAround(script, match.index)) return [];
       const verb = (jquery === undefined ? ofAxios : ofJquery) ?? 'request';
@@ -70,35 +76,10 @@ function requestOf(call: Call): WebRequest | null {
 
 const methodOf = (verb: string) => (verb === 'post' ? 'POST' : 'GET');
 
-function nextArgument(script: string, at: number): string {
-  const end = endOfExpression(script, at);
-  if (script[end] !== ',') return '';
-  const next = script.slice(end + 1, endOfExpression(script, end + 1)).trim();
-  return /^(?:async\b|function\b|\()/.test(next) ? '' : next;
-}
-
-/** The text of an expression that is one string; null: it is something else. */
-function literalOf(source: string): string | null {
-  const [piece, ...more] = piecesOf(source);
-  return piece && more.length === 0 && piece.isText ? piece.text : null;
-}
-
 const contentTypeIn = (headers: string | undefined) =>
   headers === undefined
     ? null
     : literalOf(entriesOf(headers).get('Content-Type') ?? entriesOf(headers).get('content-type') ?? '');
-
-/** A name that is given a value before the call; else what it is. */
-function resolved(source: string, { script, at }: Call): string {
-  if (!/^[A-Za-z_$][\w$]{0,60}$/.test(source)) return source;
-  const name = source.replaceAll('$', '\\$');
-  const given = [...script.slice(0, at).matchAll(new RegExp(`(?<![\\w$.])${name}\\s{0,5}=(?![=>])\\s{0,5}`, 'g'))].at(
-    -1,
-  );
-  if (!given) return source;
-  const from = given.index + given[0].length;
-  return script.slice(from, endOfExpression(script, from)).trim();
-}
 
 interface Body {
   readonly type: string;

@@ -124,3 +124,32 @@ export function entriesOf(source: string): Map<string, string> {
   }
   return entries;
 }
+
+/** Calls by which jQuery and axios ask for something: the library, its verb, and where the arguments begin. */
+export const LIBRARY_CALL =
+  /(?<![\w$.])(?:(\$|jQuery)\s{0,5}\.\s{0,5}(ajax|post|get|getJSON)|(axios)(?:\s{0,5}\.\s{0,5}(get|post|request))?)\s{0,5}\(\s{0,20}/g;
+
+/** The text of an expression that is one string; null: it is something else. */
+export function literalOf(source: string): string | null {
+  const [piece, ...more] = piecesOf(source);
+  return piece && more.length === 0 && piece.isText ? piece.text : null;
+}
+
+export function nextArgument(script: string, at: number): string {
+  const end = endOfExpression(script, at);
+  if (script[end] !== ',') return '';
+  const next = script.slice(end + 1, endOfExpression(script, end + 1)).trim();
+  return /^(?:async\b|function\b|\()/.test(next) ? '' : next;
+}
+
+/** A name that is given a value before the call; else what it is. */
+export function resolved(source: string, { script, at }: { readonly script: string; readonly at: number }): string {
+  if (!/^[A-Za-z_$][\w$]{0,60}$/.test(source)) return source;
+  const name = source.replaceAll('$', '\\$');
+  const given = [...script.slice(0, at).matchAll(new RegExp(`(?<![\\w$.])${name}\\s{0,5}=(?![=>])\\s{0,5}`, 'g'))].at(
+    -1,
+  );
+  if (!given) return source;
+  const from = given.index + given[0].length;
+  return script.slice(from, endOfExpression(script, from)).trim();
+}
