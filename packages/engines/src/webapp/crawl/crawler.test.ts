@@ -502,6 +502,22 @@ it('collects the forms that only strangers see before it crawls as somebody', as
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
+it('collects the forms of strangers beside many links whose names only begin as those of a sign-in', async () => {
+  const authors = Array.from({ length: 12 }, (_, at) => `<a href="/posts?author_id=${at}">By ${at}</a>`).join('');
+  const site = (path: string, request: WebRequest): Answer | undefined => {
+    const isStranger = isAnonymous(request);
+    if (path === '/') return [200, authors + (isStranger ? '<a href=/register>Register</a>' : '')];
+    if (path === '/login' && isStranger)
+      return [200, '<form method=post><input name=who><input type=password name=word></form>'];
+    if (path !== '/register') return [200, 'Posts'];
+    return isStranger
+      ? [200, '<form method=post><input name=nick><input type=password name=one></form>']
+      : [302, '', '/'];
+  };
+  const { surface } = await crawlSite(site, {}, { page: `${ORIGIN}/login` });
+  expect(surface.points.map(({ name }) => name)).toEqual(expect.arrayContaining(['who', 'nick']));
+});
+
 it('collects forms without a password that only strangers see, to be sent without the session', async () => {
   const pages: Pages = (path, request) => {
     const isStranger = isAnonymous(request);

@@ -224,7 +224,7 @@ const MAX_OF_STRANGERS = 8;
 /** Of those, opened in the browser. */
 const MAX_OPENED_BY_STRANGERS = 3;
 const FOR_STRANGERS =
-  /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres|admin|amministra|staff|back[-_]?office|gestion|verwalt|intranet/i;
+  /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth(?!or)|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres|admin|amministra|staff|back[-_]?office|gestion|verwalt|intranet/i;
 /** Folders that are asked for at the end, in case the server lists them. */
 const MAX_FOLDERS = 10;
 /** Pages with secrets that are opened twice. */
