@@ -43,6 +43,8 @@ interface ToolParts {
   onRefused?(exchange: Exchange): void;
   /** Every failure after which there may be an account. */
   onFailed?(exchange: Exchange): void;
+  /** The account of the scan, by its names. */
+  onMade?(exchange: Exchange, names: readonly string[]): void;
 }
 
 /** Pages whose parameters are known by where answers to tries lead. */
@@ -111,6 +113,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     mayRaise: depth.mayChange,
     ...(parts.onRefused && { onRefused: parts.onRefused }),
     ...(parts.onFailed && { onFailed: parts.onFailed }),
+    ...(parts.onMade && { onMade: parts.onMade }),
   });
   const isForAccounts = createAccountPrograms(surface);
   const logins = new Map(surface.logins.map(({ request, page }) => [request.url, page]));

@@ -49,6 +49,8 @@ interface Ledger {
   noteRefused(exchange: Exchange): void;
   /** A request that failed, and may have stored something before. */
   noteFailed(exchange: Exchange): void;
+  /** The account of the scan: it is found by its names. */
+  noteMade(exchange: Exchange, names: readonly string[]): void;
   /** Whether the site accepted something at this address. */
   hasAccepted(method: string, url: string): boolean;
   /** What became of a form whose old values were sent again. */
@@ -113,6 +115,8 @@ interface Counted {
   readonly answers: AnswerCounts;
   /** Requests that reached the site and were not answered, as when it stopped at one of them. */
   unanswered: number;
+  /** What the account of the scan is called that it made. */
+  accounts?: readonly string[];
   /** A sign-in: only its unanswered requests are listed, since each may have been stored as a failed attempt. */
   isSignIn?: boolean;
   /** It computes or looks up, and no answer and no page that was read afterwards says that anything was kept. */
@@ -275,6 +279,10 @@ export function createLedger(): Ledger {
     noteFailed(exchange) {
       if (CHANGING.has(exchange.request.method) && (exchange.response?.status ?? 0) >= 500) noteSent(exchange);
     },
+    noteMade({ request }, names) {
+      const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
+      if (form) form.accounts = [...new Set([...(form.accounts ?? []), ...names])].slice(0, MARKS_NAMED);
+    },
     hasAccepted: (method, url) => accepted.has(addressOf(method, url)),
     settle(request, state, before = []) {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
@@ -415,6 +423,7 @@ function mergedForms(forms: readonly Counted[]): Counted[] {
     host.first ??= form.first;
     for (const page of form.shownAt) host.shownAt.add(page);
     host.settled ??= form.settled;
+    if (form.accounts) host.accounts ??= form.accounts;
     if (host.before.length === 0) host.before = form.before;
     host.isDoubtful &&= form.isDoubtful ?? false;
     for (const file of form.written) host.written.add(file);
@@ -453,6 +462,7 @@ function leftBy(
     settled,
     isDoubtful,
     isSignIn,
+    accounts,
   }: Counted,
   isAct: boolean,
 ): LeftBehind {
@@ -462,7 +472,8 @@ function leftBy(
   const isOnce = state === 'possible' && isDoubtful === true && !isAct && kind !== 'message' && kind !== 'account';
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
   const files = [...new Set([...outside, ...namesOfTaken(sent), ...written])];
-  const others = [...new Set([...tokens, ...filled.filter(isFiller)])];
+  // What was refused beside the account left nothing.
+  const others = [...new Set(accounts ?? [...tokens, ...filled.filter(isFiller)])];
   const named = files.slice(0, FILES_NAMED);
   const rest = files.length > named.length ? [`+${files.length - named.length}`] : [];
   return {

@@ -188,6 +188,17 @@ describe('the fields of a form that makes accounts', () => {
     expect(escaped).toEqual({ found: [], accounts: 1 });
   });
 
+  it('are left behind under the names of the account alone, which its refusals are not called', async () => {
+    const ledger = createLedger();
+    const { surface, tools, accounts } = await registrationSite(TWO, ledger);
+    for (const point of surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
+      await sqlInjection.attack(point, tools);
+    const [user = ''] = accounts();
+    const [listed] = ledger.list(surface);
+    expect(listed?.marks).toEqual([user, expect.stringContaining('@')]);
+    expect(listed?.kind).toBe('account');
+  });
+
   it('leave markup in the answer that made the account, which no refusal shows', async () => {
     const look = async (show: (text: string) => string) => {
       const success = (values: URLSearchParams): Page => ({

@@ -87,6 +87,8 @@ interface RegistrationParts {
   onRefused?(exchange: Exchange): void;
   /** A failure after which there may be an account. */
   onFailed?(exchange: Exchange): void;
+  /** What the account of the scan is called, where the answer is known that may have made it. */
+  onMade?(exchange: Exchange, names: readonly string[]): void;
   /** Whether the account may ask for the rights of an administrator: it would keep them. */
   readonly mayRaise?: boolean;
 }
@@ -111,6 +113,7 @@ export function createRegistrations({
   forms: formsOf = () => [],
   onRefused,
   onFailed,
+  onMade,
   mayRaise = false,
 }: RegistrationParts): Registrations {
   const forms = new Map<string, Known>();
@@ -118,6 +121,13 @@ export function createRegistrations({
   let last: Promise<unknown> = Promise.resolve();
   let account: MadeAccount | null = null;
 
+  const noteMade = (known: Known, exchange: Exchange) => {
+    noteNames(known, exchange.request);
+    onMade?.(
+      exchange,
+      [...known.names.values()].filter((name) => name !== ''),
+    );
+  };
   const refused = (known: Known, exchange: Exchange) => {
     if (known.refusals.length < 4) known.refusals.push(exchange);
     onRefused?.(exchange);
@@ -201,7 +211,7 @@ export function createRegistrations({
     if (answer === 'broken' && some.length === 1 && name !== undefined)
       known.breaks.set(name, { broken: exchange, spoiled });
     if (answer !== 'account') return answer;
-    noteNames(known, exchange.request);
+    noteMade(known, exchange);
     if (laden) noteAccount(known, laden, exchange);
     return exchange;
   };
@@ -244,7 +254,7 @@ export function createRegistrations({
       const exchange = await send(callIn(base, names));
       const answer = await judge(exchange, trying);
       if (answer === 'account') {
-        noteNames(known, exchange.request);
+        noteMade(known, exchange);
         return exchange;
       }
       anchor = answer === 'broken' ? names.find((name) => namesFunction(exchange, calls.get(name))) : undefined;
@@ -265,7 +275,7 @@ export function createRegistrations({
       const exchange = await send(callIn(quoted, [anchor]));
       const answer = await judge(exchange, trying);
       if (answer === 'account') {
-        noteNames(known, exchange.request);
+        noteMade(known, exchange);
         return exchange;
       }
       if (answer === 'broken' && !namesFunction(exchange, calls.get(anchor)))
@@ -301,7 +311,7 @@ export function createRegistrations({
     for (const [name, one] of broken) known.breaks.set(name, one);
     if (!made) return null;
     if (refusing !== null) known.spoils.push(refusing);
-    noteNames(known, made.request);
+    noteMade(known, made);
     const marks = [...laden.marks].filter(([name, mark]) => valueIn(made.request, known, name)?.includes(mark));
     noteAccount(known, { ...laden, marks: new Map(marks) }, made);
     return made;
@@ -337,7 +347,7 @@ export function createRegistrations({
       },
     });
     if (!made) return null;
-    noteNames(known, made.exchange.request);
+    noteMade(known, made.exchange);
     noteAccount(known, made.whole, made.exchange);
     known.isClosed ||= another !== null;
     for (const [name, one] of broken) known.breaks.set(name, { broken: one, spoiled: null, repaired: made.exchange });
@@ -357,7 +367,7 @@ export function createRegistrations({
       const spoiled = await send(request);
       if (!(await isRefused(spoiled, around, send))) {
         known.plain = spoiled;
-        noteNames(known, spoiled.request);
+        noteMade(known, spoiled);
         noteAccount(known, { ...laden, request }, spoiled);
         return spoiled;
       }
@@ -377,7 +387,7 @@ export function createRegistrations({
       const plain = await send(withMarks(known, laden));
       if (!(await isRefused(plain, around, send))) {
         known.plain = plain;
-        noteNames(known, plain.request);
+        noteMade(known, plain);
         noteAccount(known, laden, plain);
         return plain;
       }

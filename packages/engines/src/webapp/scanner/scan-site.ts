@@ -428,6 +428,7 @@ export async function scanSite(
       client: costs.countedClient(client),
       onRefused: ledger.noteRefused,
       onFailed: ledger.noteFailed,
+      onMade: ledger.noteMade,
       mayStoreMore: (request, tried) => records.mayStoreMore(request, task.strength, surface, tried),
       browser: costs.countedBrowser(proof),
       onAnswer: (exchange, point) => {

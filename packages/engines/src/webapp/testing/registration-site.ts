@@ -258,6 +258,7 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
       client: ledger.clientOf(client),
       onRefused: ledger.noteRefused,
       onFailed: ledger.noteFailed,
+      onMade: ledger.noteMade,
       jar,
       surface,
       keeper: null,
