@@ -17,7 +17,7 @@ import type { SignInKeeper } from '../crawl/sign-in.ts';
 import { headerOf, withHeader } from '../crawl/spots/spot.ts';
 import { mayBeSent } from '../crawl/state-change.ts';
 import type { Surface } from '../crawl/surface.ts';
-import { createFileForms } from './file-forms.ts';
+import { createFileForms, createPictureTries } from './file-forms.ts';
 import { createRegistrations } from './registrations.ts';
 import { createSubmissions } from './submissions.ts';
 import { createTokens } from './tokens.ts';
@@ -57,6 +57,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const controls = new WeakMap<WebRequest, Promise<Exchange>>();
   const forSignedIn = new Map<string, Promise<boolean>>();
   const submissions = createSubmissions(depth.strength, surface.pageKey, (request) => surface.isLetter(request));
+  const mayTryInPicture = createPictureTries(depth.strength, surface.pageKey);
   /** Of the page of a form that strangers fill in: without them its token is worth nothing. Their own session never leaves. */
   let ofStranger = createCookieJar();
   const fetchFor = (who: 'scan' | 'stranger') =>
@@ -181,6 +182,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isForNobody = of !== undefined && (reachesNobody(of, surface) || unknownThere.has(of.request));
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
+    if (tried && !isUpload && !isDecisive && !mayTryInPicture(tried)) return unsent('over_budget');
     const timed = isTimed ? (isDecisive ? 'proof' : 'first') : undefined;
     if (!submissions.take(whole, by, timed)) return unsent('over_budget');
     const trying = isUpload ? 'file' : isDecisive ? 'decisive' : 'text';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
 import { fakeSite, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
-import { createFileForms } from './file-forms.ts';
+import { createFileForms, createPictureTries } from './file-forms.ts';
 import { createSubmissions, formKeyOf } from './submissions.ts';
 
 const request = writeParts({ method: 'POST', url: ofSite('/photo'), headers: [], body: null }, [
@@ -47,6 +47,18 @@ describe('forms that bring a file', () => {
 
   it('keep the file where it is what is tried', async () => {
     expect(await filesSent(done, ['photo'])).toMatchObject({ files: [true], asked: 0 });
+  });
+
+  it('are tried with few texts as the content of a picture, and with any number as that of a text', () => {
+    const mayTry = createPictureTries('medium', formKeyOf);
+    const tried = (point: ReturnType<typeof pointAt>) =>
+      Array.from({ length: 40 }, () => mayTry(point)).filter(Boolean).length;
+    const list = readParts(request).map((part) =>
+      part.fileName ? { ...part, fileName: 'a.csv', contentType: 'text/csv' } : part,
+    );
+    expect([tried(pointAt('photo')), tried(pointAt('title'))]).toEqual([15, 40]);
+    expect(tried({ ...pointAt('photo'), request: writeParts(request, list) })).toBe(40);
+    expect(mayTry(pointAt('photo'))).toBe(false);
   });
 
   it('leave the check of uploads its own share of what is sent', () => {

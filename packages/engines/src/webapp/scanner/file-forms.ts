@@ -1,3 +1,4 @@
+import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { answerKindOf } from '../attack/fresh-request.ts';
 import { textOf } from '../attack/similar.ts';
@@ -39,6 +40,22 @@ export function createFileForms(
       taken.set(key, isTaken);
       return (await isTaken) ? empty : point;
     },
+  };
+}
+
+/** Texts that are tried as the content of a picture: few programs read any in it, and each try may leave a file of its own. */
+const MOST_CONTENTS = { low: 8, default: 15, medium: 15, high: 60, insane: 500 } as const;
+
+/** Counts tries at the content of a picture that a form takes; false: its texts were tried often enough. */
+export function createPictureTries(strength: ScanStrength, pageKey: (request: WebRequest) => string) {
+  const tries = new Map<string, number>();
+  return ({ kind, name, request }: InjectionPoint): boolean => {
+    const file = kind === 'multipart' ? readParts(request).find((part) => part.name === name) : undefined;
+    if (!file?.fileName || !/^image\/(?:png|gif|jpe?g)$/i.test(file.contentType ?? '')) return true;
+    const key = `${pageKey(request)} ${name}`;
+    const before = tries.get(key) ?? 0;
+    tries.set(key, before + 1);
+    return before < MOST_CONTENTS[strength];
   };
 }
 
