@@ -280,6 +280,19 @@ it.each([
   expect(ledger.list(site())).toHaveLength(count);
 });
 
+it.each([
+  ['/api/track.php?page=news&id=1', 'image/gif', 43, 1],
+  ['/stats/pixel.gif?id=1', 'image/gif', 43, 1],
+  ['/track.php?number=1Z55', 'text/html', 43, 0],
+  ['/tracks/cover?id=1', 'image/gif', 43, 0],
+  ['/photo/pixel?id=1', 'image/png', 5000, 0],
+])('names a link that counts visits: %s as %s of %i bytes', (path, type, length, count) => {
+  const ledger = createLedger();
+  const counted = answer('x'.repeat(length), { type });
+  ledger.note({ ...counted, request: { ...post(path, '', '/', 'GET'), body: null } });
+  expect(ledger.list(site())).toHaveLength(count);
+});
+
 it('leaves out sign-ins that no form of a page tells, and what a method does at a page', () => {
   const ledger = createLedger();
   ledger.note(answered(post('/do', 'login=a&pwd=b')));

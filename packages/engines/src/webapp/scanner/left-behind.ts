@@ -20,7 +20,7 @@ import { changesByName, changesSomething, doneIn, readsOnly, saysDone } from '..
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
 import { type AnswerCounts, countAnswers, refusesInWords } from './answer-counts.ts';
-import { ACCOUNT, FORGOTTEN, kindByWords } from './left-kinds.ts';
+import { ACCOUNT, countsVisit, FORGOTTEN, kindByWords } from './left-kinds.ts';
 import {
   answersAtOnce,
   hasToken,
@@ -496,7 +496,10 @@ function mayStore(counted: Counted, site: LedgerSite, read: ReadonlyMap<string, 
   // A browser would send it as a question, and the page was opened by it.
   if (method === 'GET' && site.scripted?.has(`${pageOf(url)} ${fields.join('&')}`)) return false;
   if (method === 'GET')
-    return first !== null && (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url));
+    return (
+      first !== null &&
+      (storesByGet(first, fields, site) || actsByLink(first) || writesByLink(first.request.url) || countsVisit(first))
+    );
   if (method !== 'POST') return true;
   // Of what the browser sent only the address is known: it may say that it is a search.
   if (!first) return !readsOnly({ method, action: url, attributes: NO_ATTRIBUTES, fields: [] }, { response: null });

@@ -1,4 +1,6 @@
 import type { LeftKind } from '@rocca/contract/engines/webapp/left-behind';
+import type { Exchange } from '@rocca/tools/web/model';
+import { headerOf } from '../crawl/spots/spot.ts';
 
 /** What a form may store, by its address and the names of its fields. */
 
@@ -19,4 +21,16 @@ export function kindByWords(url: string, fields: readonly string[]): LeftKind {
   const has = (pattern: RegExp) => fields.some((name) => pattern.test(name));
   if (FORGOTTEN.test(words[0] ?? '')) return 'record';
   return has(/passw|pwd/i) && has(/mail|user|login|utente/i) ? 'account' : 'record';
+}
+
+const COUNTS_VISITS =
+  /(?:^|[/_.-])(?:track(?:er|ing)?|pixel|beacon|hits?|visits?|analytics|counter)(?:\.\w{2,5})?\/?$/i;
+/** A picture of one dot. */
+const SMALL = 200;
+
+/** A link by which a page counts its visitors: it is named for that, and answered by nothing, or by a picture that shows nothing. */
+export function countsVisit({ request, response }: Exchange): boolean {
+  if (!response || !COUNTS_VISITS.test(URL.parse(request.url)?.pathname ?? '')) return false;
+  const isDot = response.body.length <= SMALL && /^image\//i.test(headerOf(response, 'content-type') ?? '');
+  return isDot || response.status === 204;
 }
