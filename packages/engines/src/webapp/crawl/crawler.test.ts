@@ -483,6 +483,17 @@ describe('the answer to a form', () => {
   });
 });
 
+it('sends a form that a script sends as a whole where the script sends it, and tries its fields there', async () => {
+  const chat =
+    '<form id=chat method=post onsubmit="return false"><input name=text><button onclick="Send()">Send</button></form>';
+  const script = "<script>function Send() { $.post('post.php', $('#chat').serialize(), show); }</script>";
+  const site = (path: string): Answer => (path === '/' ? [200, chat + script] : [200, '<p>Thank you</p>']);
+  const { surface, asked } = await crawlSite(site);
+  expect(asked).toContain('POST /post.php text=prova');
+  const points = surface.points.filter(({ request: { url } }) => url === `${ORIGIN}/post.php`);
+  expect(points.map(({ name }) => name)).toEqual(['text']);
+});
+
 it('collects the forms that only strangers see before it crawls as somebody', async () => {
   const site = (path: string, request: WebRequest): Answer | undefined => {
     const isStranger = isAnonymous(request);
