@@ -57,7 +57,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   const controls = new WeakMap<WebRequest, Promise<Exchange>>();
   const forSignedIn = new Map<string, Promise<boolean>>();
   const submissions = createSubmissions(depth.strength, surface.pageKey, (request) => surface.isLetter(request));
-  const mayTryInPicture = createPictureTries(depth.strength, surface.pageKey);
+  const pictures = createPictureTries(depth.strength, surface.pageKey);
   /** Of the page of a form that strangers fill in: without them its token is worth nothing. Their own session never leaves. */
   let ofStranger = createCookieJar();
   const fetchFor = (who: 'scan' | 'stranger') =>
@@ -182,7 +182,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const isForNobody = of !== undefined && (reachesNobody(of, surface) || unknownThere.has(of.request));
     const byWhom = isForNobody ? 'nobody' : tried ? 'values' : 'site';
     const by = change === 'registers' ? 'refused' : byWhom;
-    if (tried && !isUpload && !isDecisive && !mayTryInPicture(tried)) return unsent('over_budget');
+    if (tried && !isUpload && !isDecisive && !pictures.mayTry(tried)) return unsent('over_budget');
     const timed = isTimed ? (isDecisive ? 'proof' : 'first') : undefined;
     if (!submissions.take(whole, by, timed)) return unsent('over_budget');
     const trying = isUpload ? 'file' : isDecisive ? 'decisive' : 'text';
@@ -250,7 +250,10 @@ export function createAttackTools(parts: ToolParts): AttackTools {
         ...(value !== null && { tried: point }),
       }),
     );
-    if (value !== null) parts.onAnswer(exchange, point);
+    if (value !== null) {
+      if (!options.isUpload) pictures.note(point, value, exchange);
+      parts.onAnswer(exchange, point);
+    }
     // The site knows no such account: nor does it know one by a value that is made of this one.
     else if (exchange.response?.status === NOT_FOUND && surface.recovers(point.request.url))
       unknownThere.add(point.request);

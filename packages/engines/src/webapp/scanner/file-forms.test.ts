@@ -1,6 +1,7 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import { readParts, writeParts } from '../crawl/spots/multipart-body.ts';
+import { answer } from '../testing/answers.ts';
 import { fakeSite, ofSite } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
 import { createFileForms, createPictureTries } from './file-forms.ts';
@@ -50,7 +51,7 @@ describe('forms that bring a file', () => {
   });
 
   it('are tried with few texts as the content of a picture, and with any number as that of a text', () => {
-    const mayTry = createPictureTries('medium', formKeyOf);
+    const { mayTry, note } = createPictureTries('medium', formKeyOf);
     const tried = (point: ReturnType<typeof pointAt>) =>
       Array.from({ length: 40 }, () => mayTry(point)).filter(Boolean).length;
     const list = readParts(request).map((part) =>
@@ -58,7 +59,10 @@ describe('forms that bring a file', () => {
     );
     expect([tried(pointAt('photo')), tried(pointAt('title'))]).toEqual([15, 40]);
     expect(tried({ ...pointAt('photo'), request: writeParts(request, list) })).toBe(40);
+    note(pointAt('photo'), 'rc0123456789ab', answer('<p>Stored</p>'));
     expect(mayTry(pointAt('photo'))).toBe(false);
+    note(pointAt('photo'), 'rc0123456789ab', answer('<p>Read: rc0123456789ab</p>'));
+    expect(tried(pointAt('photo'))).toBe(40);
   });
 
   it('leave the check of uploads its own share of what is sent', () => {

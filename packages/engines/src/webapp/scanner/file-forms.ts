@@ -46,16 +46,28 @@ export function createFileForms(
 /** Texts that are tried as the content of a picture: few programs read any in it, and each try may leave a file of its own. */
 const MOST_CONTENTS = { low: 8, default: 15, medium: 15, high: 60, insane: 500 } as const;
 
-/** Counts tries at the content of a picture that a form takes; false: its texts were tried often enough. */
+/** Counts tries at the content of a picture that a form takes, unless an answer showed that the site reads it as a text. */
 export function createPictureTries(strength: ScanStrength, pageKey: (request: WebRequest) => string) {
   const tries = new Map<string, number>();
-  return ({ kind, name, request }: InjectionPoint): boolean => {
+  const keyOf = ({ kind, name, request }: InjectionPoint): string | null => {
     const file = kind === 'multipart' ? readParts(request).find((part) => part.name === name) : undefined;
-    if (!file?.fileName || !/^image\/(?:png|gif|jpe?g)$/i.test(file.contentType ?? '')) return true;
-    const key = `${pageKey(request)} ${name}`;
-    const before = tries.get(key) ?? 0;
-    tries.set(key, before + 1);
-    return before < MOST_CONTENTS[strength];
+    const isPicture = file?.fileName && /^image\/(?:png|gif|jpe?g)$/i.test(file.contentType ?? '');
+    return isPicture ? `${pageKey(request)} ${name}` : null;
+  };
+  return {
+    /** False: its texts were tried often enough. */
+    mayTry(point: InjectionPoint): boolean {
+      const key = keyOf(point);
+      if (key === null) return true;
+      const before = tries.get(key) ?? 0;
+      tries.set(key, before + 1);
+      return before < MOST_CONTENTS[strength];
+    },
+    note(point: InjectionPoint, value: string, answer: Exchange): void {
+      const [token] = /rc[0-9a-f]{10,12}/.exec(value) ?? [];
+      const key = token !== undefined && textOf(answer).includes(token) ? keyOf(point) : null;
+      if (key !== null) tries.set(key, Number.NEGATIVE_INFINITY);
+    },
   };
 }
 
