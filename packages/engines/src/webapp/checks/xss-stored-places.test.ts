@@ -15,13 +15,15 @@ interface Told {
   readonly pages: Pages;
   /** As the crawl saw them. */
   readonly seen: Readonly<Record<string, string>>;
+  /** Pages that were not there for the crawl. */
+  readonly gone?: readonly string[];
   readonly form: string;
   readonly body?: string;
   readonly pageOf?: (url: string) => string;
 }
 
 /** A site with one form, whose fields the points are. */
-function siteWith({ pages, seen, form, body = 'text=prova', pageOf }: Told) {
+function siteWith({ pages, seen, gone = [], form, body = 'text=prova', pageOf }: Told) {
   const request: WebRequest = {
     ...{ method: 'POST', url: ofSite(form), body },
     headers: [['Content-Type', 'application/x-www-form-urlencoded']],
@@ -29,7 +31,10 @@ function siteWith({ pages, seen, form, body = 'text=prova', pageOf }: Told) {
   const made = fakeSite(pages, {
     strength: 'medium',
     ...(pageOf && { pageOf }),
-    exchanges: Object.entries(seen).map(([url, text]) => answer(text, { url })),
+    exchanges: [
+      ...Object.entries(seen).map(([url, text]) => answer(text, { url })),
+      ...gone.map((url) => answer('Not found', { url, status: 404 })),
+    ],
     points: [...new URLSearchParams(body)].map(([name, value], id) => ({
       ...pointOf(value),
       ...{ id, name, kind: 'form' as const, request, page: ofSite(form) },
@@ -163,6 +168,26 @@ function editable(write: (text: string) => string) {
   });
 }
 
+/** A page of an organisation that is there once it has a name, linked by the page of its form or by none. */
+function namedLater(show: (text: string) => string, isLinked = true) {
+  let name = '';
+  const form = isLinked ? '<a href="/organisation/mine">Ours</a>' : '';
+  return siteWith({
+    form: '/organisation',
+    pages: {
+      'GET /organisation': () => page(form),
+      'POST /organisation': (request) => {
+        name = sentIn(request);
+        return page('<p>Saved</p>');
+      },
+      'GET /organisation/mine': () =>
+        name === '' ? { ...page('Not found'), status: 404 } : page(`<p>${show(name)}</p>`),
+    },
+    seen: { '/organisation': form },
+    gone: ['/organisation/mine'],
+  });
+}
+
 /** One record with a text that holds markup, beside a setting. */
 function record(show: (text: string) => string) {
   const now = { name: 'Anna', sign: '<b>Anna</b>' };
@@ -192,6 +217,7 @@ describe('where stored text is looked for', () => {
     ['the one of many pages that does not encode it', pagesAlike, 'POST /edit text'],
     ['the last page of a list', paged, 'POST /list text'],
     ['an entry that the answer to the form lists', listedInAnswer, 'POST /wall text'],
+    ['a linked page that waits for a first entry', (s) => namedLater(s), 'POST /organisation text'],
     ['a record whose text holds markup', record, 'POST /me sign'],
     ['a field to edit an entry', (s) => editable((text) => `<textarea>${s(text)}</textarea>`), 'POST /manage text'],
     ['the title of its own page', (s) => editable((text) => `<title>${s(text)}</title>`), 'POST /manage text'],
@@ -203,6 +229,12 @@ describe('where stored text is looked for', () => {
       ),
     ).toEqual([`xss-stored ${place}`]);
     expect(await foundBy(xssStored, make(html))).toEqual([]);
+  });
+
+  it('is no page that was not there and that nothing links', async () => {
+    const made = namedLater((text) => text, false);
+    expect(await foundBy(xssStored, made)).toEqual([]);
+    expect(made.asked).not.toContain('GET /organisation/mine');
   });
 
   it('is no link that deletes', async () => {

@@ -499,7 +499,7 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
     known.get(site.pageOf(point.request.url)),
     known.get(site.pageOf(point.page)),
   ]);
-  const asked = [...led, ...exact, ...near.filter((request) => request !== undefined), ...seen];
+  const asked = [...led, ...exact, ...near.filter((request) => request !== undefined), ...absent(site), ...seen];
   // The first of each: what a form led to is that very page.
   const first = new Map<string, WebRequest>();
   const rest = new Map<string, WebRequest[]>();
@@ -516,6 +516,24 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
   const isFirst = new Set([...first.values()].map(({ url }) => url));
   const more = [...exact, ...ledByLinks(sent, site), ...others, ...unfiltered].filter(({ url }) => !isFirst.has(url));
   return [...first.values(), ...new Map(more.map((request) => [request.url, request])).values()];
+}
+
+const MOST_ABSENT = 5;
+const MAX_COMPARED = 100;
+
+/** Pages that others link and that were not there: they may wait for a first entry. */
+function absent({ exchanges }: Site): WebRequest[] {
+  const asked = exchanges.filter(({ request }) => request.method === 'GET');
+  const gone = asked.filter(({ response }) => response?.status === 404).slice(0, MAX_COMPARED);
+  if (gone.length === 0) return [];
+  const shown = asked.flatMap(({ response }) => (response?.status === 200 ? [response.body] : []));
+  const texts = shown.slice(0, MAX_COMPARED).map(textOf);
+  const isLinked = (url: URL) => {
+    const path = url.pathname + url.search;
+    return texts.some((text) => [`"${path}"`, `'${path}'`, `"${path.slice(1)}"`].some((one) => text.includes(one)));
+  };
+  const linked = gone.filter(({ request: { url } }) => isLinked(new URL(url)));
+  return linked.slice(0, MOST_ABSENT).map(({ request: { url } }) => plainGet(url));
 }
 
 /** A parameter that chooses between two pages is not recognised by them: a few of its words are asked. */
