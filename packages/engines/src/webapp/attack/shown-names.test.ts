@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, siteOf } from '../testing/answers.ts';
+import { pointOf } from '../testing/fake-target.ts';
 import { pairsShownBy } from './shown-names.ts';
 
 const shownOn = (...pages: readonly string[]) =>
@@ -90,6 +91,11 @@ describe('names with passwords that a page shows', () => {
       ['as the word for users alone in a line', '<p>user / user</p>', [['user', 'user']]],
     ])('are read %s', (_, html, pairs) => {
       expect(shownOn(form + html)).toEqual(pairs);
+    });
+
+    it('are read where a field of the site has the same word as its value', () => {
+      const site = siteOf([answer(`${form}<p>Username: user<br>Password: user</p>`, { url: '/in' })]);
+      expect(pairsShownBy({ ...site, points: [pointOf('user', { name: 'role' })] })).toEqual([['user', 'user']]);
     });
 
     it('are not read of a line alone where nobody signs in', () => {

@@ -285,8 +285,8 @@ export function pairsShownBy({ exchanges, points }: Pick<Site, 'exchanges' | 'po
     word.length >= 2 &&
     ![name, word].some((one) => CODE.test(one)) &&
     (!NO_PAIR.test(name) || IS_ACCOUNT.test(name)) &&
-    (!NO_PAIR.test(word) || IS_USUAL.test(word) || (IS_ACCOUNT.test(word) && word === name)) &&
-    !sent.has(word.toLowerCase());
+    (!NO_PAIR.test(word) || (IS_ACCOUNT.test(name) ? word === name : IS_USUAL.test(word))) &&
+    (!sent.has(word.toLowerCase()) || IS_ACCOUNT.test(word));
   return [...new Map(found.filter(isPair).map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_PAIRS);
 }
 

@@ -175,12 +175,12 @@ export const weakCredentials = {
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
     const apart = alone.map((one) => one.guess());
     // Tries at several sign-ins at once would leave none of a name for the control of those that are let in.
-    if (first.length > MOST_AT_ONCE) for (const one of first) await one.guess();
+    if (first.length > MOST_AT_ONCE) for (const one of first.toSorted(closedFirst)) await one.guess();
     await Promise.all([...apart, ...first.map((one) => one.guess())]);
     const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
     // What is left of the tries of an administrator is used where administrators sign in.
     const inOrder = [...reading, ...sharing.filter(({ isIdle }) => isIdle)].toSorted(
-      (one, other) => Number(other.isOfAdministration) - Number(one.isOfAdministration),
+      (one, other) => Number(other.isOfAdministration) - Number(one.isOfAdministration) || closedFirst(one, other),
     );
     const isKnown = ({ isOfScript, hasPage, page }: Guesses) =>
       isOfScript && isWeak && (!hasPage || forms.some((one) => one.found.length > 0 && one.page === page));
@@ -201,6 +201,9 @@ export const weakCredentials = {
     },
   ],
 } as const satisfies SiteCheck;
+
+/** Where nobody got in yet comes first. */
+const closedFirst = (one: Guesses, other: Guesses) => Number(one.isOpen()) - Number(other.isOpen());
 
 const pageOfLogin = ({ page, url }: Login) => pageOf(page ?? url);
 
@@ -241,6 +244,8 @@ interface Guesses {
   readonly found: readonly WebSighting[];
   /** No try of its most usual pair was left by the others. */
   isUntried(): boolean;
+  /** A pair got in. */
+  isOpen(): boolean;
   limitTo(share: number, ofAdministrators?: number): void;
   /** `only`: of all pairs these alone; the others are left for later. */
   guess(only?: readonly Pair[]): Promise<void>;
@@ -394,6 +399,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     shown: pairsBeside(login, site),
     ...{ page: pageOfLogin(login), hasPage: login.page !== undefined },
     isUntried: () => !isOver && entered.size === 0 && tried === 0,
+    isOpen: () => entered.size > 0,
     limitTo: wrongTries.limitTo,
     async guess(only) {
       const isWanted = (user: string, password: string) =>

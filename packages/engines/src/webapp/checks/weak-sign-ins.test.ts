@@ -570,6 +570,15 @@ describe('many sign-ins', () => {
     expect(tries.filter((one) => / admin /.test(one) && !/area[23] admin admin123$/.test(one)).length).toBeLessThan(5);
   });
 
+  it('are tried first where nobody got in yet, with what got in elsewhere', async () => {
+    const own = ['ada Mela.3', 'bice Pera.4', 'carla Uva.5', 'dina Fico.6'];
+    const { site, tools } = many([['test test'], ...own.map((pair) => [pair]), ['test test']]);
+    const exchanges = own.map((pair, at) =>
+      answer(`${FORM}<p>${pair.replace(' ', ' / ')}</p>`, { url: `/area${at + 1}` }),
+    );
+    expect(await weakCredentials.probe({ ...site, exchanges }, tools)).toHaveLength(6);
+  });
+
   it('costs an account that is known from another sign-in no wrong password', async () => {
     const { site, tools, tries } = many(Array(12).fill(['admin admin']));
     expect(await weakCredentials.probe(site, tools)).toHaveLength(12);
