@@ -47,6 +47,8 @@ export interface Login {
 /** Where accounts are made or passwords are changed, a try would do something. */
 const NO_SIGN_IN =
   /regist|sign-?up|iscri[vz]|crea|nuov[oa]|new|join|forgot|reset|recover|recuper|dimentic|change|cambia|update|modifica|profil|invit|subscri/i;
+/** Whatever its folder is called: `/news/login.php`. */
+const SIGN_IN_PROGRAM = /\/(?:log|sign)[-_]?(?:in|on)(?:\.\w{1,5})?\/?$/i;
 const IS_SIGN_IN = /log-?in|sign-?in|auth|session|acces|accedi|entra|token|connect|admin/i;
 const ENDS_AS_SIGN_IN = /(?:log-?in|sign-?in|auth|authenticate|tokens?|sessions?|accesso|anmelden)(?:\.\w{1,5})?\/?$/i;
 const MAX_LOGINS = 20;
@@ -80,7 +82,10 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
     ...scriptLogins(site),
     ...site.exchanges.filter(({ request }) => request.method === 'GET' && isOf(site, request.url)).map(byHeader),
   ].filter((login) => login !== null);
-  const isSignIn = ({ url }: Login) => !NO_SIGN_IN.test(new URL(url).pathname);
+  const isSignIn = ({ url }: Login) => {
+    const { pathname } = new URL(url);
+    return SIGN_IN_PROGRAM.test(pathname) || !NO_SIGN_IN.test(pathname);
+  };
   // One program may have several sign-ins, told apart by a word in the address or by their fields.
   const keyOf = ({ realm, method, url, passwordField: field }: Login) =>
     realm ?? `${method} ${site.pageOf(url)} ${field}`;

@@ -384,7 +384,9 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
       await noteNames(first, control);
       return false;
     }
-    const isLedIn = (isShownIn(first) || leadsToFailure(first, wrong)) && isElsewhere && before !== undefined;
+    const isLedIn =
+      (isShownIn(first) && isElsewhere && before !== undefined) ||
+      (leadsToFailure(first, wrong) && leadsToFailure(first, control));
     if (isQuiet) return isRefused(control) ? confirmQuietly(first, control, isLedIn) : true;
     const again = await tryLogin(login, { user, password }, tools);
     if (!isRefused(control) || !again || !isIn(again)) return true;

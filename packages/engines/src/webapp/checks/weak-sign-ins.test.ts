@@ -425,6 +425,26 @@ describe('a sign-in that shows no signed-in state', () => {
         expect(await lookBroken(signIn([pair], () => yes, refuse).pages)).toEqual([found]);
     });
 
+    it('is found after two tries of the name at other sign-ins', async () => {
+      const others = ['/a/login', '/b/login'].map((path) => ({
+        ...login,
+        page: ofSite(path),
+        request: { ...login.request, url: ofSite(path) },
+      }));
+      const refused: Pages = Object.fromEntries(
+        ['/a/login', '/b/login'].flatMap((path) =>
+          ['GET', 'POST'].map((method) => [`${method} ${path}`, () => page(REFUSED.replace('/login', path))] as const),
+        ),
+      );
+      const { pages, tries } = signIn(['guest guest'], () => to('/account', 'sid=1; Path=/'), refuse);
+      const { site, tools } = fakeSite(
+        { ...pages, ...refused, ...broken },
+        { strength: 'medium', logins: [...others, login] },
+      );
+      expect(await weakCredentials.probe(site, tools)).toHaveLength(1);
+      expect((tries.get('guest') ?? []).filter((word) => word !== 'guest')).toHaveLength(1);
+    });
+
     it('is not claimed where every try leads there, or each short password', async () => {
       expect(await lookBroken(signIn([], () => to('/account', 'sid=1')).pages)).toEqual([]);
       const tries = signIn([], refuse);
@@ -511,6 +531,21 @@ describe('a sign-in that prints the query with what was tried', () => {
     expect(found).toEqual([]);
     expect(tries.filter((one) => one.startsWith('admin '))).toHaveLength(4);
   });
+});
+
+it.each([
+  ['/news/login.php', 1],
+  ['/profile/signin', 1],
+  ['/users/new', 0],
+])('takes %s for a sign-in: %i', async (path, count) => {
+  const html = FORM.replace('/login', path);
+  const own = { ...login, page: ofSite(path), request: { ...login.request, url: ofSite(path) } };
+  const pages: Pages = {
+    [`GET ${path}`]: () => page(html),
+    [`POST ${path}`]: ({ body }) =>
+      String(body) === 'user=admin&word=admin' ? page('<h1>Orders</h1>') : page(`<p>No.</p>${html}`),
+  };
+  expect(await look(pages, { logins: [own] })).toHaveLength(count);
 });
 
 describe('many sign-ins', () => {
