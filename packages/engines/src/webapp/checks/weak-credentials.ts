@@ -175,7 +175,7 @@ export const weakCredentials = {
     // What a script sends leads to the same accounts as the forms: it has what they leave over.
     const apart = alone.map((one) => one.guess());
     // Tries at several sign-ins at once would leave none of a name for the control of those that are let in.
-    if (first.length > MOST_AT_ONCE) for (const one of first.toSorted(closedFirst)) await one.guess();
+    if (first.length > MOST_AT_ONCE) for (const one of first.toSorted(closedFirst)) await one.guess(undefined, true);
     await Promise.all([...apart, ...first.map((one) => one.guess())]);
     const isWeak = forms.some(({ found }) => found.some(({ key }) => key === WEAK.key));
     // What is left of the tries of an administrator is used where administrators sign in.
@@ -247,8 +247,8 @@ interface Guesses {
   /** A pair got in. */
   isOpen(): boolean;
   limitTo(share: number, ofAdministrators?: number): void;
-  /** `only`: of all pairs these alone; the others are left for later. */
-  guess(only?: readonly Pair[]): Promise<void>;
+  /** `only`: of all pairs these alone; `untilOpen`: until one gets in. The others are left for later. */
+  guess(only?: readonly Pair[], untilOpen?: boolean): Promise<void>;
   /** Whether the sign-in tells names, as far as the guesses have not shown it. */
   askForNames(): Promise<void>;
 }
@@ -403,12 +403,12 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     isUntried: () => !isOver && entered.size === 0 && tried === 0,
     isOpen: () => entered.size > 0,
     limitTo: wrongTries.limitTo,
-    async guess(only) {
+    async guess(only, untilOpen = false) {
       const isWanted = (user: string, password: string) =>
         only === undefined || only.some(([name, word]) => name === user && word === password);
       for (const [user, password] of [...rightElsewhere(), ...waiting.splice(0)]) {
         if (isOver || (hasOwnAccounts && around.isStopped())) return;
-        if (!isWanted(user, password)) waiting.push([user, password]);
+        if (!isWanted(user, password) || (untilOpen && entered.size > 0)) waiting.push([user, password]);
         else if (!isWorthTrying(user, password)) continue;
         else if (wrongTries.take(user)) {
           if (isAsked([user, password])) tried += 1;

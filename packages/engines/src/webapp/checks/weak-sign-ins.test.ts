@@ -614,6 +614,11 @@ describe('many sign-ins', () => {
     expect(await weakCredentials.probe({ ...site, exchanges }, tools)).toHaveLength(6);
   });
 
+  it('have the tries of a name that others need no more', async () => {
+    const { site, tools } = many([[], ['admin admin'], ['test test'], ['root root'], ['guest guest']]);
+    expect(await weakCredentials.probe(site, tools)).toHaveLength(4);
+  });
+
   it('costs an account that is known from another sign-in no wrong password', async () => {
     const { site, tools, tries } = many(Array(12).fill(['admin admin']));
     expect(await weakCredentials.probe(site, tools)).toHaveLength(12);
