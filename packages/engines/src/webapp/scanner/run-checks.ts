@@ -33,7 +33,7 @@ import { placeKeyOf } from '../place.ts';
 import { placeOfPoint } from '../place-of-point.ts';
 import type { Cost, createCosts } from './costs.ts';
 import { inTurns } from './in-turns.ts';
-import { findSlowRequests, mostValuesOf } from './slow-inputs.ts';
+import { findSlowRequests, mostValuesOf, type SlowTurn } from './slow-inputs.ts';
 import { isFrom } from './strength.ts';
 import { formKeyOf, isSentSeldom } from './submissions.ts';
 import { untilLate } from './until-late.ts';
@@ -420,11 +420,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       );
       const beside = Promise.all(plain.map((check) => probeSite(check, site, tools)));
       await pointsKnown;
-      const slow =
+      const measuring =
         ofPoints.length === 0
-          ? new Set<WebRequest>()
-          : await findSlowRequests(site, tools, { pageKey, mayChange: depth.mayChange });
-      for (const { id, request } of site.points) if (slow.has(request)) slowPoints.add(id);
+          ? new Map<WebRequest, SlowTurn>()
+          : findSlowRequests(site, tools, { pageKey, mayChange: depth.mayChange });
       const kept = new Set<string>();
       for (const check of prepared) {
         await make(check, async () => {
@@ -432,6 +431,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
           return [];
         });
       }
+      const slow = await measuring;
+      for (const { id, request } of site.points) if (slow.has(request)) slowPoints.add(id);
       const freed = Promise.all(prepared.map((check) => probeSite(check, site, tools)));
       const keptForFirst = new Set(
         first.flatMap((check) => check.comesFirstAt?.(site) ?? []).map(({ request }) => pageKey(request)),
@@ -518,11 +519,36 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         if (isFew || isStoring(point)) return 'seldom';
         return beside ? 'inBrowser' : 'others';
       });
+      const allTried = Promise.withResolvers<void>();
+      /** Tries are few, and made one after the other; waits come when those of the other points have ended. */
+      const attackSlowly = async (some: readonly Work[]) => {
+        for (const how of ['tries', 'waits'] as const) {
+          const left = some.filter((work) => !found.has(work) && (how === 'tries' || work.check.waitFor));
+          if (how === 'waits' && left.length > 0) await allTried.promise;
+          for (const [point, own] of Map.groupBy(left, (work) => work.point)) {
+            slowPoints.add(point.id);
+            const fields = new Set(some.flatMap((work) => (work.point.request === point.request ? work.point : [])));
+            const most = await mostValuesOf(point, tools, { strength, fields: fields.size });
+            if (most !== null) sendingsOf(point).most = sendingsOf(point).sent + (how === 'tries' ? most : SLOW_WAITS);
+            else delete sendingsOf(point).most;
+            for (const work of own) await attempted(work, async () => (found.has(work) ? [] : tryOnce(work, how)));
+          }
+        }
+      };
+      const ofTurn = (turn: SlowTurn) => points.filter(({ request }) => slow.get(request) === turn).flatMap(worksOf);
+      const besideWorks = ofTurn('beside');
+      const { true: soon = [], false: afterOthers = [] } = Object.groupBy(besideWorks, (work) =>
+        isKeptFor(work) === 'free' ? 'true' : 'false',
+      );
+      const besideOthers = Promise.all([attackSlowly(soon), firstMade.then(() => attackSlowly(afterOthers))]);
+      // Awaited at the end of the scan.
+      besideOthers.catch(() => undefined);
       const wait = (work: Work) => step(work, async () => (found.has(work) ? [] : tryOnce(work, 'waits')));
       await Promise.all([
         // Beside each other, checks would use up what such a form is sent, and none would come to its proof.
         Promise.all([attackFreeFirst(others), attackFreeFirst(seldom, (works) => byForm(works, pageKey), 1)]).then(
           () => {
+            allTried.resolve();
             options.onWaits?.();
             return inTurns([waits], { atOnce: CONCURRENT_WAITS, ofAList: CONCURRENT_WAITS }, wait).then(attackStarved);
           },
@@ -548,27 +574,13 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         .flatMap((point) => (foundAt.has(point.id) ? [] : (slowPointOf(point) ?? [])))
         .flatMap(worksOf)
         .filter(({ check }) => scoreOf(check) >= WORST_SCORE);
-      const slowWorks = [...points.filter(isSlow).flatMap(worksOf), ...withSlowValue];
-      if (slowWorks.length === 0) for (const check of ofPoints) open.delete(check);
+      const slowWorks = [...ofTurn('last'), ...withSlowValue];
+      if (slowWorks.length + besideWorks.length === 0) for (const check of ofPoints) open.delete(check);
       else
         attackSlow = async () => {
-          for (const how of ['tries', 'waits'] as const) {
-            const some = slowWorks.filter((work) => !found.has(work) && (how === 'tries' || work.check.waitFor));
-            for (const [point, own] of Map.groupBy(some, (work) => work.point)) {
-              slowPoints.add(point.id);
-              const fields = new Set(
-                slowWorks.flatMap((work) => (work.point.request === point.request ? work.point : [])),
-              );
-              const most = await mostValuesOf(point, tools, { strength, fields: fields.size });
-              if (most !== null)
-                sendingsOf(point).most = sendingsOf(point).sent + (how === 'tries' ? most : SLOW_WAITS);
-              else delete sendingsOf(point).most;
-              await inTurns([own], { atOnce: 1, ofAList: 1 }, (work) =>
-                attempted(work, async () => (found.has(work) ? [] : tryOnce(work, how))),
-              );
-            }
-          }
-          conclude(slowWorks);
+          await besideOthers;
+          await attackSlowly(slowWorks);
+          conclude([...besideWorks, ...slowWorks]);
           for (const check of ofPoints) open.delete(check);
         };
     },

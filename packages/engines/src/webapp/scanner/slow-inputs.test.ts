@@ -17,8 +17,14 @@ const pointAt = (id: number, path: string): InjectionPoint => ({
 });
 const answered = (request: WebRequest, ms: number): Exchange => ({ ...answer('x'), request, ms });
 
-/** What was done in which order, at a page `/slow` beside a usual one. `slowMs`: its answer in the crawl, and when measured. */
-async function orderOf(slowMs: readonly [crawl: number, measured: number], { values = 3, passiveOnly = false } = {}) {
+/**
+ * What was done in which order, at a page `/slow` beside a usual one. `slowMs`: its answer in the crawl, and when measured;
+ * `otherMs`: that of another page meanwhile.
+ */
+async function orderOf(
+  slowMs: readonly [crawl: number, measured: number],
+  { values = 3, passiveOnly = false, otherMs = 2_450 } = {},
+) {
   const [slow, usual] = [pointAt(1, '/slow'), pointAt(2, '/usual')];
   const order: string[] = [];
   let [atOnce, most] = [0, 0];
@@ -31,6 +37,7 @@ async function orderOf(slowMs: readonly [crawl: number, measured: number], { val
   };
   let tokens = 0;
   const tools = {
+    request: async (request: WebRequest) => answered(request, otherMs),
     ...{ send, control: send, token: () => `rc${tokens++}`, signal: new AbortController().signal },
   } as unknown as AttackTools;
   const ofPoints: PointCheck = {
@@ -45,6 +52,7 @@ async function orderOf(slowMs: readonly [crawl: number, measured: number], { val
   const ofSite: SiteCheck = {
     ...{ ...facts('site'), kind: 'site', from: 'low' },
     async probe() {
+      await new Promise((later) => setTimeout(later, 80));
       order.push('site');
       return [];
     },
@@ -71,6 +79,13 @@ it('sends a slow input as many values as its time allows, and says that others w
   const { order, limited } = await orderOf([3_000, 2_500], { values: 30 });
   expect(order).toEqual(['/usual 30', 'site', '/slow 8']);
   expect(limited).toBe(true);
+});
+
+it('tries a slow input beside all others where nothing waits for its answer, one request at a time', async () => {
+  const { order, most, attacked } = await orderOf([3_000, 2_500], { otherMs: 30 });
+  expect(order.toSorted()).toEqual(['/slow 3', '/usual 3', 'site']);
+  expect(order.at(-1)).not.toBe('/slow 3');
+  expect([most, attacked]).toEqual([1, 2]);
 });
 
 it('leaves an input in its turn that was slow only beside other requests', async () => {

@@ -1,12 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ScanStrength } from '@rocca/contract/engines/webapp/choices';
-import type { WebRequest } from '@rocca/tools/web/model';
+import type { Exchange, WebRequest } from '@rocca/tools/web/model';
+import { renderingOf } from '../attack/rendered.ts';
 import { repeatOf } from '../attack/usual.ts';
 import type { AttackTools, Site } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { seemSlow, slowFromMs } from '../crawl/slow-values.ts';
 
-/** Requests that are measured alone; of any further ones the crawl's time counts. */
+/** Requests that are measured; any further ones come last by the time of the crawl. */
 const MOST_MEASURED = 20;
+/** After it, a slow request is under way. */
+const UNDER_WAY_MS = 100;
+/** A request that took longer than this part of a slow one was kept waiting by it. */
+const KEPT_WAITING = 0.5;
 /** Time for the values of one slow input, shared by its fields. */
 const BUDGET_MS: Readonly<Record<ScanStrength, number>> = {
   low: 20_000,
@@ -17,20 +23,55 @@ const BUDGET_MS: Readonly<Record<ScanStrength, number>> = {
 };
 const LEAST_VALUES = 6;
 
-/** Requests whose plain answer takes much longer than others of the site, each measured alone. */
+/**
+ * When a slow input has its turn: `last` where another request has to wait for its answer (one session, one process), else
+ * `beside` everything else.
+ */
+export type SlowTurn = 'beside' | 'last';
+
+/** Requests whose plain answer takes much longer than others of the site. */
 export async function findSlowRequests(
   { exchanges, points }: Pick<Site, 'exchanges' | 'points'>,
   tools: AttackTools,
   { pageKey, mayChange }: { pageKey(request: WebRequest): string; readonly mayChange: boolean },
-): Promise<Set<WebRequest>> {
+): Promise<ReadonlyMap<WebRequest, SlowTurn>> {
   const free = points.filter(({ changes }) => !changes || mayChange);
   const least = slowFromMs(exchanges);
-  const slow = new Set(seemSlow(free, exchanges, pageKey));
-  for (const request of [...slow].slice(0, MOST_MEASURED)) {
+  const quick = quickPage(exchanges);
+  const slow = new Map<WebRequest, SlowTurn>();
+  for (const [at, request] of seemSlow(free, exchanges, pageKey).entries()) {
     const point = free.find((one) => one.request === request);
-    if (point && (await tools.control(point)).ms < least) slow.delete(request);
+    if (!point) continue;
+    if (at >= MOST_MEASURED) slow.set(request, 'last');
+    else if ((await tools.control(point)).ms >= least) {
+      const turn = await turnOf(point, quick, tools, least);
+      if (turn) slow.set(request, turn);
+    }
   }
   return slow;
+}
+
+/** The page that was answered soonest. */
+function quickPage(exchanges: readonly Exchange[]): WebRequest | null {
+  const pages = exchanges.filter(
+    ({ request, response }) => request.method === 'GET' && response?.status === 200 && renderingOf(response) === 'html',
+  );
+  return pages.toSorted((one, other) => one.ms - other.ms)[0]?.request ?? null;
+}
+
+/** Asks for another page while the slow answer is under way. Null: it is not slow this time. */
+async function turnOf(
+  point: InjectionPoint,
+  quick: WebRequest | null,
+  tools: AttackTools,
+  least: number,
+): Promise<SlowTurn | null> {
+  const again = repeatOf(point, tools);
+  await setTimeout(UNDER_WAY_MS);
+  const other = quick && (await tools.request(quick));
+  const { ms } = await again;
+  if (ms < least) return null;
+  return other?.response && other.ms < ms * KEPT_WAITING ? 'beside' : 'last';
 }
 
 /** How many values a field of a slow input is sent; null: it is not slow any more. */
