@@ -423,7 +423,9 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
       const measuring =
         ofPoints.length === 0
           ? new Map<WebRequest, SlowTurn>()
-          : findSlowRequests(site, tools, { pageKey, mayChange: depth.mayChange });
+          : findSlowRequests(site, tools, { pageKey, mayChange: depth.mayChange }).catch(
+              () => new Map<WebRequest, SlowTurn>(),
+            );
       const kept = new Set<string>();
       for (const check of prepared) {
         await make(check, async () => {
@@ -530,8 +532,8 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
             const fields = new Set(some.flatMap((work) => (work.point.request === point.request ? work.point : [])));
             const most = await mostValuesOf(point, tools, { strength, fields: fields.size });
             if (most !== null) sendingsOf(point).most = sendingsOf(point).sent + (how === 'tries' ? most : SLOW_WAITS);
-            else delete sendingsOf(point).most;
             for (const work of own) await attempted(work, async () => (found.has(work) ? [] : tryOnce(work, how)));
+            delete sendingsOf(point).most;
           }
         }
       };
