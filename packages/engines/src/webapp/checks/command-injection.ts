@@ -92,7 +92,11 @@ function outputPayloads(value: string, end: string, blank: string): readonly Out
       (product) => `${value}${end}${echo(product, blank)}.q.test`,
     ),
     shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product, blank)}).q.test`),
-    summed({ it: 'apici inversi', en: 'backticks' }, (product) => `${value}\`${sumOf(product)}\``),
+    // Behind a digit the sum would be a part of a longer number.
+    summed(
+      { it: 'apici inversi', en: 'backticks' },
+      (product) => `${value}${/\d$/.test(value) ? '.' : ''}\`${sumOf(product, '\t')}\``,
+    ),
     summed({ it: 'una riga a sé, fra apici', en: 'a line of its own, in quotes' }, (product) =>
       inAllQuotes(value, '\n', sumOf(product, '\t'), '\t#'),
     ),
@@ -184,9 +188,10 @@ const waits = (value: string, end: string, blank: string): ReadonlyArray<(second
   (seconds) => inAllQuotes(value, end, `sleep ${seconds}`, ';#'),
   (seconds) => inAllQuotes(value, '|', `sleep ${seconds}`),
   (seconds) => `${value}\nsleep\t${seconds}\n`,
+  // Where separators and `$` are refused.
+  (seconds) => `${value}\`sleep\t${seconds}\``,
   (seconds) => `${value}$(sleep${blank}${seconds}).q.test`,
   (seconds) => `${value}${end}sleep${blank}${seconds};`,
-  (seconds) => `${value}\`sleep${blank}${seconds}\``,
   (seconds) => inAllQuotes(value, '&&', `sleep ${seconds}`),
 ];
 const windowsWaits = (value: string): ReadonlyArray<(seconds: number) => string> => [
@@ -347,7 +352,7 @@ export const commandInjection = {
     if (!trial || !(named || trial.atLeast('medium') || (trial.atLeast('default') && trial.isIgnored))) return [];
     const heard = await heardFrom(trial);
     if (heard) return [heard];
-    const most = trial.atLeast('default') ? 4 : 2;
+    const most = trial.atLeast('default') ? 5 : 2;
     const waited =
       (await waitsForCommand(trial, { most: trial.atLeast('high') ? undefined : named ? most : 1 })) ??
       (isSentWithoutFile(trial) ? await waitsForCommand(trial, { most: 1, options: { withFile: true } }) : null);

@@ -14,6 +14,10 @@ const unless =
   (value, request) =>
     refused.test(value) ? { body: '<p>Not a host</p>' } : run(value, request);
 
+/** Prints nothing but for an address, as what it is given to contacts it. */
+const contacts = (value: string) => `for one in ${value}; do case $one in [0-9]*) echo "reply from $one";; esac; done`;
+const ONLY_BACKTICKS = /[;|&$\n ]/;
+
 const SHOWN: readonly Case[] = [
   {
     what: 'double quotes around a value that ends as a host does and has no blanks, pipes or ampersands',
@@ -40,6 +44,12 @@ const SHOWN: readonly Case[] = [
       /[;|&\n`]/,
       shell((v) => `echo checking '${v}'`),
     ),
+    point: host,
+  },
+  {
+    what: 'an address behind which only backticks are let through',
+    value: '127.0.0.1',
+    handler: unless(ONLY_BACKTICKS, shell(contacts)),
     point: host,
   },
 ];
@@ -72,6 +82,15 @@ const SILENT: readonly Case[] = [
       silent((v) => `true "/srv/${v}" > /dev/null`),
     ),
     point: { name: 'thing' },
+  },
+  {
+    what: 'a word behind which only backticks are let through',
+    value: '127.0.0.1',
+    handler: unless(
+      ONLY_BACKTICKS,
+      silent((v) => `true ${v}`),
+    ),
+    point: host,
   },
 ];
 

@@ -49,7 +49,7 @@ export const slowPointOf = ({ request, kind, name }: InjectionPoint): InjectionP
 
 /**
  * A page that contacts the machine named in a field is slow for an address that exists. Where it answers at once for a name
- * that cannot exist (`.invalid`, RFC 6761), that becomes the value of the field.
+ * that cannot exist (`.test`, RFC 6761), that becomes the value of the field.
  */
 export async function replaceSlowValues({
   surface,
@@ -67,7 +67,7 @@ export async function replaceSlowValues({
     const usual = await client.send(request);
     if (!usual.response || usual.ms < least) continue;
     for (const point of naming.filter((one) => one.request === request)) {
-      const fast = withValue(point, `${newName()}.invalid`);
+      const fast = withValue(point, `${newName()}.test`);
       const { response, ms } = await client.send(fast);
       if (response?.status !== usual.response.status || ms > usual.ms * FAST_PART) continue;
       surface.replaceRequest(request, fast);
