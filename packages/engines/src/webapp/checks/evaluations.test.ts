@@ -248,3 +248,36 @@ describe('a filter that removes the signs of a template', () => {
     await expectSilence(templateInjection, { what: '', value: 'cerca', handler: shows(shown), point: search }, OPTIONS);
   });
 });
+
+describe('a string of PHP code whose result nobody sees', () => {
+  const SLEEP = /\.\(gc_enabled\(\)\?sleep\((\d)\)\.gc_disable\(\):0\)\./.source;
+  const silent =
+    (pattern: RegExp): Handler =>
+    (value) => ({
+      body: '<p>Done</p>',
+      ms: 30 + Math.random() * 20 + Number(pattern.exec(value)?.[1] ?? 0) * 1_000,
+    });
+  const at = (path: string) => ({ name: 'sort', ...GET(`${path}?sort=name`) });
+  it.each([
+    ['single', new RegExp(`^[^']*'${SLEEP}'[^']*$`)],
+    ['double', new RegExp(`^[^"]*"${SLEEP}"$`)],
+  ])('is found by a wait in %s quotes', async (_, pattern) => {
+    const one = { what: '', value: 'name', handler: silent(pattern), point: at('/list.php') };
+    await expectFound(templateInjection, one, 'code-injection', OPTIONS);
+  });
+
+  it('is not seen on a page that is slow at times of its own', async () => {
+    const handler: Handler = () => ({ body: '<p>Done</p>', ms: Math.random() < 0.4 ? 2_000 : 30 });
+    await expectSilence(templateInjection, { what: '', value: 'name', handler, point: at('/list.php') }, OPTIONS);
+  });
+
+  it('is not asked for on pages of other languages', async () => {
+    const sent: string[] = [];
+    const handler: Handler = (value) => {
+      sent.push(value);
+      return { body: '<p>Done</p>' };
+    };
+    await expectSilence(templateInjection, { what: '', value: 'name', handler, point: at('/list.jsp') }, OPTIONS);
+    expect(sent.join()).not.toContain('gc_enabled');
+  });
+});

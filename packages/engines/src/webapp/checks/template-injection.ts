@@ -425,9 +425,20 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
         ]
       : []),
     ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
+    ...(mayBeSilentPhp(trial) ? [(n: number) => `${value}'${sleepOnce(n)}'"${sleepOnce(n)}"`] : []),
     ...actionWaits(trial),
   ];
 }
+
+/** A page of PHP that answers the same whatever the value is: a string of its code may hold it all the same. */
+const mayBeSilentPhp = (trial: Trial) =>
+  trial.atLeast('default') &&
+  trial.isIgnored &&
+  OF_A_FORM.has(trial.point.kind) &&
+  RUNS_PHP.test(pageOf(trial.point.request.url));
+const OF_A_FORM: ReadonlySet<string> = new Set(['query', 'form', 'multipart']);
+/** In a string in single quotes and in double quotes; once for a request, however often the code is run. */
+const sleepOnce = (seconds: number) => `.(gc_enabled()?sleep(${seconds}).gc_disable():0).`;
 
 /** What is encoded so was seldom meant to be written by persons. */
 const isInBase64 = ({ codec }: InjectionPoint) => codec?.layers.length === 1 && codec.layers[0] === 'base64';
