@@ -35,7 +35,7 @@ interface Wait {
   readonly works?: boolean;
   readonly options?: SendOptions;
   /** The first try was answered, with or without a wait. */
-  onAnswered?(): void;
+  onAnswered?(answer: Answer): void;
 }
 
 /** The answer waits as long as the value says: one request where it does not. */
@@ -61,8 +61,9 @@ export async function showsWait(
   };
   const first = () => quiet.beside(() => ask(FIRST_WAIT_S));
   // Work beside other work takes a server's time from all of it: one after the other, none is late for the others' sake.
-  const { response, ms } = (await (works ? afterOthers(tools, first) : first())).exchange;
-  if (response) onAnswered?.();
+  const answer = await (works ? afterOthers(tools, first) : first());
+  const { response, ms } = answer.exchange;
+  if (response) onAnswered?.(answer);
   const least = works ? LEAST_WORK_MS : FIRST_WAIT_S * 1_000;
   if (!response || !mayHaveWaited({ askedMs: least, tookMs: ms }, trial.usualMs)) return null;
   // Servers that answer one request of a session after the other would pass on the wait of another proof.

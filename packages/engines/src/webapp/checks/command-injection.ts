@@ -6,7 +6,7 @@ import { type OutputPayload, type Product, showsOutput } from '../attack/output.
 import { mayBeProgram } from '../attack/programs.ts';
 import { depthWhereStored } from '../attack/storing.ts';
 import { mayBeStored } from '../attack/template-literals.ts';
-import { mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
+import { type Answer, mayWiden, proof, repeat, Trial } from '../attack/trial.ts';
 import { showsWait } from '../attack/wait.ts';
 import type { AttackTools, PointCheck, SendOptions, WebDefinition, WebSighting } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
@@ -352,7 +352,7 @@ export const commandInjection = {
     if (!trial || !(named || trial.atLeast('medium') || (trial.atLeast('default') && trial.isIgnored))) return [];
     const heard = await heardFrom(trial);
     if (heard) return [heard];
-    const most = trial.atLeast('default') ? 5 : 2;
+    const most = trial.atLeast('default') ? 4 : 2;
     const waited =
       (await waitsForCommand(trial, { most: trial.atLeast('high') ? undefined : named ? most : 1 })) ??
       (isSentWithoutFile(trial) ? await waitsForCommand(trial, { most: 1, options: { withFile: true } }) : null);
@@ -382,8 +382,14 @@ export async function waitsForCommand(
   // A text that is stored may be no command but a template, to which the braces of one mean something else.
   const mayBeText = ofShell.filter((of) => !isText || !of(1).includes('{'));
   const spellings = [...(isWindows(trial) ? windowsWaits(value) : []), ...mayBeText];
-  for (const of of spellings.slice(0, most)) {
-    const seen = await showsWait(trial, { of, options });
+  let isRefused = false;
+  const onAnswered = (answer: Answer) => {
+    isRefused ||= trial.distance(answer, trial.control) > 0 && trial.distance(answer, trial.other) > 0;
+  };
+  for (const [at, of] of spellings.entries()) {
+    // One more where signs were refused.
+    if (most !== undefined && at >= most && !(at === most && most > 1 && isRefused)) break;
+    const seen = await showsWait(trial, { of, options, onAnswered });
     if (!seen) continue;
     const evidence = filled(
       {
