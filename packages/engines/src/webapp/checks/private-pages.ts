@@ -6,6 +6,7 @@ import { readAs, viewsOfEntered } from '../attack/entered-view.ts';
 import { addressOf, followAsStranger, hiddenPages, isHidden, shapeOfLink } from '../attack/hidden-pages.ts';
 import { type OpenRecord, openRecords } from '../attack/open-records.ts';
 import { OF_ADMINISTRATION } from '../attack/panels.ts';
+import { searchedPages } from '../attack/searched-pages.ts';
 import {
   customersIn,
   givesPasswords,
@@ -121,9 +122,11 @@ async function lookForOpen(site: Site, tools: AttackTools): Promise<WebSighting[
   const hidden = await hiddenPages(site, tools);
   const known = [...(await knownPrivate(compared, hidden, site, tools)), ...(await sentAlong(compared, site, tools))];
   const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
-  const lists = await Promise.all(listsOfUsers(compared, site).map((one) => confirmList(one, site, tools)));
+  const searched = await searchedPages(site, tools);
+  const lists = listsOfUsers(compared, site.session.signedIn ? [] : searched, site);
+  const ofUsers = await Promise.all(lists.map((one) => confirmList(one, site, tools)));
   const records = await Promise.all((await openRecords(site, tools)).map((one) => confirmRecord(one, site, tools)));
-  const listed = [...lists, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
+  const listed = [...ofUsers, ...records].filter((one) => one !== null).filter(({ place }) => !isKnown(place));
   const documents = await openDocuments(compared, site, tools);
   const reported = new Set([...known, ...listed].map(({ place }) => place.url));
   const open = unguardedIn(compared, hidden, site);
@@ -132,7 +135,9 @@ async function lookForOpen(site: Site, tools: AttackTools): Promise<WebSighting[
     ...open.map((one) => confirmUnguarded(one, site, tools)),
     ...others.map((one) => confirmOpenMembersPage(one, hidden, site, tools)),
   ]);
-  const forUsers = await Promise.all(listsForUsers(compared, site).map((one) => confirmListForUsers(one, site, tools)));
+  const shownToUser = listsForUsers([...compared, ...searchedByUser(compared, searched, site)], site);
+  const byPage = new Map(shownToUser.toReversed().map((one) => [site.pageOf(one.answer.request.url), one]));
+  const forUsers = await Promise.all([...byPage.values()].map((one) => confirmListForUsers(one, site, tools)));
   return [
     ...known,
     ...listed,
@@ -328,12 +333,13 @@ interface UserList {
 }
 
 /** Pages with data of several persons that strangers get. Of a site without a sign-in, all pages are those. */
-function listsOfUsers(compared: readonly Compared[], site: Site): UserList[] {
+function listsOfUsers(compared: readonly Compared[], searched: readonly Answered[], site: Site): UserList[] {
   const open = site.session.signedIn
     ? compared.filter(({ isRefused }) => !isRefused).map(({ anonymous }) => anonymous)
     : site.exchanges.filter(({ request }) => request.method === 'GET' && new URL(request.url).origin === site.origin);
   const answers = open.filter(isAnswered).filter(({ response }) => /^(?:html|json)$/.test(kindOf(response)));
-  const byAddress = new Map(answers.map((answer) => [site.pageOf(answer.request.url), answer]));
+  const found = searched.filter((answer) => personsIn(answer).length >= ENOUGH_PERSONS);
+  const byAddress = new Map([...answers, ...found].map((answer) => [site.pageOf(answer.request.url), answer]));
   const linked = new Set(answers.flatMap((answer) => linksIn(answer, site)));
   const ofUsers = new Set(compared.flatMap(({ signedIn }) => linksIn(signedIn, site)));
   const isLinkedNowhere = (address: string) => !linked.has(address) && !ofUsers.has(address);
@@ -420,6 +426,17 @@ const OF_ACCOUNTS = /\/(?:users|accounts|customers|utenti|clienti)\/?$/i;
 const OF_MANAGERS_ROLE =
   /["'>\s](?:(?:super|site|sys)?[ _-]?admin\w{0,10}|root|owner|staff|manager|moderator|amministrat\w{1,4})["'<\s](?!\s{0,4}:)/i;
 const OF_CUSTOMERS_ROLE = /["'>\s](?:users?|customer|client|member|student|utente|cliente)["'<](?!\s{0,4}:)/i;
+
+/** What the user finds by a search on pages that strangers are refused, as far as it lists persons. */
+function searchedByUser(compared: readonly Compared[], searched: readonly Answered[], site: Site): Compared[] {
+  const refused = new Map(
+    compared.filter(({ isRefused }) => isRefused).map((one) => [site.pageOf(one.signedIn.request.url), one]),
+  );
+  return searched.flatMap((signedIn): Compared[] => {
+    const page = refused.get(site.pageOf(signedIn.request.url));
+    return page ? [{ signedIn, anonymous: page.anonymous, isRefused: true }] : [];
+  });
+}
 
 interface ListForUsers {
   readonly answer: Answered;

@@ -1,0 +1,30 @@
+import type { AttackTools, Site } from '../check.ts';
+import type { InjectionPoint } from '../crawl/point.ts';
+import { type Answered, isAnswered } from '../reading/answer.ts';
+import { type ByStrength, isThere, mostOf } from './ask.ts';
+
+const SEARCH =
+  /^(?:q|s|query|search\w*|keyword|term|find|name|user(?:_?name)?|email|cerca|ricerca|utente|nome|such\w*|recherche|busca\w*)$/i;
+const SEARCHES: ByStrength = { low: 1, medium: 4, high: 8, insane: 16 };
+/** Finds all rows where a database compares by a pattern, and many by their letters. */
+const WIDE = ['%', 'a'];
+
+const searched = new WeakMap<Site, Promise<readonly Answered[]>>();
+
+/** What searches of the site find by words that stand everywhere: the crawl searched for one that stands nowhere. */
+export function searchedPages(site: Site, tools: AttackTools): Promise<readonly Answered[]> {
+  const before = searched.get(site) ?? searchAll(site, tools);
+  searched.set(site, before);
+  return before;
+}
+
+async function searchAll(site: Site, tools: AttackTools): Promise<readonly Answered[]> {
+  const isSearch = ({ kind, name, request, changes, signsIn }: InjectionPoint) =>
+    kind === 'query' && request.method === 'GET' && !changes && !signsIn && SEARCH.test(name);
+  const points = new Map(
+    site.points.filter(isSearch).map((point) => [`${site.pageOf(point.request.url)} ${point.name}`, point]),
+  );
+  const asked = [...points.values()].slice(0, mostOf(SEARCHES, tools));
+  const found = await Promise.all(asked.flatMap((point) => WIDE.map(async (value) => tools.send(point, value))));
+  return found.filter(isAnswered).filter((one) => isThere(site, one));
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { foundAt, type MemberPages, memberSite, SIGN_IN } from '../testing/member-site.ts';
+import { privatePages } from './private-pages.ts';
+
+const PEOPLE = ['anna', 'carlo', 'clara', 'bruno'];
+
+/** Shows the rows whose name holds what was searched for, as a database compares by a pattern. */
+const members =
+  (row: (name: string) => string, head: string, isOpen: boolean): MemberPages =>
+  ({ url, user }) => {
+    if (url.pathname === '/') return { body: '<p>Club</p>' };
+    if (user === null && !isOpen) return SIGN_IN;
+    if (url.pathname !== '/members') return null;
+    const word = (url.searchParams.get('search') ?? '').replaceAll('%', '');
+    const isAsked = url.searchParams.get('search') !== '';
+    const rows = PEOPLE.filter((name) => isAsked && name.includes(word)).map((name) => `<tr>${row(name)}</tr>`);
+    return { body: `<h1>Members</h1><table><tr>${head}</tr>${rows.join('')}</table>` };
+  };
+const look = async (row: (name: string) => string, head: string, isOpen = false) => {
+  const seen = ['/', '/members?search=xyzzy'];
+  return foundAt(privatePages, await memberSite(members(row, head, isOpen), { seen, signedIn: !isOpen }));
+};
+
+it('reports a search by which every user finds the passwords of others', async () => {
+  const row = (name: string) => `<td>${name}</td><td>${name}@mail.example</td><td>word-of-${name}</td>`;
+  expect(await look(row, '<th>Username</th><th>Email</th><th>Password</th>')).toEqual([
+    'others-data-listed? GET /members',
+  ]);
+});
+
+it('reports a search by which visitors find accounts', async () => {
+  const row = (name: string) => `<td>${name}</td><td>${name}@mail.example</td>`;
+  expect(await look(row, '<th>Username</th><th>Email</th>', true)).toEqual(['private-data-open? GET /members']);
+  expect(await look(row, '<th>Name</th><th>Email</th>', true)).toEqual([]);
+});
+
+it('does not report a search that finds whom to write to', async () => {
+  const row = (name: string) => `<td>${name}</td><td>${name}@mail.example</td>`;
+  expect(await look(row, '<th>Name</th><th>Email</th>')).toEqual([]);
+});
+
+it('does not report a search that finds names alone', async () => {
+  expect(await look((name) => `<td>${name}</td><td>Hall 3</td>`, '<th>Name</th><th>Place</th>')).toEqual([]);
+});
