@@ -3,6 +3,7 @@ import type { AttackTools, Site } from '../check.ts';
 import { type Answered, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { askAnonymously, baseOf } from './ask.ts';
 import { followAsStranger, shapeOfLink } from './hidden-pages.ts';
+import { identitiesIn, isData } from './person-records.ts';
 import { mayBePassword } from './user-lists.ts';
 import { compareWithStrangers, dataIn, partsOf, personalIn } from './without-session.ts';
 
@@ -11,8 +12,8 @@ export interface OpenRecord {
   readonly anonymous: Answered;
   /** What shows that it is nobody else's business. */
   readonly marks: readonly string[];
-  /** `own`: the record of the scan's user, to which no link leads strangers; `password`: one with a password in it. */
-  readonly by: 'own' | 'password';
+  /** `own`: the record of the scan's user, to which no link leads strangers; `password`: one with a password in it; `identity`: data for scripts with a number of identity. */
+  readonly by: 'own' | 'password' | 'identity';
   /** Strangers may be led there by a page that was not opened. */
   readonly isSure: boolean;
 }
@@ -32,7 +33,10 @@ async function findRecords(site: Site, tools: AttackTools): Promise<readonly Ope
     const marks = passwordsIn(anonymous);
     // A page may show a password as an example; data for scripts has it in a field of the record.
     const isSure = kindOf(anonymous.response) === 'json';
-    return marks.length > 0 ? [{ anonymous, marks, by: 'password', isSure }] : [];
+    if (marks.length > 0) return [{ anonymous, marks, by: 'password', isSure }];
+    // Where a number chooses the record, the numbers beside it are tried.
+    const identities = isData(anonymous) && !isNumbered(anonymous) ? identitiesIn(anonymous) : [];
+    return identities.length > 0 ? [{ anonymous, marks: identities, by: 'identity', isSure: false }] : [];
   });
   const { user } = site.session;
   const mine = user === undefined ? [] : given.filter((one) => isOfOne(one) && contactsOf(user, one).length > 0);
@@ -62,9 +66,8 @@ const NUMBERED = /[=/]\d{1,12}(?=$|[/&?])|[=/](?:[A-Za-z\d+_-]|%2B){1,10}(?:=|%3
 /** More than one person has: the page lists several. */
 const MOST_CONTACTS = 4;
 
-const isOfOne = (answer: Answered) =>
-  NUMBERED.test(answer.request.url.slice(new URL(answer.request.url).origin.length)) &&
-  personalIn(answer).size <= MOST_CONTACTS;
+const isNumbered = ({ request: { url } }: Answered) => NUMBERED.test(url.slice(new URL(url).origin.length));
+const isOfOne = (answer: Answered) => isNumbered(answer) && personalIn(answer).size <= MOST_CONTACTS;
 
 /** The contact data of a page that names the user: in a field of its own, or in their mail address. */
 function contactsOf(user: string, answer: Answered): string[] {

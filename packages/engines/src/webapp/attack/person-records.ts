@@ -21,11 +21,17 @@ const OF_COMPANY = /^(?:IT)?\d{11}$/i;
 const DATE = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})(?!\d)/;
 const NO_VALUE = /^(?:[*•●x.\s-]+|null|none|n\/?a|hidden|0+)$/i;
 
+/** Data for scripts, also where its type says that it is a page. */
+export const isData = ({ response }: Pick<Answered, 'response'>): boolean =>
+  kindOf(response) === 'json' ||
+  (kindOf(response) === 'html' &&
+    /^\s{0,20}(?:\{\s{0,20}"|\[\s{0,20}\{\s{0,20}")/.test(textOf(response).slice(0, 100)));
+
 type Pair = readonly [label: string, value: string];
 
 /** Names of fields with their values: of JSON, or a label of a page with the text behind it. */
 function pairsIn(answer: Pick<Answered, 'response'>): Pair[] {
-  if (kindOf(answer.response) === 'json')
+  if (isData(answer))
     return [...textOf(answer.response).slice(0, 300_000).matchAll(IN_DATA)].map(
       ([, name = '', text, number]): Pair => [
         name
@@ -49,7 +55,7 @@ const valuesOf = (pairs: readonly Pair[], kind: keyof typeof LABELS): string[] =
   pairs.filter(([name, value]) => LABELS[kind].test(name) && !NO_VALUE.test(value)).map(([, value]) => value);
 
 /** Numbers that the state or a bank gives one person, behind their names. */
-const identitiesIn = (answer: Pick<Answered, 'response'>): string[] => [
+export const identitiesIn = (answer: Pick<Answered, 'response'>): string[] => [
   ...new Set(
     valuesOf(pairsIn(answer), 'identity').filter(
       (value) => IDENTITY_VALUE.test(value) && !OF_COMPANY.test(value) && !DATE.test(value),

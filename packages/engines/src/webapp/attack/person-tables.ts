@@ -1,4 +1,5 @@
-import { type Answered, kindOf, textOf } from '../reading/answer.ts';
+import { type Answered, textOf } from '../reading/answer.ts';
+import { isData } from './person-records.ts';
 
 /** A list that says something of several persons. */
 export interface PersonTable {
@@ -18,6 +19,11 @@ const SECRET =
 const CREDENTIAL = /^(?:pass(?:word|wd)?(?:[ _-]?hash)?|pwd|api[ _-]?key|(?:access|auth|reset|session)?[ _-]?token)$/i;
 const CONTACT =
   /^(?:e-?mail|mail|(?:tele)?phone|tel|mobile|contact|(?:home[ _-]?)?address|street|city|indirizzo|via|citt[aà]|telefono|adresse|stra(?:ß|ss)e|stadt|direcci[oó]n|ciudad)$/i;
+/** Of visitors, by what they did. */
+const ADDRESS = /^(?:(?:client|remote|user|visitor)[ _-]?)?ip(?:[ _-]?addr(?:ess)?)?$|^remote[ _-]?addr$/i;
+const DID =
+  /^(?:keyword|query|search(?:[ _-]?term)?|path|page|url|referr?er|user[ _-]?agent|action|session(?:[ _-]?id)?)$/i;
+const IP = /^(?:\d{1,3}\.){3}\d{1,3}$|^[\da-f]{0,4}:[\da-f:.]{2,39}$/i;
 const FEWEST = 2;
 const MOST_ROWS = 500;
 
@@ -29,8 +35,11 @@ const textIn = (html: string) =>
 
 /** The first list of persons in an answer; null: there is none. */
 export function personTableIn(answer: Answered): PersonTable | null {
-  const tables = kindOf(answer.response) === 'json' ? tablesInData(answer) : tablesInPage(answer);
+  const isForScripts = isData(answer);
+  const tables = isForScripts ? tablesInData(answer) : tablesInPage(answer);
   for (const [head = [], ...rows] of tables) {
+    const visits = isForScripts ? visitsIn(head, rows) : null;
+    if (visits) return visits;
     const nameAt = head.findIndex((text) => NAME.test(text));
     const fieldAt = [SECRET, CONTACT].map((pattern) => head.findIndex((text) => pattern.test(text)));
     const at = fieldAt.find((one) => one >= 0 && one !== nameAt);
@@ -42,6 +51,16 @@ export function personTableIn(answer: Answered): PersonTable | null {
       return { persons, field, isSecret: fieldAt[0] === at, isCredential: CREDENTIAL.test(field) };
   }
   return null;
+}
+
+/** A log of visitors: what somebody did, with the address they did it from. A page may name the addresses of editors. */
+function visitsIn(head: readonly string[], rows: ReadonlyArray<readonly string[]>): PersonTable | null {
+  const [addressAt, didAt] = [ADDRESS, DID].map((pattern) => head.findIndex((text) => pattern.test(text)));
+  if (addressAt === undefined || didAt === undefined || addressAt < 0 || didAt < 0) return null;
+  const whole = rows.filter((row) => IP.test(row[addressAt] ?? '') && (row[didAt] ?? '') !== '');
+  const persons = [...new Set(whole.map((row) => row[didAt] ?? ''))];
+  const field = head[addressAt] ?? '';
+  return persons.length >= FEWEST ? { persons, field, isSecret: true, isCredential: false } : null;
 }
 
 function tablesInPage({ response }: Answered): string[][][] {

@@ -103,6 +103,20 @@ describe('a list of persons that strangers get', () => {
     ]);
   });
 
+  it('is possible of visitors with what they searched for, as data for scripts', async () => {
+    const visit = (word: string, at: number) => ({ id: at, keyword: word, ip_address: `192.0.2.${at}` });
+    const logs = { ok: true, logs: ['lamp', 'desk'].map(visit) };
+    expect(await look({ 'GET /logs': json(logs) }, ['/logs'])).toEqual(['private-data-open? GET /logs']);
+    const hosts = { hosts: ['one', 'two'].map((name, at) => ({ name, ip_address: `192.0.2.${at}` })) };
+    expect(await look({ 'GET /logs': json(hosts) }, ['/logs'])).toEqual([]);
+  });
+
+  it('is possible of one person with a number of identity, as data for scripts', async () => {
+    const of = (record: object) => look({ 'GET /me': html(JSON.stringify(record)) }, ['/me']);
+    expect(await of({ name: 'Maria', nik: '3171234567890003' })).toEqual(['private-data-open? GET /me']);
+    expect(await of({ name: 'Maria', nik: 'none', article: '3171234567890003' })).toEqual([]);
+  });
+
   it('is possible with keys of accounts, also where links lead visitors to it', async () => {
     const keys = users.map((one) => ({ ...one, api_key: `key-${one.id}` }));
     const pages = { 'GET /': html('<a href="/api/users">API</a>'), 'GET /api/users': json(keys) };

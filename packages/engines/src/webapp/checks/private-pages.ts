@@ -401,7 +401,10 @@ async function confirmRecord(
     key: OPEN.key,
     place: { url: site.pageOf(anonymous.request.url), method: 'GET', parameter: null },
     ...(isSure ? {} : { possible: true }),
-    evidence: filled(by === 'own' ? OF_THE_USER : WITH_PASSWORD, { user: site.session.user ?? '', mark: still[0] }),
+    evidence: filled({ own: OF_THE_USER, password: WITH_PASSWORD, identity: WITH_IDENTITY }[by], {
+      user: site.session.user ?? '',
+      mark: still[0],
+    }),
     messages: [
       { exchange: anonymous, marks: still.slice(0, 5), role: 'proof' },
       { exchange: again, marks: still.slice(0, 5), role: 'repeat' },
@@ -416,6 +419,10 @@ const OF_THE_USER = {
 const WITH_PASSWORD = {
   it: 'Senza sessione la risposta contiene, per due volte, i recapiti di una persona e un valore indicato come password.',
   en: 'Without a session the answer holds, twice, the contact data of a person and a value labelled as a password.',
+};
+const WITH_IDENTITY = {
+  it: 'Senza sessione i dati per gli script contengono, per due volte, il numero di un documento o il codice di una persona ({mark}). Da verificare se sono destinati a tutti.',
+  en: 'Without a session the data for scripts hold a number of identity of a person, twice ({mark}). To be verified: whether they are meant for everybody.',
 };
 
 /** Lists of what one customer has: everybody's own names nobody else. */
