@@ -513,20 +513,25 @@ it('collects the forms that only strangers see before it crawls as somebody', as
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
-it('collects the forms of strangers beside many links whose names only begin as those of a sign-in', async () => {
-  const authors = Array.from({ length: 12 }, (_, at) => `<a href="/posts?author_id=${at}">By ${at}</a>`).join('');
-  const site = (path: string, request: WebRequest): Answer | undefined => {
+it('opens the registration as a stranger, though many pages of others have addresses like those of accounts', async () => {
+  const of = (word: string, from: number) =>
+    Array.from({ length: 9 }, (_, at) => `<a href="/${word}${at + from}">x</a>`).join('');
+  const pages: Pages = (path, request) => {
     const isStranger = isAnonymous(request);
-    if (path === '/') return [200, authors + (isStranger ? '<a href=/register>Register</a>' : '')];
+    if (path === '/') return [200, of('posts?author_id=', 1) + of('account-', 1) + of('staff/a', 1)];
     if (path === '/login' && isStranger)
-      return [200, '<form method=post><input name=who><input type=password name=word></form>'];
-    if (path !== '/register') return [200, 'Posts'];
-    return isStranger
-      ? [200, '<form method=post><input name=nick><input type=password name=one></form>']
-      : [302, '', '/'];
+      return [200, '<form method=post><input name=u><input type=password name=p></form><a href=/register>New</a>'];
+    if (path === '/register')
+      return isStranger
+        ? [
+            200,
+            '<form method=post><input name=nick><input type=password name=one><input type=password name=two></form>',
+          ]
+        : [302, '', '/'];
+    return [200, 'A page'];
   };
-  const { surface } = await crawlSite(site, {}, { page: `${ORIGIN}/login` });
-  expect(surface.points.map(({ name }) => name)).toEqual(expect.arrayContaining(['who', 'nick']));
+  const { surface } = await crawlSite(pages, {}, { page: `${ORIGIN}/login` });
+  expect(surface.logins.map(({ page }) => page)).toContain(`${ORIGIN}/register`);
 });
 
 it('collects forms without a password that only strangers see, to be sent without the session', async () => {

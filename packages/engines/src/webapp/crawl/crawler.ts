@@ -225,6 +225,8 @@ const MAX_OF_STRANGERS = 8;
 const MAX_OPENED_BY_STRANGERS = 3;
 const FOR_STRANGERS =
   /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth(?!or)|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres|admin|amministra|staff|back[-_]?office|gestion|verwalt|intranet/i;
+/** Those with forms that no user sees, before the accounts of others: a page may name many of those. */
+const FOR_STRANGERS_ALONE = /sign[-_]?up|regist|join|forg[oe]t|recover|iscri|recuper|inscri|oubli/i;
 /** Folders that are asked for at the end, in case the server lists them. */
 const MAX_FOLDERS = 10;
 /** Pages with secrets that are opened twice. */
@@ -1061,9 +1063,15 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       for (const link of html.links)
         addLink(link, base, { depth: 0, page: url, source: 'link' }, html.labels.get(link), html.places.get(link));
       const links = html.links.flatMap((link) => URL.parse(link, base)?.href.replace(/#.*$/s, '') ?? []);
-      const isForThem = (link: string) =>
-        FOR_STRANGERS.test(link.slice(scope.origin.length)) || surface.isForgotten(link);
-      open.push(...links.filter((link) => isForThem(link) && !open.includes(link)));
+      const pathOf = (link: string) => link.slice(scope.origin.length);
+      const isForThem = (link: string) => FOR_STRANGERS.test(pathOf(link)) || surface.isForgotten(link);
+      const kindOf = (link: string) => link.replaceAll(/\d+/g, '0');
+      const known = new Set(open.map(kindOf));
+      const led = links.filter((link) => isForThem(link) && !known.has(kindOf(link)));
+      const ofKinds = [...new Map(led.map((link) => [kindOf(link), link])).values()];
+      const isFirst = (link: string) => FOR_STRANGERS_ALONE.test(pathOf(link)) || surface.isForgotten(link);
+      open.splice(Math.max(at + 1, 2), 0, ...ofKinds.filter(isFirst));
+      open.push(...ofKinds.filter((link) => !isFirst(link)));
     }
   };
 
