@@ -47,6 +47,20 @@ describe('a record that a visitor is led to', () => {
     expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
   });
 
+  it('is reported where a form that only shows chooses it', async () => {
+    const form =
+      '<form method=post action="/view"><input type=hidden name=user_id value=33><button>Show</button></form>';
+    const ofPerson: MemberPages = ({ url, request }) => {
+      if (url.pathname === '/') return { body: form };
+      const person = PEOPLE[new URLSearchParams(String(request.body)).get('user_id') ?? ''];
+      return { body: person ? `<p>Passport number: ${person.nik}</p>` : '<p>Nothing found</p>' };
+    };
+    const seen = ['/', { path: '/view', form: 'user_id=33' }];
+    expect(await foundAt(otherObjects, await memberSite(ofPerson, { seen, signedIn: false }))).toEqual([
+      'object-of-another? POST /view user_id',
+    ]);
+  });
+
   it('is reported where it is an account with its address', async () => {
     const account = view(
       ({ name, mail }) =>

@@ -14,6 +14,9 @@ import { type Answered, isAnswered } from '../reading/answer.ts';
 const POINTS: ByStrength = { low: 6, medium: 15, high: 40, insane: 100 };
 const NEIGHBOURS: ByStrength = { low: 3, medium: 5, high: 8, insane: 15 };
 
+/** Places whose answers, nearly all of them known already, are read for records. */
+const MOST_LOOKED_AT = 500;
+
 const RECORD = {
   it: 'Senza alcun accesso, {number} mostra i dati di una persona diversa da quella di {own} ({mark}), per due volte. Un valore che non può esistere non mostra questi dati. Da verificare se sono destinati a tutti.',
   en: 'Without any sign-in, {number} shows the data of another person than {own} does ({mark}), twice. A value that cannot exist does not show them. To be verified: whether they are meant for everybody.',
@@ -45,10 +48,20 @@ export async function recordsForVisitors(
   const ask = ({ point }: Candidate, value: string): Promise<Exchange> =>
     signedIn ? tools.request(asStranger(point, value), { anonymous: true }) : tools.send(point, value);
   const isAsked = ({ point }: Candidate) => point.kind !== 'cookie' && (point.request.method === 'GET' || !signedIn);
-  const candidates = named.filter(isAsked).flatMap((one) => {
-    const seen = site.exchanges.findLast(({ request, response }) => response !== null && isSame(request, one.point));
-    return seen && isOpen(site, seen) && shownBy(one.point, seen) !== null ? [one] : [];
-  });
+  const seenAt = (point: InjectionPoint) =>
+    site.exchanges.findLast(({ request, response }) => response !== null && isSame(request, point));
+  const likely = named
+    .filter(isAsked)
+    .map((one) => ({ one, seen: seenAt(one.point) }))
+    // What a redirect leads to may be known as a place for values alone.
+    .filter(({ one, seen }) => seen !== undefined || OF_ONE_DOCUMENT.test(wordsOf(one.point)))
+    .slice(0, MOST_LOOKED_AT);
+  const looked = await Promise.all(
+    likely.map(async ({ one, seen }) => ({ one, mine: seen ?? (await tools.control(one.point)) })),
+  );
+  const candidates = looked
+    .filter(({ one, mine }) => isOpen(site, mine) && shownBy(one.point, mine) !== null)
+    .map(({ one }) => one);
   const found: WebSighting[] = [];
   for (const one of candidates.slice(0, mostOf(POINTS, tools))) {
     if (tools.signal.aborted) break;
