@@ -111,6 +111,11 @@ describe('a list of persons that strangers get', () => {
     expect(await look({ 'GET /logs': json(hosts) }, ['/logs'])).toEqual([]);
   });
 
+  it('is possible beside what answers scripts', async () => {
+    const pages = { 'GET /desk/api/hours': json({ open: true }), 'GET /desk/api/users.json': json(users) };
+    expect(await look(pages, ['/desk/api/hours'])).toEqual(['private-data-open? GET /desk/api/users.json']);
+  });
+
   it('is possible of one person with a number of identity, as data for scripts', async () => {
     const of = (record: object) => look({ 'GET /me': html(JSON.stringify(record)) }, ['/me']);
     expect(await of({ name: 'Maria', nik: '3171234567890003' })).toEqual(['private-data-open? GET /me']);

@@ -136,6 +136,16 @@ async function openBelow(
 const LISTS = ['api/users', 'admin/users', 'users', 'api/customers', 'api/v1/users', 'api/admin/users', 'api/accounts'];
 const MOST_LISTS: ByStrength = { low: 2, medium: 5, high: 7, insane: 7 };
 
+const MOST_FOLDERS = 3;
+
+/** Folders in which the site has answered scripts. */
+function apiFolders({ exchanges, origin }: Site): string[] {
+  const folders = exchanges
+    .filter(({ request, response }) => request.url.startsWith(`${origin}/`) && (response?.status ?? 404) < 404)
+    .flatMap(({ request }) => /^[^?#]{1,200}\/(?:api|rest)\/(?:v\d\/)?/i.exec(request.url)?.[0] ?? []);
+  return [...new Set(folders)].slice(0, MOST_FOLDERS);
+}
+
 const LISTED = {
   it: 'Senza alcun accesso la pagina elenca, per due volte, {count} persone ({persons}) con un dato riservato di ciascuna ({field}). Da verificare se l’elenco è pensato per tutti.',
   en: 'Without any sign-in the page lists {count} persons ({persons}) with something private of each ({field}), twice. To be verified: whether the list is meant for everybody.',
@@ -143,7 +153,10 @@ const LISTED = {
 
 /** Lists of persons that strangers get and are not led to: at usual names, and among the pages that were seen. */
 export async function openPersonTables(key: string, site: Site, tools: AttackTools): Promise<WebSighting[]> {
-  const usual = LISTS.slice(0, mostOf(MOST_LISTS, tools)).map((name) => baseOf(site) + name);
+  const usual = [
+    ...LISTS.slice(0, mostOf(MOST_LISTS, tools)).map((name) => baseOf(site) + name),
+    ...apiFolders(site).flatMap((folder) => [`${folder}users`, `${folder}users.json`]),
+  ];
   const seen = site.exchanges
     .filter(isAnswered)
     .filter(({ request }) => request.method === 'GET' && request.url.startsWith(`${site.origin}/`))
