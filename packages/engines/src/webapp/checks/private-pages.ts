@@ -349,7 +349,9 @@ function listsOfUsers(compared: readonly Compared[], searched: readonly Answered
     const door = linked.has(address)
       ? undefined
       : compared.find(({ isRefused, signedIn }) => isRefused && linksIn(signedIn, site).includes(address));
-    const isHiddenList = address !== baseOf(site) && isLinkedNowhere(address) && customersIn(answer).length > 0;
+    // A form leads to what is searched for.
+    const isUnlinked = address !== baseOf(site) && isLinkedNowhere(address) && !found.includes(answer);
+    const isHiddenList = isUnlinked && customersIn(answer).length > 0;
     return door || isUserList(answer) || isHiddenList ? [{ answer, persons, door: door ?? null }] : [];
   });
 }

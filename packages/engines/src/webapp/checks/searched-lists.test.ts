@@ -32,6 +32,7 @@ it('reports a search by which visitors find accounts', async () => {
   const row = (name: string) => `<td>${name}</td><td>${name}@mail.example</td>`;
   expect(await look(row, '<th>Username</th><th>Email</th>', true)).toEqual(['private-data-open? GET /members']);
   expect(await look(row, '<th>Name</th><th>Email</th>', true)).toEqual([]);
+  expect(await look(row, '<th>Our customers</th><th>Email</th>', true)).toEqual([]);
 });
 
 it('does not report a search that finds whom to write to', async () => {
