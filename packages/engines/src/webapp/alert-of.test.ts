@@ -40,6 +40,11 @@ it('calls likely what is not proven but was repeated and held against a control'
   expect([confidenceOf('proof'), confidenceOf('proof', 'control')]).toEqual(['low', 'low']);
 });
 
+it('calls likely what is plain to see, though nothing could be repeated', () => {
+  const seen = { ...sighting, possible: true, plain: true, messages: [{ ...MESSAGE, role: 'proof' as const }] };
+  expect(alertOf(CHECKS, seen)).toMatchObject({ confidence: 'medium', finding: { certainty: 'unconfirmed' } });
+});
+
 it('keeps what was seen in both languages', () => {
   const evidenceOf = (evidence: typeof sighting.evidence | Localised, language: Language) =>
     readIn(alertOf(CHECKS, { ...sighting, messages: [], evidence })?.finding.evidence ?? '', language);

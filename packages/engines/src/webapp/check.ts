@@ -39,6 +39,8 @@ export interface WebSighting {
   readonly evidence: Evidence;
   /** Not proven: keeps its severity and is shown as to be verified. */
   readonly possible?: boolean;
+  /** Not proven either, but plain to see: nothing that could be repeated or compared would make it surer. */
+  readonly plain?: boolean;
   /** Told at the end only, and not where one of these keys was seen at the same place, which explains what was seen. */
   readonly unlessSeen?: readonly string[];
   /** What makes it one weakness with others of its key that have the same, wherever they are seen. */

@@ -3,12 +3,14 @@ export type Confidence = (typeof CONFIDENCES)[number];
 
 interface Seen {
   readonly possible?: boolean;
+  readonly plain?: boolean | undefined;
   readonly messages: ReadonlyArray<{ readonly role: 'proof' | 'control' | 'repeat' }>;
 }
 
-/** What was repeated and held against a control is likely; what was only seen is a suspicion. */
-export function confidenceOf({ possible = false, messages }: Seen): Confidence {
+/** What was repeated and held against a control, or is plain, is likely; what was only seen is a suspicion. */
+export function confidenceOf({ possible = false, plain = false, messages }: Seen): Confidence {
   if (!possible) return 'high';
+  if (plain) return 'medium';
   const has = (role: Seen['messages'][number]['role']) => messages.some((message) => message.role === role);
   return has('repeat') && has('control') ? 'medium' : 'low';
 }

@@ -368,6 +368,7 @@ async function confirmList(
   // One of them may have changed since: the scan's own user.
   const still = personsAgain(persons, again);
   if (still.length < ENOUGH_PERSONS) return null;
+  const control = door ? door.anonymous : await startWithout(still, answer.request.url, site, tools);
   return {
     key: OPEN.key,
     place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
@@ -381,9 +382,21 @@ async function confirmList(
     messages: [
       { exchange: answer, marks: still.slice(0, 5), role: 'proof' },
       { exchange: again, marks: still.slice(0, 5), role: 'repeat' },
-      ...(door ? [{ exchange: door.anonymous, marks: [], role: 'control' } as const] : []),
+      ...(control ? [{ exchange: control, marks: [], role: 'control' } as const] : []),
     ],
   };
+}
+
+/** The first page as a stranger, where it shows none of this: the site does not show it everywhere. */
+async function startWithout(
+  marks: readonly string[],
+  url: string,
+  site: Site,
+  tools: AttackTools,
+): Promise<Exchange | null> {
+  if (site.pageOf(url) === baseOf(site)) return null;
+  const start = await askAnonymously(tools, baseOf(site));
+  return isAnswered(start) && !marks.some((mark) => textOf(start.response).includes(mark)) ? start : null;
 }
 
 const personsAgain = (persons: readonly string[], again: Exchange): string[] => {
@@ -399,6 +412,7 @@ async function confirmRecord(
   const again = await askAnonymously(tools, anonymous.request.url);
   const still = isAnswered(again) ? marks.filter((mark) => textOf(again.response).includes(mark)) : [];
   if (still.length === 0) return null;
+  const control = await startWithout(still, anonymous.request.url, site, tools);
   return {
     key: OPEN.key,
     place: { url: site.pageOf(anonymous.request.url), method: 'GET', parameter: null },
@@ -410,6 +424,7 @@ async function confirmRecord(
     messages: [
       { exchange: anonymous, marks: still.slice(0, 5), role: 'proof' },
       { exchange: again, marks: still.slice(0, 5), role: 'repeat' },
+      ...(control ? [{ exchange: control, marks: [], role: 'control' } as const] : []),
     ],
   };
 }

@@ -197,7 +197,7 @@ function offeredRoles(site: Site): WebSighting[] {
     const makesAccount = form.fields.some(({ type }) => type === 'password');
     return [
       {
-        ...{ key: ROLE.key, place: placeOfPoint(point), possible: true },
+        ...{ key: ROLE.key, place: placeOfPoint(point), possible: true, plain: true },
         evidence: filled(makesAccount ? OFFERED : KEPT, { name: point.name, value: point.value }),
         messages: [{ exchange: page, marks: [point.name], role: 'proof' }],
       },

@@ -179,6 +179,7 @@ export async function sentWithRedirects(key: string, site: Site, tools: AttackTo
       const repeated = holds(again);
       const marks = holds(page).filter((mark) => repeated.includes(mark) && !usual.includes(mark));
       if (marks.length === 0) return null;
+      const control = controls.get(folderOf(page.request.url)) ?? (await askAnonymously(tools, baseOf(site)));
       return {
         key,
         place: { url: site.pageOf(page.request.url), method: 'GET', parameter: null },
@@ -191,6 +192,7 @@ export async function sentWithRedirects(key: string, site: Site, tools: AttackTo
         messages: [
           { exchange: page, marks: marks.slice(0, 5), role: 'proof' },
           { exchange: again, marks: marks.slice(0, 5), role: 'repeat' },
+          { exchange: control, marks: [], role: 'control' },
         ],
       };
     }),

@@ -84,6 +84,7 @@ export const scanMessage = z.discriminatedUnion('kind', [
     parameter: text(400).nullable(),
     evidence: z.union([text(4000), z.object({ it: text(4000), en: text(4000) })]),
     possible: z.boolean(),
+    plain: z.boolean().optional(),
     /** Who saw it. */
     tools: z.array(z.enum(SIGHTING_TOOLS)).min(1).max(3).readonly(),
     messages: z.array(messageReport).max(4),

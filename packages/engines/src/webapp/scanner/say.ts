@@ -22,7 +22,7 @@ export function sightingMessage(
   mask: Mask,
   tools: readonly SightingTool[] = ['rocca'],
 ): ScanMessage {
-  const { key, place, evidence, possible = false, messages } = sighting;
+  const { key, place, evidence, possible = false, plain = false, messages } = sighting;
   return {
     kind: 'sighting',
     check,
@@ -32,6 +32,7 @@ export function sightingMessage(
     parameter: place.parameter === null ? null : mask.name(place.parameter).slice(0, 400),
     evidence: mapEvidence(evidence, (said) => mask.text(said).slice(0, 4000).toWellFormed()),
     possible,
+    ...(plain && { plain }),
     tools,
     messages: messages.slice(0, 4).map((message) => messageText(message, mask)),
   };

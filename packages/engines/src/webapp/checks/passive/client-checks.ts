@@ -204,7 +204,13 @@ function hiddenIn(exchange: Answered, isSignedIn: boolean): WebSighting[] {
         ),
         marks: [field.name],
       },
-      { possible: true, parameter: field.name, cause: `${URL.parse(form.action)?.pathname} ${field.name}` },
+      {
+        possible: true,
+        // The form itself shows it. Whose number it sends, servers often compare with the session.
+        ...((decided || decides(field.name, field.value, form)) && { plain: true }),
+        parameter: field.name,
+        cause: `${URL.parse(form.action)?.pathname} ${field.name}`,
+      },
     );
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, seenBy } from '../../testing/answers.ts';
+import { answer, seenBy, siteOf } from '../../testing/answers.ts';
 import { clientChecks } from './client-checks.ts';
 
 const form = (fields: string, { action = '', button = 'Send', method = 'post' } = {}) =>
@@ -52,6 +52,16 @@ describe('a form with a hidden value that the server must decide', () => {
     ['a comment on a user', form('<textarea name=text></textarea><input type=hidden name=user_id value=3>')],
   ])('is not reported for %s', (_, html) => {
     expect(look(html)).toEqual([]);
+  });
+
+  it('is plain for a price, and a suspicion for the number of the own user, whom servers compare with the session', () => {
+    const plainOf = (html: string) =>
+      clientChecks
+        .look(answer(html, { url: '/shop' }), siteOf([], { signedIn: true }))
+        .map(({ possible, plain = false }) => [possible, plain]);
+    expect(plainOf(form(`<input name=amount>${PRICE}`))).toEqual([[true, true]]);
+    const own = '<input type=hidden name=user_id value=7><input name=email value=anna@mail.example>';
+    expect(plainOf(form(own))).toEqual([[true, false]]);
   });
 
   it('is not reported for who sends money in a session, whom the server may compare', () => {

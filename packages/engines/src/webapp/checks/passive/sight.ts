@@ -27,6 +27,7 @@ export function sighting(
     readonly url?: string;
     readonly method?: string;
     readonly possible?: boolean;
+    readonly plain?: boolean;
     readonly cause?: string;
   } = {},
 ): WebSighting {
@@ -36,6 +37,7 @@ export function sighting(
     place: { url, method, parameter },
     evidence: mapEvidence(evidence, (said) => said.slice(0, MAX_EVIDENCE)),
     ...(more.possible ? { possible: true } : {}),
+    ...(more.plain ? { plain: true } : {}),
     ...(more.cause === undefined ? {} : { cause: more.cause }),
     messages: [{ exchange, marks, role: 'proof' }],
   };
