@@ -65,6 +65,7 @@ import { readGraphqlSchema, schemaRequest } from './graphql-schema.ts';
 import { handlesData } from './handler-names.ts';
 import { type HtmlPage, type LinkPlace, readHtml } from './html-page.ts';
 import { keepRoles } from './keep-roles.ts';
+import { keptMoney } from './kept-money.ts';
 import { isLetterForm } from './letters.ts';
 import { createListedFiles } from './listed-files.ts';
 import { asksForPassword, linesOfJson, namedAddresses, shownLines } from './named-addresses.ts';
@@ -764,8 +765,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const left = isAdmitted ? null : (surface.changeOf(request) ?? 'toggles');
     const isOrder = isAdmitted && surface.changeOf(request) === 'orders';
     const named = keptBy(held) ?? keptName(form, action);
-    const withFiles = files.size > 0 ? { names: files, change: 'changes_account' as const } : null;
-    const kept = isOrder ? allOf(form, 'orders') : joinKept(named, withFiles);
+    const money = keptMoney(form, action);
+    if (money.size > 0) surface.dropFields(request, [...money]);
+    const others = new Set([...files, ...money]);
+    const withOthers = others.size > 0 ? { names: others, change: 'changes_account' as const } : null;
+    const kept = isOrder ? allOf(form, 'orders') : joinKept(named, withOthers);
     const ofForm = noteForm(form, request, { page, left, ...(kept && { kept }) });
     if (change === 'changes_account' && !held && mailForms.length < MAX_MAIL_FORMS)
       mailForms.push({ form, goesTo, page, depth });
@@ -784,11 +788,11 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const exact = `exact ${pageOf(request.url)} ${formKey(form, address)}${step}${variant}`;
     if (submitted.has(exact)) return;
     if (!submitted.has(key)) submitted.add(exact);
-    const others = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
+    const tried = form.fields.map(({ name }) => name).filter((name) => !kept?.names.has(name));
     const password = passwordField(form);
     if (held && kept) {
       // Sent by checks alone, which send as little as they need.
-      surface.addRequest(request, from, { token, only: new Set(others) });
+      surface.addRequest(request, from, { token, only: new Set(tried) });
       return;
     }
     if (password || surface.changeOf(request) === 'registers') {
@@ -815,7 +819,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
     const isNew = !submitted.has(key);
     const looksUp = change === null && readsOnly(form);
     const more = { key, token, sent, step: step + variant + otherFields(form, request), looksUp };
-    wantRequest(request, from, { ...more, ...(kept && { only: new Set(others) }) });
+    wantRequest(request, from, { ...more, ...(kept && { only: new Set(tried) }) });
     // Each sending reaches somebody.
     if (isOrder || isLetter) return;
     if (isNew) chooseInForm(form, filled, goesTo, from);

@@ -57,6 +57,16 @@ it('leaves a form of stored values alone, whatever its answers say', () => {
   expect(timesOf((at) => taken(post('/book', `doctor=1&reason=${word(at)}`), '', 302), { page })).toBe(200);
 });
 
+it('writes over a record that its page shows a few times for each field, and over the own profile as often as before', () => {
+  const timesAt = (path: string) => {
+    const page = answer('<form method=post><input name=name value=Maria><input name=city value=Pisa>', { url: path });
+    return timesOf((at) => taken(post(path, `name=${word(at)}&city=Pisa`), '', 302), { page });
+  };
+  expect(timesAt('/people/7')).toBe(10);
+  expect(timesAt('/members/m7')).toBe(10);
+  expect(timesAt('/me')).toBe(200);
+});
+
 it('counts only what was accepted, and lets a form that the database fails at be sent more often', () => {
   const words = (at: number) => Array.from({ length: at + 1 }, (_, of) => word(of)).join(' ');
   const refused = (at: number) => taken(post('/book', `doctor=1&reason=${word(at)}`), 'no', 403);

@@ -4,6 +4,7 @@ import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { newDatabaseError } from '../attack/error-texts.ts';
 import { failsUnlike } from '../attack/failing-answers.ts';
 import type { Site } from '../check.ts';
+import { isOfOneThing } from '../crawl/kept-money.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
 import { changesSomething, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import type { Form } from '../reading/page.ts';
@@ -50,6 +51,14 @@ const SHARE_BESIDE_FILES = 0.5;
  * second value is refused.
  */
 const MOST_DECISIVE = { base: 12, perField: 2, most: 20 } as const;
+/** Values written over those of a record that its page shows: somebody may work with it meanwhile. */
+const OVERWRITES: Readonly<Record<ScanStrength, { base: number; perField: number; most: number }>> = {
+  low: { base: 4, perField: 2, most: 10 },
+  default: { base: 4, perField: 3, most: 16 },
+  medium: { base: 4, perField: 3, most: 16 },
+  high: { base: 10, perField: 10, most: 60 },
+  insane: { base: 100, perField: 50, most: 500 },
+};
 /** Of one form, for checks that had no turn, and of all forms together. */
 const SHARE_OF_MORE = { tries: 0.5, waits: 0.75 } as const;
 const MOST_MORE: Readonly<Record<ScanStrength, number>> = { low: 0, default: 60, medium: 60, high: 150, insane: 1000 };
@@ -74,6 +83,8 @@ interface Known {
   isBroken: boolean;
   /** Whether its form and its answers say that each sending makes a record; null: not looked at yet. */
   says: boolean | null;
+  /** Whether it writes over a record that its page shows, one of several; null: not looked at yet. */
+  isRecord: boolean | null;
 }
 
 /** Counts the records that forms store, so that no form fills the application with entries of the scan. */
@@ -103,6 +114,7 @@ export function createRecordForms(): RecordForms {
         isLed: false,
         isBroken: false,
         says: null,
+        isRecord: null,
       },
     };
     if (!forms.has(key) && forms.size >= MAX_FORMS) return;
@@ -172,6 +184,11 @@ export function createRecordForms(): RecordForms {
       const bound = plain * share * own;
       const times = (isFile ? known?.uploads : known?.times) ?? 0;
       if (!known) return true;
+      known.isRecord ??= isRecordShown(known, site);
+      if (known.isRecord && !isFile) {
+        const { base: least, perField: each, most } = OVERWRITES[strength];
+        return known.times < Math.min(most, least + each * known.fields) * share * part;
+      }
       const mostDecisive = Math.min(MOST_DECISIVE.most, MOST_DECISIVE.base + MOST_DECISIVE.perField * known.fields);
       const isDecisive = tried === 'decisive' && (times < bound || known.decisive < mostDecisive);
       if (isDecisive) decisive.set(requestKey(request), { beyond: times >= bound });
@@ -193,6 +210,12 @@ const FORMS_OF_A_PAGE = 3;
 const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time)$/;
 /** A form that shows what is stored changes one record, whatever is sent. */
 const showsStored = ({ fields }: Form) => fields.some(({ type, value }) => WRITTEN.test(type) && value !== '');
+
+/** A profile of one's own names nobody in its address. */
+function isRecordShown({ first }: Known, site: RecordSite): boolean {
+  const form = first && formAt(first.request, [], site);
+  return form !== null && showsStored(form) && isOfOneThing(first?.request.url ?? '', form.fields);
+}
 
 function saysRecord({ first, isLed }: Known, site: RecordSite): boolean {
   if (!first?.response || site.points.some(({ signsIn, request }) => signsIn && request.url === first.request.url))
