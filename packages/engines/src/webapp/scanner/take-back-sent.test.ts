@@ -11,14 +11,18 @@ async function scan(body: string, change: (own: { nick: string; age: number }) =
   const ask = async (request: WebRequest): Promise<Exchange> => {
     if (request.method === 'GET') return { ...answer(page()), request };
     sent.push(String(request.body));
-    Object.assign(own, JSON.parse(String(request.body)));
+    const text = String(request.body);
+    Object.assign(own, text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text)));
     return { ...answer('{}', { type: 'application/json' }), request };
   };
   const shown = answer(page(), { url: '/me' });
   change(own);
-  const headers = [['Content-Type', 'application/json']] as const;
+  const isDocument = body.startsWith('{');
+  const headers = [['Content-Type', isDocument ? 'application/json' : 'application/x-www-form-urlencoded']] as const;
   const request: WebRequest = { method: 'POST', url: `${ORIGIN}/api/me`, headers, body };
-  const points = [{ ...pointOf('a', { kind: 'json', name: 'nick', request }), page: shown.request.url }];
+  const points = [
+    { ...pointOf('a', { kind: isDocument ? 'json' : 'form', name: 'nick', request }), page: shown.request.url },
+  ];
   const settled: string[] = [];
   await takeBack({
     ...{ site: { exchanges: [shown], points }, hasAccepted: () => true, ask, signal: new AbortController().signal },
@@ -30,6 +34,11 @@ async function scan(body: string, change: (own: { nick: string; age: number }) =
 it('puts back what a page shows in a form whose fields its script sends as a document', async () => {
   const { own, settled } = await scan('{"nick":"a","age":1}', (one) => Object.assign(one, { nick: 'a', age: 1 }));
   expect([own, settled]).toEqual([{ nick: 'Ele', age: 30 }, ['restored']]);
+});
+
+it('puts back what its script sends as a form is sent', async () => {
+  const { own, settled } = await scan('nick=a&age=1', (one) => Object.assign(one, { nick: 'a', age: 1 }));
+  expect([own, settled]).toEqual([{ nick: 'Ele', age: '30' }, ['restored']]);
 });
 
 it('sends no document where nothing changed, or with a name that the form does not have', async () => {

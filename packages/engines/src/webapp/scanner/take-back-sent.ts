@@ -1,10 +1,19 @@
 import type { WebRequest } from '@rocca/tools/web/model';
-import type { Field, SeenForm } from '../crawl/form.ts';
-import { bodyText } from '../crawl/spots/spot.ts';
+import { type Field, formRequest, type SeenForm } from '../crawl/form.ts';
+import { bodyText, headerOf } from '../crawl/spots/spot.ts';
 import { isVersionName } from './record-version.ts';
-import { formNow, formsOf, isAsBefore, isPage, oldValuesOf, recordIn, type TakeBackParts } from './shown-forms.ts';
+import {
+  formNow,
+  formsOf,
+  isAsBefore,
+  isPage,
+  type JsonRecord,
+  oldValuesOf,
+  recordIn,
+  type TakeBackParts,
+} from './shown-forms.ts';
 
-/** A form that shows what is stored, whose fields a script sends as a document. */
+/** A form that shows what is stored, whose fields a script sends elsewhere: as a document, or as a form is sent. */
 interface SentForm {
   readonly page: string;
   readonly form: SeenForm;
@@ -14,11 +23,19 @@ interface SentForm {
   readonly isSure: boolean;
 }
 
+/** What a request sends, by name; null: it is neither a document nor pairs. */
+function sentIn(request: WebRequest): JsonRecord | null {
+  const text = bodyText(request);
+  return recordIn(text) ?? (isPairs(request) ? Object.fromEntries(new URLSearchParams(text)) : null);
+}
+
+const isPairs = (request: WebRequest) => /urlencoded/i.test(headerOf(request, 'content-type') ?? '');
+
 const SHOWN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datetime-local|color|range|select|radio)$/;
 
 const isVersionOf = ({ type, name }: Field) => type === 'hidden' && isVersionName(name);
 
-/** Documents that the site accepted, whose every name is a field of one form of their page; that shows a value. */
+/** Requests of scripts that the site accepted, whose every name is a field of one form of their page; that shows a value. */
 export function sentByScripts({
   site,
   hasAccepted,
@@ -26,17 +43,20 @@ export function sentByScripts({
 }: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'wasReadBefore'>): SentForm[] {
   const known = new Map(
     site.points
-      .filter(({ kind, request }) => kind === 'json' && hasAccepted(request.method, request.url))
+      .filter(({ kind, request }) => /^(?:json|form)$/.test(kind) && hasAccepted(request.method, request.url))
       .map((point) => [`${point.request.method} ${point.request.url} ${point.page}`, point]),
   );
   return [...known.values()].flatMap(({ page, request }) => {
-    const names = Object.keys(recordIn(bodyText(request)) ?? {});
+    const names = Object.keys(sentIn(request) ?? {});
     const shown = site.exchanges.find((one) => one.request.url === page && isPage(one));
     const isOf = ({ fields }: SeenForm) =>
       names.every((name) =>
         fields.some((field) => field.name === name && (SHOWN.test(field.type) || isVersionOf(field))),
       ) && fields.some(({ name, value }) => names.includes(name) && value !== '');
-    const found = shown && names.length > 0 ? formsOf(shown).find(([, form]) => isOf(form)) : undefined;
+    const forms = shown && names.length > 0 ? formsOf(shown) : [];
+    // What the form itself sends there is put back as a form.
+    const isOwn = (form: SeenForm) => form.method === 'post' && formRequest(form, page)?.url === request.url;
+    const found = forms.find(([, form]) => isOf(form) && !(isPairs(request) && isOwn(form)));
     const isSure = !shown || (wasReadBefore?.(shown, request.method, request.url) ?? true);
     return found ? [{ page, request, isSure, at: found[0], form: found[1] }] : [];
   });
@@ -49,11 +69,13 @@ export async function restoreSent(
 ): Promise<void> {
   const now = await formNow(page, form, at, parts);
   if (!now || isAsBefore(now, form)) return;
-  const record = recordIn(bodyText(request)) ?? {};
+  const record = sentIn(request) ?? {};
   const source = (name: string) => (now !== 'failed' && isVersionName(name) ? now : form);
   const old = Object.entries(record).map(([name, value]) => [name, oldOf(source(name), name, value)]);
   const headers = request.headers.filter(([name]) => name.toLowerCase() !== 'cookie');
-  await parts.ask({ ...request, headers, body: JSON.stringify(Object.fromEntries(old)) });
+  const made = Object.fromEntries(old) as Readonly<Record<string, string>>;
+  const body = isPairs(request) ? new URLSearchParams(made).toString() : JSON.stringify(made);
+  await parts.ask({ ...request, headers, body });
   const after = await formNow(page, form, at, parts);
   if (isSure && isAsBefore(after, form)) parts.onSettled(request, 'restored');
   else parts.onSettled(request, 'changed', isSure ? oldValuesOf(form, after ?? now) : []);
