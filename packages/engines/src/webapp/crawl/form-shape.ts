@@ -85,8 +85,12 @@ function decidesRecord(form: SeenForm, fields: readonly Field[], address: string
   return namesRecord(form, address) && labels.length > 0 && !labels.some(isVague);
 }
 
-/** A field that sends its form as soon as it changes, of a form for one record and without a button. */
+/**
+ * A field that sends its form as soon as it changes, of a form without a button: of one record, or a box, which gives or takes
+ * something. A list may choose how the page is shown.
+ */
 function storesAtOnce(form: SeenForm, fields: readonly Field[], address: string): boolean {
   const hasButton = fields.some(({ type }) => PRESSED.test(type)) || (form.buttons ?? []).length > 0;
-  return !hasButton && fields.some(({ sendsForm }) => sendsForm) && namesRecord(form, address);
+  const sending = hasButton ? [] : fields.filter(({ sendsForm }) => sendsForm);
+  return sending.some(({ type }) => type === 'checkbox' || namesRecord(form, address));
 }
