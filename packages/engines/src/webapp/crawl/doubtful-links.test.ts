@@ -80,6 +80,15 @@ it('follows the titles of a long list, though another link has acted', () => {
   for (const word of ['alpha', 'beta', 'gamma', 'delta']) expect(next().follow).toEqual([`/labs/${word}`]);
 });
 
+it('leaves a switch beside many pages of the site once another link has acted', () => {
+  const { doubtful, next } = siteWith(
+    ['/lights?on=1', 'on'],
+    ...['alpha', 'beta', 'gamma', 'delta'].map((word) => [`/${word}`, word] as const),
+  );
+  doubtful.noteAnswer(at('/fees/chase'), 'act');
+  expect(next()).toEqual({ follow: [], leave: ['/lights?on=1'] });
+});
+
 it('goes on with a thing whose other words showed pages', () => {
   const { doubtful, next } = siteWith(['/people/3/vitals', 'Vitals'], ['/people/3/wards', 'Wards']);
   expect(next().follow).toEqual(['/people/3/vitals']);

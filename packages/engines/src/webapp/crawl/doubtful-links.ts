@@ -100,7 +100,10 @@ export function createDoubtfulLinks<Waiting>(): DoubtfulLinks<Waiting> {
     if (map.size < MAX_HELD) map.set(key, (map.get(key) ?? new Set<string>()).add(word));
   };
   const isTitle = ({ shape, collection }: Read, { place }: SeenLink) =>
-    shape === 'part' && place?.isSign !== true && (inFolder.get(collection)?.size ?? 0) > MOST_IN_FOLDER;
+    shape === 'part' &&
+    collection !== '' &&
+    place?.isSign !== true &&
+    (inFolder.get(collection)?.size ?? 0) > MOST_IN_FOLDER;
   const hasActed = () => acted.thing.size + acted.part.size > 0;
   const isLeft = ({ link, read }: { link: DoubtfulLink; read: Read }): boolean => {
     if (isTitle(read, link)) return false;
