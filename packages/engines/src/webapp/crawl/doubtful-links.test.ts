@@ -74,25 +74,46 @@ it('follows all that wait once enough of them showed pages and none acted', () =
 
 it('follows the titles of a long list, though another link has acted', () => {
   const { doubtful, next } = siteWith(
+    ['/fees/chase', 'Chase'],
     ...['alpha', 'beta', 'gamma', 'delta'].map((word) => [`/labs/${word}`, word] as const),
   );
+  expect(next().follow).toEqual(['/fees/chase']);
   doubtful.noteAnswer(at('/fees/chase'), 'act');
   for (const word of ['alpha', 'beta', 'gamma', 'delta']) expect(next().follow).toEqual([`/labs/${word}`]);
 });
 
 it('leaves a switch beside many pages of the site once another link has acted', () => {
   const { doubtful, next } = siteWith(
+    ['/fees/chase', 'Chase'],
     ['/lights?on=1', 'on'],
     ...['alpha', 'beta', 'gamma', 'delta'].map((word) => [`/${word}`, word] as const),
   );
+  expect(next().follow).toEqual(['/fees/chase']);
   doubtful.noteAnswer(at('/fees/chase'), 'act');
   expect(next()).toEqual({ follow: [], leave: ['/lights?on=1'] });
 });
 
+it('does not judge by links that act by words that are known, but of the same things', () => {
+  const { doubtful, next } = siteWith(
+    ['/tools/ping', 'Ping'],
+    ['/posts/3/boost', 'Boost'],
+    ['/people/7/wards', 'Wards'],
+  );
+  doubtful.noteAnswer(at('/cart/add'), 'act');
+  doubtful.noteAnswer(at('/posts/9/like'), 'act');
+  expect(next().follow).toEqual(['/tools/ping']);
+  expect(next()).toEqual({ follow: ['/people/7/wards'], leave: ['/posts/3/boost'] });
+});
+
 it('goes on with a thing whose other words showed pages', () => {
-  const { doubtful, next } = siteWith(['/people/3/vitals', 'Vitals'], ['/people/3/wards', 'Wards']);
+  const { doubtful, next } = siteWith(
+    ['/people/3/vitals', 'Vitals'],
+    ['/fees/7/settle', 'Settle'],
+    ['/people/3/wards', 'Wards'],
+  );
   expect(next().follow).toEqual(['/people/3/vitals']);
   doubtful.noteAnswer(at('/people/3/vitals'), 'page');
+  expect(next().follow).toEqual(['/fees/7/settle']);
   doubtful.noteAnswer(at('/fees/7/settle'), 'act');
   expect(next().follow).toEqual(['/people/3/wards']);
 });

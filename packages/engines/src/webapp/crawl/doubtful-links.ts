@@ -93,6 +93,7 @@ export function createDoubtfulLinks<Waiting>(): DoubtfulLinks<Waiting> {
   const onThing = new Map<string, Set<string>>();
   const inFolder = new Map<string, Set<string>>();
   const acted = { thing: new Set<string>(), part: new Set<string>() };
+  const actedByWords = new Set<string>();
   const shown = new Set<string>();
   let pagesShown = 0;
   let isKnownToAct = false;
@@ -112,7 +113,7 @@ export function createDoubtfulLinks<Waiting>(): DoubtfulLinks<Waiting> {
         acted.part.size > 0 ||
         ((isKnownToAct || acted.thing.size > 0) && isBesideValue(firstLine(link.label), link.place))
       );
-    if (acted.thing.has(read.collection)) return true;
+    if (acted.thing.has(read.collection) || actedByWords.has(read.collection)) return true;
     if (shown.has(read.collection)) return false;
     const isInGroup = (onThing.get(`${link.page} ${read.thing}`)?.size ?? 0) > 1;
     return acted.thing.size > 0 || (isKnownToAct && (isInGroup || read.namesOther));
@@ -138,8 +139,11 @@ export function createDoubtfulLinks<Waiting>(): DoubtfulLinks<Waiting> {
     noteAnswer(url, answer) {
       const read = readShape(url);
       if (!read) return;
-      if (answer === 'act') acted[read.shape].add(read.collection);
-      else if (wasHeld.has(url)) {
+      // What acts by words that are known says nothing of other words, but for those of the same things.
+      if (answer === 'act') {
+        if (wasHeld.has(url)) acted[read.shape].add(read.collection);
+        else if (read.shape === 'thing') actedByWords.add(read.collection);
+      } else if (wasHeld.has(url)) {
         shown.add(read.collection);
         pagesShown += 1;
       }

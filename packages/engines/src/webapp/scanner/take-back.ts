@@ -21,8 +21,8 @@ import {
 } from './shown-forms.ts';
 import { restoreSent, sentByScripts } from './take-back-sent.ts';
 
-/** Pages that are read again, and records. */
-const MOST = 40;
+/** Pages that are read again, and records: as many as the requests for it allow. */
+const MOST = 120;
 
 /**
  * Puts back what the scan changed where it knows how it was: forms that show what is stored, and records that were read
