@@ -35,7 +35,8 @@ const stopped = once(stop.signal, 'abort').then(() => setTimeout(AT_STOP_MS));
 const scan = scanSite(task, CHECKS, say, stop.signal, (undoing) => {
   undone = undoing;
 }).catch((error: unknown) => {
-  failure ??= error;
+  // A stop makes what is under way fail.
+  if (!stop.signal.aborted) failure ??= error;
 });
 await Promise.race([scan, stopped]);
 await undone;
