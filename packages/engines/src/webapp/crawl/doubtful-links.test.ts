@@ -22,6 +22,7 @@ it.each([
   ['a word behind a thing', '/invoices/7/emetti', 'Emetti', {}],
   ['a word behind a part of the site', '/season/rollover', 'Roll over', {}],
   ['a word and another thing', '/people/11/unisci?con=12', 'Unisci', {}],
+  ['a word beside a heading', '/notices/lette', '✓ tutte', { isHeading: true, near: 'Notices' }],
   ['a sign', '/abgleich', '', { isSign: true }],
   ['a sign beside a value', '/key/new', '🔑', { isSign: true, near: 'LN-9912' }],
   ['a switch', '/lights?on=1', 'on', {}],

@@ -67,7 +67,8 @@ function readShape(address: string): Read | null {
 /** Neither its words nor its address are known to show something, and it stands in no menu. */
 function mayAct({ url: address, label, place }: SeenLink, { shape }: Read): boolean {
   const url = URL.parse(address);
-  if (!url || !place || place.isHeading || isPaged(url)) return false;
+  // Beside the words of a heading it is no heading itself.
+  if (!url || !place || (place.isHeading && place.near === '') || isPaged(url)) return false;
   const line = firstLine(label);
   const changesValue = shape === 'part' && wordsOf(line).length <= 1 && isBesideValue(line, place);
   if (labelShows(line) || (ownWords(url).every(showsSomething) && !changesValue)) return false;

@@ -96,6 +96,10 @@ function reachesSomebody({ path, acts, headings, names }: Said): boolean {
   return said.some((text) => [...BOOKS, ...WRITES].some((pattern) => pattern.test(text)));
 }
 
+/** How the text of a letter begins that a page has written already. */
+const SALUTES =
+  /^\s*(?:dear|hello|hi|good (?:morning|day)|gentil[ei]|spett|egregi[oa]|car[oa]|buongiorno|sehr geehrte|liebe[rs]?|hallo|guten tag|bonjour|madame|monsieur|chere?|cher|estimad[oa]s?|buenos dias)\b/i;
+
 const EXTENSION = /\.[a-z]{2,5}\d?$/i;
 const partsOf = (address: string) =>
   (URL.parse(address)?.pathname ?? '')
@@ -113,6 +117,7 @@ export function isLetterForm({ method, fields, buttons = [], heading = '' }: See
   const acts = [...buttons.flatMap((label) => label.split('\n')), ...named, ...chosenIn(address)];
   const isLookup = acts.some((text) => looksUp(wordsOf(text)));
   if (written && more.length === 0 && isAddress(written) && !isLookup) return true;
+  if (fields.some(({ type, value }) => type === 'textarea' && SALUTES.test(value)) && !isLookup) return true;
   return reachesSomebody({
     path: partsOf(address),
     acts,
