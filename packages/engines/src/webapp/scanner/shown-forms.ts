@@ -102,7 +102,11 @@ function settingsIn({ fields }: SeenForm): Map<string, string> {
   );
 }
 
-const FAILS = /^(?:5|30[237]|401|403)/;
+/** Whether a form shows what is stored in all its fields, and none waits for something new. */
+export const isEdited = ({ fields }: SeenForm) =>
+  fields.every(({ type, value }) => !WRITTEN.test(type) || value !== '');
+
+const SENDS_AWAY = new Set([302, 303, 307, 401, 403]);
 
 /** As the page shows it now; 'failed': the server cannot show the page any more, does not answer, or asks who it is. */
 export async function formNow(
@@ -112,7 +116,9 @@ export async function formNow(
   { ask }: Pick<TakeBackParts, 'ask'>,
 ): Promise<SeenForm | 'failed' | null> {
   const exchange = await ask(plainGet(page));
-  if (FAILS.test(String(exchange.response?.status ?? 500))) return 'failed';
+  const { status = 500 } = exchange.response ?? {};
+  // Strangers alone may have been shown a form that writes something new.
+  if (status >= 500 || (SENDS_AWAY.has(status) && isEdited(old))) return 'failed';
   if (!isPage(exchange)) return null;
   const key = formKey(old, old.action);
   return formsOf(exchange).find(([place, form]) => place === at && formKey(form, form.action) === key)?.[1] ?? null;

@@ -241,6 +241,24 @@ it('sends old values at the stop where the site does not answer or asks for a si
   ]);
 });
 
+it('sends nothing to a form for something new whose page asks for a sign-in now', async () => {
+  const exchanges = [
+    answer('<form method=post><select name=about><option>a</select><textarea name=text></textarea></form>', {
+      url: '/ask',
+    }),
+  ];
+  const sent: string[] = [];
+  await takeBack({
+    ...{ site: { exchanges, points: [] }, hasAccepted: () => true, onSettled: () => undefined },
+    signal: new AbortController().signal,
+    ask: async (request) => {
+      if (request.method === 'POST') sent.push(request.url);
+      return { ...answer('', { status: 302 }), request };
+    },
+  });
+  expect(sent).toEqual([]);
+});
+
 it('has nothing to do at the stop where no form showed a value', () => {
   const exchanges = [answer('<form method=post><textarea name=text></textarea></form>', { url: '/board' })];
   const parts = { site: { exchanges, points: [] }, hasAccepted: () => true, onSettled: () => undefined };

@@ -10,6 +10,7 @@ import {
   formsOf,
   holdsSettings,
   isAsBefore,
+  isEdited,
   isPage,
   isRecord,
   type JsonRecord,
@@ -204,9 +205,6 @@ async function sendOldValues(
     else parts.onSettled(request, 'changed', isSure ? oldValuesOf(old, after ?? (first === 'look' ? now : null)) : []);
   };
 }
-
-/** Whether a form shows what is stored in all its fields, and none waits for something new. */
-const isEdited = ({ fields }: SeenForm) => fields.every(({ type, value }) => !WRITTEN.test(type) || value !== '');
 
 /** What the scan itself sent with every value. */
 function keptOf(
