@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { answer, ORIGIN } from '../testing/answers.ts';
 import { takeBack } from './take-back.ts';
 
-const FIELDS = '<input name=name><textarea name=bio></textarea>';
+const FIELDS = '<label>Name:</label> <input name=name><p><label>Bio:</label> <textarea name=bio></textarea>';
 const shown = (form: string) => (name: string, bio: string) =>
   `<form method=post action=/me>${form}</form><div><h6>Name: ${name}</h6><p><b>My bio</b> : ${bio}</p></div>`;
 

@@ -32,7 +32,8 @@ function labelledIn(exchange: Exchange): Map<string, string[]> {
   for (const line of shownLines(textIn(exchange))) {
     const [, label = '', value = ''] = LABELLED.exec(line) ?? [];
     const about = wordsOf(label).at(-1);
-    if (about !== undefined) found.set(about, [...(found.get(about) ?? []), value]);
+    // The label of a field stands before nothing.
+    if (about !== undefined && value !== '') found.set(about, [...(found.get(about) ?? []), value]);
   }
   return found;
 }
