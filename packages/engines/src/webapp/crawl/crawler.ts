@@ -1338,29 +1338,34 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 
   let active = 0;
+  /** Of these, requests of the client: windows take long, and say little of what links do. */
+  let asking = 0;
   let isExplored = false;
   const waiting = () => frontier.size() + wanted.length + browserQueue.length;
   const work = async (take: () => (() => Promise<void>) | null) => {
+    const isClient = take === takeRequest;
     while (!isOver()) {
       const job = take();
       if (job) {
         active += 1;
+        if (isClient) asking += 1;
         // A page that cannot be read must not end the crawl.
         await job().catch(() => undefined);
         active -= 1;
+        if (isClient) asking -= 1;
         done += 1;
         parts.onProgress?.(done, waiting());
+        continue;
+      }
+      const next = isClient && asking === 0 && frontier.size() + wanted.length === 0 ? doubtful.take() : null;
+      if (next) {
+        for (const url of next.leave) leaveDoubtful(url);
+        for (const one of next.follow) frontier.add(one);
         continue;
       }
       if (active === 0 && waiting() === 0) {
         if (routing.settle()) {
           readRoutedAgain();
-          continue;
-        }
-        const next = doubtful.take();
-        if (next) {
-          for (const url of next.leave) leaveDoubtful(url);
-          for (const one of next.follow) frontier.add(one);
           continue;
         }
         if (isExplored) return;
