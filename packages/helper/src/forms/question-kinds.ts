@@ -34,7 +34,7 @@ const KINDS = {
     it: `adesso, ora, e ora, cosa faccio, che faccio, cosa facciamo, che facciamo, cosa devo fare, cosa dobbiamo fare, cosa si fa, che si fa, cosa fare, che fare, come procedo, come procediamo, aiuto,
       aiutatemi, subito, come mi muovo, come ci muoviamo, come ci comportiamo, come reagi*, prossimo passo, prossimi passi, primi passi, primo passo, emergenza, help, che cosa faccio, come comportar*,
       come agire, come rispond*, come gestisco, mi sono accort*, ci siamo accort*, stanotte, stamattina, appena, cosa conviene fare, come devo comportar*, urgente, urgenza, oddio, panico, sos, mamma mia`,
-    en: `what now, now what, what do i do, what do we do, what should i do, what should we do, what to do, what must we do, what must i do, what can we do, what can i do, next step*, what next,
+    en: `what now, now what, what do i do, what do we do, what should i do, what should we do, what to do, what must we do, what must i do, what can we do, what can i do, next step*, what next, what happens first, what comes first, what is first,
       first step*, how do i proceed, how do we proceed, how to proceed, how should we proceed, how should i proceed, help, now, right now, immediately, urgent, emergency, how do we react,
       how to react, how should we react, how do we respond, how should we respond, just, this morning, last night, overnight, tonight, do first, step by step, what are we supposed to do, how do i handle, how do we handle, omg, oh no, panic, sos`,
   },

@@ -6,7 +6,7 @@ const SUBJECTS = {
   // Reporting
   notify: {
     it: `notific*, segnal*, avvis*, avvert*, comunic*, denunc*, informare, informo, informiamo, informarl*, informat* di, vanno informat*, va informat*, prenotific*, pre notific*, preallarme, pre allarme, devo dire, dobbiamo dire, va detto, detto al, dire al, dirlo, dirglielo, dico, riferire, contattare, contatto il, contattiamo, chiamare, chiamo, chiamiamo, rivolg*, far sapere, faccio sapere, dire qualcosa, scrivere a, scrivo a, dichiar*, telefonare, telefono al, telefono a, telefoniamo`,
-    en: `notif*, report, reported, reporting, reports, reportable, notifiable, tell, telling, told, inform, informed, informing, tells, informs, warns, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring`,
+    en: `notif*, report, reported, reporting, reports, reportable, notifiable, tell, telling, told, inform, informed, informing, tells, informs, warns, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring, told, who needs to know, who should know`,
   },
   incident: {
     it: `incident*, attacc*, hacker*, hackerat*, bucat*, intrusion*, violazion*, compromiss*, data breach, breach, evento, eventi, succede qualcosa, qualcosa succede, succedess* qualcosa, cyberattacc*, cyber attacc*, sotto attacco, violat*, infett*, infezion*, manomess*, crimin*`,
@@ -50,8 +50,8 @@ const SUBJECTS = {
     en: `clock, become aware, became aware, awareness, start counting, starts counting, counting from, does the time start, hours start, time starts, weekend*, saturday, sunday, bank holiday*, alarm, clock run, clock runs, wait, monday, friday, at night`,
   },
   personalData: {
-    it: `dati personali, garante, gdpr, privacy, dati dei clienti, dati sanitari, dati sensibili, data breach, dati dei dipendenti, dati dei pazienti, dati di clienti, persone i cui dati`,
-    en: `personal data, data protection authority, dpa, gdpr, privacy, customer data, health data, data breach, customers data, patient data, sensitive data, employee data, personal information, people whose data`,
+    it: `dati personali, garante, gdpr, privacy, dati dei clienti, dati sanitari, dati sensibili, data breach, dati dei dipendenti, dati dei pazienti, dati di clienti, persone i cui dati, nomi dei pazienti, nomi dei clienti, nomi di clienti, nomi di pazienti`,
+    en: `personal data, data protection authority, dpa, gdpr, privacy, customer data, health data, data breach, customers data, patient data, sensitive data, employee data, personal information, people whose data, patient names, names of patients, customer names, names of customers, client names`,
   },
   police: {
     it: `polizia, postale, carabinieri, denuncia, denunciare, querela, forze dell ordine, procura, magistratura`,
@@ -177,8 +177,8 @@ const SUBJECTS = {
     en: `fix it, fixed, resolved, solve*, recovered`,
   },
   outage: {
-    it: `fermo, ferma, fermi, non funziona, giu da, giu per, irraggiungibil*, interrott*, disservizi*`,
-    en: `down, outage*, not working, doesn t work, offline, interrupted`,
+    it: `fermo, ferma, fermi, non funziona, giu da, giu per, irraggiungibil*, interrott*, disservizi*, guasto, guasti, blackout, salta la corrente, saltata la corrente, mancata la corrente, senza corrente, fuori uso, fuori servizio, si e piantato, non andava, non funzionava, stato giu, era giu, senza internet, internet assente, indisponibil*`,
+    en: `down, outage*, not working, doesn t work, offline, interrupted, was down, stopped working, crashed, power cut, blackout, no internet, internet is gone, unavailable, out of service, out of order, not reachable, unreachable`,
   },
   request: {
     it: `mi chied*, ci chied*, chiariment*, richiesta di, ci ha chiesto, mi ha chiesto, integrazion*, ha richiesto, vuole sapere da noi`,
@@ -255,7 +255,7 @@ const SUBJECTS = {
   },
   fine: {
     it: `sanzion*, multa, multe, multar*, multan*, multat*, ammend*, penal*, pena, rischiamo, rischio se, rischia, rischi* se, punizion*, punit*, si rischia, conseguenz*, quanto si paga, paghiamo, quanto rischi*, cosa rischi*, rischia qualcosa, rischiano qualcosa, rischia anche`,
-    en: `a fine, the fine, fine for, fine us, fine for us, max fine, maximum fine, minimum fine, biggest fine, gdpr fine, nis2 fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks`,
+    en: `a fine, the fine, fine for, fine us, fine for us, max fine, maximum fine, minimum fine, biggest fine, gdpr fine, nis2 fine, fines, fined, penalt*, sanction*, punish*, consequence*, risk if, what do we risk, what happens to us, pay if, how much * risk, what * risk, risk anything, risk something, risks, worst fine, highest fine, top fine, big fine, bigger fine, largest fine, hefty fine, possible fine, what fine, which fine, fine they, fine can, fine could, fine we can, fine we could, how high is the fine`,
   },
   penalty: {
     it: `multa, multe, multar*, multan*, multat*, sanzion*, ammend*`,
@@ -326,6 +326,21 @@ const SUBJECTS = {
   relevantSystems: {
     it: `sistemi rilevanti, sistemi informativi e di rete, sistemi critici, elenco dei sistemi, lista dei sistemi`,
     en: `relevant systems, information and network systems, critical systems, list of systems`,
+  },
+  /** "And if so": what was asked whether it applies is taken to apply. */
+  ifSo: {
+    it: `se si, se e cosi, se rientriamo, se ci rientriamo, se ci siamo, se siamo dentro, in caso affermativo, in caso positivo, se ci riguarda, se ci tocca, se rientro, ammesso di si, mettiamo di si, allora siamo dentro, quindi siamo dentro`,
+    en: `if yes, if so, if we are, if it does, if it applies, if it does apply, if we re in, if we are in, if that is so, assuming yes, suppose we are, say yes, so we are in, so we re in`,
+  },
+  /** Asks where the questionnaire has a subject. */
+  surveyPart: {
+    it: `in che parte del questionario, in quale parte del questionario, quale parte del questionario, che parte del questionario, in che sezione, in quale sezione, quale sezione, che sezione, in che gruppo, in quale gruppo, quale gruppo di domande, che gruppo di domande, dove nel questionario, in che punto del questionario, in quale punto del questionario, dove sta la domanda, dov e la domanda, dove trovo la domanda, in che domanda, in quale domanda, sotto quale voce, sotto che voce, in che capitolo, quale capitolo`,
+    en: `which part of the questionnaire, what part of the questionnaire, which bit of the questionnaire, which section, what section, which group of questions, what group of questions, where in the questionnaire, where in the form, where in the survey, which chapter, which heading, under what heading, where is the question, where do i find the question, where is the part, which part is about, which bit is about, which question is that, which bit is that, which part is that, section of the questionnaire is`,
+  },
+  /** What belongs to somebody else. */
+  othersSystem: {
+    it: `del vicino, dei vicini, vicino di casa, di un concorrente, del concorrente, dei concorrenti, un concorrente, concorrenza, di un amico, del mio amico, altra azienda, altre aziende, un altra ditta, altrui, di altri, di un altro, di qualcun altro, ditta accanto, azienda accanto, di fronte, mio ex`,
+    en: `neighbour*, neighbor*, competitor*, a friend, my friend*, friend s, other company s, another company*, other people s, someone else*, somebody else*, next door, across the street, my ex, not ours, not mine`,
   },
   start: {
     it: `da dove com*, da dove part*, da dove iniz*, da dove si com*, da dove si part*, da che parte, cominci*, inizi*, primi passi, primo passo, prima cosa, partire, per prima cosa, priorita, da zero, mettermi in regola, metterci in regola, mettersi in regola`,
@@ -1038,8 +1053,8 @@ const SUBJECTS = {
   },
   wifi: { it: `wifi, wi fi, wireless, rete ospiti`, en: `wifi, wi fi, wireless, guest network` },
   whomToCall: {
-    it: `chi chiamo, chi chiamiamo, chi chiamare, chi devo chiamare, chi dobbiamo chiamare, a chi mi rivolgo, a chi ci rivolgiamo, a chi rivolger*, chi contatto, chi contattiamo, chi contattare, numeri di emergenza, numero di emergenza, chi sentire, a chi chiedo aiuto, a chi telefono`,
-    en: `who do i call, who do we call, whom do i call, whom do we call, who to call, whom to call, who should i call, who should we call, who can we call, who can i call, who do i contact, who do we contact, who to contact, who should we contact, who should i contact, emergency number*, who do i turn to, who do we turn to, who can help us`,
+    it: `chi chiamo, chi chiamiamo, chi chiamare, chi devo chiamare, chi dobbiamo chiamare, a chi mi rivolgo, a chi ci rivolgiamo, a chi rivolger*, chi contatto, chi contattiamo, chi contattare, numeri di emergenza, numero di emergenza, chi sentire, a chi chiedo aiuto, a chi telefono, chi chiamo per primo, a chi telefoniamo, a chi lo dico, a chi lo devo dire, chi lo deve sapere`,
+    en: `who do i call, who do we call, whom do i call, whom do we call, who to call, whom to call, who should i call, who should we call, who can we call, who can i call, who do i contact, who do we contact, who to contact, who should we contact, who should i contact, emergency number*, who do i turn to, who do we turn to, who can help us, who do i ring, who do we ring, whom do i ring, who should i ring, who to ring, who do i phone, who do we phone, whom do i phone, who needs to know, who should know`,
   },
   insider: {
     it: `dipendente infedele, si e portato via, si e copiato, ha copiato, hanno copiato, portato via i dati, portato via l elenco, portato via i clienti, cancellato tutto prima, ha cancellato * prima, sabotat*, sabotagg*, dipendente * rubat*, dipendente ruba, dipendente ha rubato, dipendente arrabbiat*, ex dipendente * copiato, insider, portato a casa`,

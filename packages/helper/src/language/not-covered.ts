@@ -49,10 +49,18 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     it: `ai act, aiact, regolamento ia, regolamento sull ia, regolamento sull intelligenza artificiale, regolamento ai, legge sull intelligenza artificiale, legge sull ia, 2024 1689, sistem* di ia, sistem* ai, ai system*, sistem* di intelligenza artificiale, ia ad alto rischio, ai ad alto rischio, regolamento * sull intelligenza artificiale, regolamento * sull ia, legge * sull intelligenza artificiale, legge * sull ia, normativa * sull intelligenza artificiale, norme * sull intelligenza artificiale, norme sull intelligenza artificiale, intelligenza artificiale secondo la legge, intelligenza artificiale secondo il regolamento, intelligenza artificiale secondo l europa`,
     en: `ai system*, high risk ai, ai act, aiact, ai regulation, artificial intelligence act, artificial intelligence regulation, artificial intelligence law, artificial intelligence legislation, ai law, ai legislation, law on artificial intelligence, law on ai, regulation on artificial intelligence, regulation on ai, rules on artificial intelligence, rules on ai, act on artificial intelligence, 2024 1689`,
   }),
-  law('PCI DSS', 'PCI DSS', {
-    it: `pci, pci dss, pcidss, carte di credito, carte di pagamento, dati delle carte`,
-    en: `pci, pci dss, pcidss, credit card*, card payments, cardholder*, payment card*`,
-  }),
+  law(
+    'PCI DSS',
+    'PCI DSS',
+    {
+      it: `pci, pci dss, pcidss, carte di credito, carte di pagamento, dati delle carte`,
+      en: `pci, pci dss, pcidss, credit card*, card payments, cardholder*, payment card*`,
+    },
+    {
+      it: `comprat* * carta, comprat* con la carta, truff*, rubat*, frod*`,
+      en: `with the credit card, with a credit card, with his credit card, with her credit card`,
+    },
+  ),
   law('il perimetro di sicurezza nazionale cibernetica', 'the Italian national cyber security perimeter', {
     it: `psnc, perimetro di sicurezza nazionale, perimetro nazionale, perimetro cibernetico, perimetro di sicurezza cibernetica, perimetro di sicurezza nazionale cibernetica, decreto legge 105, cvcn`,
     en: `psnc, national cybersecurity perimeter, national cyber security perimeter, national security perimeter, cybersecurity perimeter, cyber perimeter, cvcn`,
@@ -66,8 +74,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'DORA in detail',
     { it: `dora, tlpt, 2022 2554`, en: `dora, tlpt, 2022 2554, threat led` },
     {
-      it: `nis2, nis, al posto, prevale, abbiamo gia, equivalent*`,
-      en: `nis2, nis, instead of, replace*, prevail*, exempt*, equivalent, take* precedence, already`,
+      it: `nis2, nis, al posto, prevale, abbiamo gia, gia rispettiamo, gia sotto, sotto dora, equivalent*`,
+      en: `nis2, nis, instead of, in spite of, replace*, prevail*, exempt*, equivalent, take* precedence, already, only do`,
     },
     { isUnlessOwn: true },
   ),
@@ -78,7 +86,10 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       it: `certificarsi, certificarci, certificarmi, ottenere la certificazione, ottenere la iso, ottengo la iso, ottengo la certificazione, ottenere iso, si ottiene la, prendere la certificazione, ente di certificazione, enti di certificazione, organismo di certificazione, costo della certificazione, costa la certificazione, costa la iso, costa certificar*, costa una certificazione, 9001, 14001, 22301, 27701, 42001, 27017, 27018, soc 2, tisax, statement of applicability, dichiarazione di applicabilita, rinnovo della certificazione, rinnovare la certificazione, audit di certificazione`,
       en: `certify us, certify me, which auditor, certification auditor*, stage 1 audit, stage 2 audit, stage 1, obtain iso, obtain the iso, get certified, getting certified, obtain certification, certification body, certification bodies, cost of certification, iso certification cost, iso 27001 certification cost, how much is an iso, how much is iso, how much does iso, how much does an iso, how much does certification, 9001, 14001, 22301, 27701, 42001, 27017, 27018, soc 2, soc2, tisax, statement of applicability, renew the certification, renew our certification, certification audit, get iso, become iso`,
     },
-    { it: `nis2, nis, basta, bastano, sufficient*, vale per`, en: `nis2, nis, enough, sufficient, suffice` },
+    {
+      it: `nis2, nis, basta, bastano, sufficient*, vale per, obbligatorio certificarsi, simile, come per la, e il piano`,
+      en: `nis2, nis, enough, sufficient, suffice, directive, questionnaire, like our, how different, so we can skip, should we`,
+    },
   ),
   law('la direttiva CER sui soggetti critici', 'the CER directive', {
     it: `direttiva cer, decreto 134, resilienza dei soggetti critici, 2022 2557`,
@@ -89,8 +100,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     en: `money laundering, aml, know your customer, kyc`,
   }),
   law('il decreto 231 e le altre norme sulle società', 'decree 231 and other company law', {
-    it: `231, modello 231, odv, organismo di vigilanza, codice della crisi, appalti pubblici, codice degli appalti, codice appalti, antitrust`,
-    en: `decree 231, model 231, 231 model, public procurement, antitrust, sarbanes, sox`,
+    it: `231, modello 231, odv, organismo di vigilanza, codice della crisi, appalti pubblici, codice degli appalti, codice appalti, antitrust, approvazione del bilancio, approvare il bilancio, bilancio va approvato, deposito del bilancio, depositare il bilancio, bilancio * quando`,
+    en: `decree 231, model 231, 231 model, public procurement, antitrust, sarbanes, sox, approve the annual accounts, accounts be approved, approval of the accounts, approve the accounts, file the accounts`,
   }),
   law(
     'la sicurezza sul lavoro',
@@ -99,18 +110,21 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       it: `sicurezza sul lavoro, sicurezza dei lavoratori, sicurezza lavoratori, 81 2008, 81 08, decreto 81, rspp, dvr, infortuni*, antincendio, inail`,
       en: `health and safety, workplace safety, safety at work, fire safety, osha, occupational`,
     },
-    { it: `nis2, nis`, en: `nis2, nis` },
+    {
+      it: `nis2, nis, informatic*, cyber*, computer, portineria`,
+      en: `nis2, nis, computer*, cyber*, it security`,
+    },
   ),
   law(
     'la prevenzione incendi',
     'fire safety of buildings',
     {
       it: `tagliafuoco, resistenza al fuoco, resistente al fuoco, reazione al fuoco, classe di fuoco, rei 30, rei 60, rei 90, rei 120, estintor*, prevenzione incendi, vigili del fuoco, cpi`,
-      en: `fire door*, fire wall, fire resistan*, fire rating, fire rated, fire class, fire extinguisher*, sprinkler*, fire brigade, fire prevention`,
+      en: `fire door*, fire resistan*, fire rating, fire rated, fire class, fire extinguisher*, sprinkler*, fire brigade, fire prevention`,
     },
     {
-      it: `nis2, nis, server, ced, sala macchine, data center, acn`,
-      en: `nis2, nis, server, servers, server room, data center, data centre, acn`,
+      it: `nis2, nis, server, ced, sala macchine, data center, acn, computer, informatic*`,
+      en: `nis2, nis, server, servers, server room, data center, data centre, acn, computer*`,
     },
   ),
   law('il Data Act e il Data Governance Act', 'the Data Act and the Data Governance Act', {
@@ -143,10 +157,18 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     it: `regolamento macchine, direttiva macchine, 2023 1230`,
     en: `machinery regulation, machinery directive, 2023 1230`,
   }),
-  law('il regolamento sui dispositivi medici (MDR)', 'the Medical Device Regulation (MDR)', {
-    it: `mdr, regolamento dispositivi medici, regolamento sui dispositivi medici, 2017 745`,
-    en: `mdr, medical device regulation, medical devices regulation, 2017 745`,
-  }),
+  law(
+    'il regolamento sui dispositivi medici (MDR)',
+    'the Medical Device Regulation (MDR)',
+    {
+      it: `mdr, regolamento dispositivi medici, regolamento sui dispositivi medici, 2017 745`,
+      en: `mdr, medical device regulation, medical devices regulation, 2017 745`,
+    },
+    {
+      it: `servizio mdr, soc, edr, xdr, siem, gestit*, rilevamento`,
+      en: `mdr service, soc, edr, xdr, siem, managed, detection`,
+    },
+  ),
   law('la direttiva PSD2 sui pagamenti', 'the payment services directive PSD2', { it: `psd2, psd3`, en: `psd2, psd3` }),
   law('il regolamento MiCA sulle cripto-attività', 'the crypto-assets regulation MiCA', {
     it: `mica, micar, cripto attivita`,
@@ -180,8 +202,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       en: `whistleblow*, anonymous report*, speak up line, speak up channel`,
     },
     {
-      it: `dati, dato, privacy, gdpr, garante, dpia, valutazione d impatto, conserv*, si tengono, tenere le, tenere una, cancell*, identita, informativa, trattamento, responsabile del trattamento, registro dei trattamenti, titolare`,
-      en: `data, privacy, gdpr, dpia, impact assessment, retention, retain*, keep, kept, delet*, eras*, identity, notice, processor, processing, controller`,
+      it: `dati, dato, privacy, gdpr, garante, dpia, valutazione d impatto, conserv*, si tengono, tenere le, tenere una, cancell*, identita, informativa, baco, falla, vulnerabilit*, trattamento, responsabile del trattamento, registro dei trattamenti, titolare`,
+      en: `data, privacy, gdpr, dpia, impact assessment, retention, retain*, keep, kept, delet*, eras*, identity, notice, flaw, bug, vulnerabilit*, processor, processing, controller`,
     },
     {
       note: {
@@ -194,12 +216,25 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     'il diritto del lavoro',
     'employment law',
     {
+      it: `busta paga, in busta, pagare in piu, pagarlo in piu, pagarla in piu, aumento di stipendio, straordinari*`,
+      en: `pay rise, a raise, pay him more, pay her more, paid more, paid extra, extra pay, overtime`,
+    },
+    {
+      it: `dati, dato, gdpr, privacy, nis2, file, cartell*, inviat*, mandat*, mandiamo, spedit*, pubblicat*, sbagliat*, password, mail, attacc*, rubat*, finta, falsa, truff*, phishing, conserv*, vede, vedono, vedere, mult*, sanzion*`,
+      en: `data, gdpr, privacy, nis2, file, files, folder, sent, published, wrong, password*, mail, attack*, stolen, fake, scam*, phishing, keep, kept, see, sees, fine, fines, penalt*`,
+    },
+    { isUnlessOwn: true },
+  ),
+  law(
+    'il diritto del lavoro',
+    'employment law',
+    {
       it: `busta paga, aumento di stipendio, pagare in piu, indennita di, pensione, pension* anticipat*, legge 104, giorni di permesso, giorni di malattia, licenziar*, licenziamento disciplinare, giusta causa, giustificato motivo, sanzione disciplinare, sanzioni disciplinari, lettera di richiamo, giorni di ferie, ore di ferie, preavviso, tfr, ccnl, stipendi*, cassa integrazione, permessi retribuiti, maternita, congedo, straordinari*, contratto a termine, contratto a tempo, tempo determinato, tempo indeterminato, periodo di prova, assunzione, diritto del lavoro, sindacat*, sciopero, pausa pranzo, buoni pasto`,
       en: `payslip*, pay slip*, pay rise, a raise, pay him more, pay her more, retirement, pension, sick days, sick leave, days off, annual leave, fixed term, employment contract*, probation period, fire someone, fire somebody, fire an employee, fire the employee, fire him, fire her, fire them, fire people, dismiss someone, dismiss an employee, dismiss him, dismiss her, sack someone, sack him, sack her, let him go, let her go, let them go, let someone go, how much notice, disciplinary, paid holiday*, holiday pay, entitled to holiday*, days of holiday*, notice period, severance, salary, salaries, overtime, minimum wage, maternity leave, parental leave, sick pay, employment law, labour law, labor law, strike`,
     },
     {
-      it: `punto di contatto, referente, sostitut*, access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis, file, cartell*, inviat*, mandat*, spedit*, pubblicat*, sbagliat*, privacy, conserv*, vede, vedono, vedere, attacc*, hacker*, rubat*`,
-      en: `contact point, point of contact, csirt, deputy, dpo, access*, account*, mailbox, mail, inbox, camera*, cctv, gps, tracking, monitor*, data, gdpr, nis2, nis, file, files, folder, sent, published, wrong, privacy, leaked, stolen, hacked, see, sees`,
+      it: `punto di contatto, referente, sostitut*, access*, account, posta, casella, mail, telecamer*, gps, geolocalizz*, controll*, dati, gdpr, nis2, nis, file, cartell*, inviat*, mandat*, spedit*, pubblicat*, sbagliat*, privacy, conserv*, vede, vedono, vedere, attacc*, hacker*, rubat*, acn, ispezion*, ispettor*, piombino, in sede, mult*, sanzion*, scansion*, verifiche prima, carichi pendenti, disattiv*, server, password, che figure, satellitare, badge, iscrizione al sindacato, conteggio, contat*, contano`,
+      en: `contact point, point of contact, csirt, deputy, dpo, access*, account*, mailbox, mail, inbox, camera*, cctv, gps, tracking, monitor*, data, gdpr, nis2, nis, file, files, folder, sent, published, wrong, privacy, leaked, stolen, hacked, see, sees, acn, inspect*, fine, fines, penalt*, scan*, mailed, by mistake, whose, in the count, counted, portal, shared drive, union membership, newsletter*, password*, letter`,
     },
   ),
   law(
@@ -210,13 +245,14 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       en: `vat, corporate tax, income tax, electronic invoice*, e invoice*, e invoicing, tax rate*, tax return*, taxes, tax credit*, tax, bookkeeping`,
     },
     {
-      it: `conserv*, nis2, attacc*, incident*, formati, formazion*, collaborator*`,
-      en: `retention, nis2, attack*, incident*`,
+      it: `conserv*, nis2, attacc*, incident*, formati, formazion*, collaborator*, portale, acn, registrazione, fotocopi*, sistemista, consulente informatico`,
+      en: `retention, nis2, attack*, incident*, portal, acn, registration, loyalty, id card*, delete*, erase*`,
     },
+    { isUnlessOwn: true },
   ),
   law('diritto d’autore, marchi e brevetti', 'copyright, trade marks and patents', {
     it: `diritto d autore, diritti d autore, copyright, siae, brevett*, marchio registrato, registrare un marchio, registrare il marchio, proprieta intellettuale, plagio`,
-    en: `copyright*, trademark*, trade mark*, patent*, intellectual property, plagiarism, photo from the internet, picture from the internet, image from the internet, photos from the internet, pictures from the internet, images from the internet`,
+    en: `copyright*, trademark*, trade mark*, patent, patents, patented, intellectual property, plagiarism, photo from the internet, picture from the internet, image from the internet, photos from the internet, pictures from the internet, images from the internet`,
   }),
   law(
     'eIDAS nel dettaglio',
@@ -224,7 +260,7 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     { it: `eidas, 910 2014, 2024 1183`, en: `eidas, 910 2014, 2024 1183` },
     {
       it: `nis2, nis, cos e, che cos e, cosa sono, significa, vuol dire, firma, firme, servizi fiduciari, incident*, notific*`,
-      en: `nis2, nis, what is, what are, mean, means, meaning, signature*, trust service*, incident*, notif*`,
+      en: `nis2, nis, what is, what are, mean, means, meaning, signature*, sign, trust service*, incident*, notif*, reporting`,
     },
   ),
   law(
@@ -236,22 +272,27 @@ const OTHER_LAWS: readonly OtherLaw[] = [
     },
     { it: `gruppo, capogruppo, controllata, filiale`, en: `group, parent, subsidiary` },
   ),
-  law('le misure minime AgID', 'AgID’s minimum measures', {
-    it: `agid, misure minime agid, circolare 2 2017, pnrr`,
-    en: `agid, pnrr`,
-  }),
+  law(
+    'le misure minime AgID',
+    'AgID’s minimum measures',
+    {
+      it: `agid, misure minime agid, circolare 2 2017, pnrr`,
+      en: `agid, pnrr`,
+    },
+    { it: `nis2, nis`, en: `nis2, nis` },
+  ),
 ];
 
 /** Asks what only the seller of a thing can answer. */
 const PRODUCT: WordList = {
-  it: `abbonament*, mia fattura, vostra fattura, nostra fattura, mie fatture, vostre fatture, dove trovo la fattura, dove trovo le fatture, scaricare la fattura, scaricare le fatture, avere la fattura, ricevere la fattura, emettete fattura, vostra fatturazione, un preventivo, fare preventivo, avere preventivo, ricevere preventivo, listino, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, disdire, prova gratuita, versione di prova, versione gratuita, numero verde, vostro contratto, canone, a costare, costo di, costo del, costo della, quanto costate, quanto costi, quanto costa, quanto costano, quanto mi costa, quanto ci costa, quanto verrebbe a costare, quanto viene a costare, quanto costerebbe, quanto costera, quanto spend*, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare, acquistare questo, comprare questo, comprare una licenza, comprare licenze, comprare altre, acquistare una licenza, acquistare licenze, acquistare altre, quanto si spende, quanto prende, quanto prendono, quanto vuole un, quanto vogliono per, quanto chiede un, quanto chiedono per, quanto viene un, quanto viene una, parcella, all ora un consulente, gratis`,
+  it: `abbonament*, mia fattura, vostra fattura, nostra fattura, mie fatture, vostre fatture, dove trovo la fattura, dove trovo le fatture, scaricare la fattura, scaricare le fatture, avere la fattura, ricevere la fattura, emettete fattura, vostra fatturazione, un preventivo, fare preventivo, avere preventivo, ricevere preventivo, vostro listino, listino prezzi, prezzo, prezzi, sconto, sconti, tariff*, rimborso, disdett*, disdire, prova gratuita, versione di prova, versione gratuita, numero verde, vostro contratto, canone, a costare, costo di, costo del, costo della, quanto costate, quanto costi, quanto costa, quanto costano, quanto mi costa, quanto ci costa, quanto verrebbe a costare, quanto viene a costare, quanto costerebbe, quanto costera, quanto spend*, costa questo, costa il programma, costa il software, costa la piattaforma, costa il servizio, costa usare, acquistare questo, comprare questo, comprare una licenza, comprare licenze, comprare altre, acquistare una licenza, acquistare licenze, acquistare altre, quanto si spende, quanto prende, quanto prendono, quanto vuole un, quanto vogliono per, quanto chiede un, quanto chiedono per, quanto viene un, quanto viene una, parcella, all ora un consulente, gratis`,
   en: `subscription*, my invoice*, your invoice*, our invoice*, quote, price*, pricing, discount*, refund*, cancel my, free trial, trial version, trial period, your contract, your fees, how much do you cost, how much are you, buy this, buy a licence, buy a license, buy more, cost per user, per seat, free version, licence cost*, license cost*, cost me, cost us, cost of, how much does * cost, how much do * cost, what does * cost, what do * cost, how much would * cost, how much will * cost, how much does it cost, what does it cost, what would it cost, how much is this, upgrade my plan, sales team, your sales, how much do * spend, what does * spend, how much * spend, what * spend, sme spend*, smb spend*, company spend*, companies spend*, spend to comply, spend on compliance, set me back, set us back, how much do you charge, how much does * charge, how much do * charge, hourly rate, day rate, daily rate, going rate, ballpark figure, free of charge, for free`,
 };
 
 /** With these words a price is part of a question that passages answer. */
 const PRODUCT_UNLESS: WordList = {
-  it: `software in abbonamento, servizio in abbonamento, servizi in abbonamento, programma in abbonamento, vendiamo abbonamenti, sono in prova, sono in periodo di prova, chiesto un preventivo, chiede un preventivo, chiesto preventivo, fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa troppo, non registr*, risch*`,
-  en: `subscription software, subscription service*, software subscription*, sell subscription*, selling subscription*, i m on a trial period, on a trial period, i am on trial, asked for a quote, asks for a quote, ask for a quote, asked us for a quote, wanted a quote, got a quote from us, quote requests, turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*`,
+  it: `software in abbonamento, servizio in abbonamento, servizi in abbonamento, programma in abbonamento, vendiamo abbonamenti, sono in prova, sono in periodo di prova, chiesto un preventivo, chiede un preventivo, chiesto preventivo, fatturato, software senza licenza, va bene, si puo usare, possiamo usare, posso usare, questionari*, punteggi*, fals*, fint*, truff*, frod*, bonific*, iban, mult*, sanzion*, attacc*, incident*, scansioni costa, costa in scansioni, lanciarne uno, costa troppo, quote partecipazione, quote di, quote della, quote societarie, bollettin*, decifra*, antivirus, scaricat*, materiale, fonti, quella gratis, pagamento o gratis, fregarcene, non comunicare, non rispondere, non essere in regola, non adeguar*, di fermo, stare fermi, ripartiamo, gestionale in abbonamento, centro operativo, soc, sicurezza gestita, marketing, newsletter, consenso, da scaricare, vecchio fornitore, parlano di noi, non registr*, risch*, scansione fallita`,
+  en: `subscription software, subscription service*, software subscription*, sell subscription*, selling subscription*, i m on a trial period, on a trial period, i am on trial, asked for a quote, asks for a quote, ask for a quote, asked us for a quote, wanted a quote, got a quote from us, quote requests, turnover, unlicensed, questionnaire*, score, fake, fraud*, scam*, wired, fine, fines, penalt*, attack*, incident*, scans does, too expensive, breach*, price list*, price sheet*, half price, warnings, registering, decrypt*, hack us, do nothing, non compliance, noncompliance, not comply, nis2 cost, downtime, cloud subscription*, as a subscription, marketing, newsletter*, consent, know about our, know our, spend it first, spend first, ended with an error, failed scan, scan cost, scans cost, scan that failed`,
 };
 
 /** Asks to have something written or improved. */
@@ -280,7 +321,7 @@ const PRIVATE_UNLESS: WordList = {
 
 /** With these words it is about the company and its systems. */
 const MATTER_UNLESS: WordList = {
-  it: `nis2, nis, gdpr, acn, csirt, garante, sicurezza informatica, cyber*, settore, dipendent*, addett*, fatturat*, rientr*, attacc*, hacker*, virus, phishing, riscatto, ransomware, truff*, frod*, sito, portale, password, dati, rubat*, fint*, fals*, mail, dominio, backup, firewall`,
+  it: `nis2, nis, gdpr, acn, csirt, garante, sicurezza informatica, cyber*, settore, dipendent*, addett*, fatturat*, rientr*, attacc*, hacker*, virus, phishing, riscatto, ransomware, truff*, frod*, sito, portale, password, dati, rubat*, fint*, fals*, mail, dominio, backup, firewall, rete aziendale`,
   en: `nis2, nis, gdpr, acn, csirt, security, cyber*, sector, employees, staff, turnover, in scope, attack*, hack*, virus, phishing, ransom*, scam*, fraud*, site, website, portal, password*, data, stolen, fake, mail, email*, domain, backup*, firewall`,
 };
 
@@ -303,8 +344,8 @@ const DESCRIBED: readonly RegExp[] = [
 ];
 /** What our laws are about, and what is said of any law before its name. */
 const OURS: WordList = {
-  it: `nis, nis2, cyber*, cibern*, informatic*, reti, rete, sistemi, dati, dato, privacy, gdpr, sicurezza nazionale, incident*, notific*, cookie*, telecamer*, videosorveglianz*, whistleblow*, segnalazion*, password, attacc*, hacker, registr*, fornitor*, sanzion*, newsletter, marketing, lavorator*, dipendent*, controll*, backup, log, cifratura, crittografi*, cloud, servizi digitali, digitali, digitale, formazione, settor*, soggett*, vigilanza, misure, firma, firme, pec, questo, quest*, quell*`,
-  en: `nis, nis2, cyber*, computer, network, networks, information, data, privacy, gdpr, incident*, notif*, cookie*, camera*, cctv, surveillance, whistleblow*, password*, attack*, hack*, regist*, supplier*, penalt*, fine, fines, newsletter*, marketing, worker*, employee*, monitoring, backup*, log, logs, encryption, cloud, digital, training, sector*, entit*, supervision, measures, signature*, security, implementing, dora, eidas, critical, resilience`,
+  it: `nis, nis2, cyber*, cibern*, informatic*, reti, rete, sistemi, dati, dato, privacy, gdpr, sicurezza nazionale, incident*, notific*, cookie*, telecamer*, videosorveglianz*, whistleblow*, segnalazion*, password, attacc*, hacker, registr*, fornitor*, sanzion*, newsletter, marketing, lavorator*, dipendent*, controll*, backup, log, cifratura, crittografi*, cloud, servizi digitali, digitali, digitale, formazione, settor*, soggett*, vigilanza, misure, firma, firme, pec, questo, quest*, quell*, portale, utenz*, falle, falla, vulnerabil*, segnalator*`,
+  en: `nis, nis2, cyber*, computer, network, networks, information, data, privacy, gdpr, incident*, notif*, cookie*, camera*, cctv, surveillance, whistleblow*, password*, attack*, hack*, regist*, supplier*, penalt*, fine, fines, newsletter*, marketing, worker*, employee*, monitoring, backup*, log, logs, encryption, cloud, digital, training, sector*, entit*, supervision, measures, signature*, security, implementing, dora, eidas, critical, resilience, portal, account*, supply chain, chain of supply, mfa, firewall*, vulnerabilit*, flaw*`,
 };
 /** With these anywhere in it the question is about ours. */
 const NAMED_OURS: WordList = {
@@ -317,7 +358,7 @@ const SAID_OF_ANY_LAW: ReadonlySet<string> = new Set(
     under of by in to from with and or is are does do did has have will would can could must should may for about on as per
     whole entire current same our your their its any every each no not when where who why how if because since says said say
     main other another single original revised updated call called commission delegated parliament between versus vs than
-    mean means apply applies explain understand read follow meet breach following`,
+    mean means apply applies explain understand read follow meet breach following brussels everyone everybody`,
   ),
 );
 
@@ -363,7 +404,7 @@ function isOfDescribedLaw(words: string): boolean {
     const { about = '' } = pattern.exec(words)?.groups ?? {};
     const named = about.split(' ').filter((word) => word !== '' && !SAID_OF_ANY_LAW.has(word));
     // The words right before "directive" are its name; those of a sentence around it are not.
-    const isName = pattern !== DESCRIBED[1] || !SAID_OF_ANY_LAW.has(about.split(' ').at(-1) ?? '');
+    const isName = pattern !== DESCRIBED[1] || !SAID_OF_ANY_LAW.has(about.trim().split(' ').at(-1) ?? '');
     return named.length > 0 && isName && !isSaid(OURS_MATCHER, about) && !isSaid(NAMED_OURS_MATCHER, words);
   });
 }
