@@ -22,6 +22,11 @@ const LIKELY = 0.4;
 /** Of questions that the knowledge answers, 1 of 200 is so like the refused ones; of others, 3 of 10. */
 const SURELY_REFUSED = 0.95;
 const FORM_OF_SEVERAL = 2.5;
+/** So sure only of questions that are nearly examples themselves; lower bounds answer as many off-topic ones more. */
+const SURELY_LIKELY = 0.85;
+const HARDLY_REFUSED = 0.03;
+/** A story may have one word that no passage has; a subject that is left to others counts for several. */
+const UNKNOWN_OF_STORY = 1;
 /** Half of the examples' votes, or none where there are no examples. */
 export const UNDECIDED = 0.5;
 /** Keeps the odds of a certain classifier within bounds. */
@@ -54,6 +59,12 @@ export function isChance({ nearest, form, likely }: Signs): boolean {
 /** Whether it is so like the examples that are refused that only what names several subjects of ours is answered. */
 export function isSurelyRefused({ form, likeRefused }: Signs): boolean {
   return likeRefused > SURELY_REFUSED && form < FORM_OF_SEVERAL;
+}
+
+/** Whether the examples leave hardly a doubt of what it asks, whatever words it is told in. */
+export function isSurelyAsked({ nearest, likely, likeRefused }: Signs): boolean {
+  const { unknown = 0 } = nearest ?? {};
+  return likely > SURELY_LIKELY && likeRefused < HARDLY_REFUSED && unknown <= UNKNOWN_OF_STORY;
 }
 
 export function weighSigns({ nearest, form, likely, likeRefused }: Signs): number {

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language } from '@rocca/contract/language';
 import {
   isChance,
   isFit,
+  isSurelyAsked,
   isSurelyRefused,
   isUncertain,
   MIN_ANSWERED,
@@ -379,7 +380,8 @@ function findAnswer(
     likely: likely.size > 0 ? Math.max(...likely.values()) : UNDECIDED,
     likeRefused,
   };
-  if (isChance(signs) || isSurelyRefused(signs) || weighSigns(signs) < minAnswered) return null;
+  const isFar = isChance(signs) || isSurelyRefused(signs) || weighSigns(signs) < minAnswered;
+  if (isFar && !isSurelyAsked(signs)) return null;
   const isShown = ({ id }: Hit): boolean => goesOn && told.has(id);
   const fresh = hits.map((hit) => (isShown(hit) ? { ...hit, score: hit.score * SHOWN_SHARE } : hit)).sort(byScore);
   const judged = rank(index, asked, fresh, { forms, likely: weighLikelihoods(asks, asked, likely) });

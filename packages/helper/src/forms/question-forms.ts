@@ -923,4 +923,11 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   // Where in the questionnaire
   form('named', 'surveyPart', 'questionnaire.where'),
   form('named', 'surveyPart questionnaire', 'questionnaire.where'),
+  // A next step in a conversation
+  form('now', 'scope weAre|sectorOne|sectorTwo|haulage|size|nis !incident', 'practice.start', 'italy.registration'),
+  form('named', 'closesPage scan|runScan|scanTime|severalTests', 'platform.queue', 'platform.duration'),
+  form('named', 'closesPage questionnaire', 'questionnaire.interrupt'),
+  form('any', 'fine dpo|processingRecords|dpia|privacyNotice|consent|cookies', 'gdpr.fines', 'supervision.fines'),
+  form('ifNot|howMuch|which|may', 'fine dpo|processingRecords|dpia|privacyNotice|consent|cookies', 'gdpr.fines'),
+  form('who|must', 'notify authority|csirt|acn external|allAccess incident', 'reporting.supplier-incident'),
 ];

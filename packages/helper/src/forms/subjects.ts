@@ -9,8 +9,8 @@ const SUBJECTS = {
     en: `notif*, report, reported, reporting, reports, reportable, notifiable, tell, telling, told, inform, informed, informing, tells, informs, warns, warn, disclos*, declare, early warning, flag, contact csirt, contact acn, contact the, call, alert, let * know, communicate, reach out, write to, say something, declared, phone, ring, told, who needs to know, who should know`,
   },
   incident: {
-    it: `incident*, attacc*, hacker*, hackerat*, bucat*, intrusion*, violazion*, compromiss*, data breach, breach, evento, eventi, succede qualcosa, qualcosa succede, succedess* qualcosa, cyberattacc*, cyber attacc*, sotto attacco, violat*, infett*, infezion*, manomess*, crimin*`,
-    en: `incident*, attack*, hack, hacked, hacker*, hacking, breach*, intrusion*, compromis*, infect*, cyberattack*, cyber attack*, something happens, something goes wrong, event, events, broke in, break in, got in, tamper*`,
+    it: `incident*, attacc*, hacker*, hackerat*, bucat*, intrusion*, violazion*, compromiss*, data breach, breach, evento, eventi, succede qualcosa, qualcosa succede, succedess* qualcosa, cyberattacc*, cyber attacc*, sotto attacco, violat*, infett*, infezion*, manomess*, crimin*, bucano, bucare, bucassero, ci bucano, hackerano, hackerassero`,
+    en: `incident*, attack*, hack, hacked, hacker*, hacking, breach*, intrusion*, compromis*, infect*, cyberattack*, cyber attack*, something happens, something goes wrong, event, events, broke in, break in, got in, tamper*, get hacked, gets hacked`,
   },
   csirt: { it: `csirt, csirt italia, cert`, en: `csirt, csirt italia, cert` },
   acn: {
@@ -341,6 +341,11 @@ const SUBJECTS = {
   othersSystem: {
     it: `del vicino, dei vicini, vicino di casa, di un concorrente, del concorrente, dei concorrenti, un concorrente, concorrenza, di un amico, del mio amico, altra azienda, altre aziende, un altra ditta, altrui, di altri, di un altro, di qualcun altro, ditta accanto, azienda accanto, di fronte, mio ex`,
     en: `neighbour*, neighbor*, competitor*, a friend, my friend*, friend s, other company s, another company*, other people s, someone else*, somebody else*, next door, across the street, my ex, not ours, not mine`,
+  },
+  /** Leaves the page while something goes on. */
+  closesPage: {
+    it: `chiudere la pagina, chiudo la pagina, chiudere il browser, chiudo il browser, chiudere la scheda, chiudo la scheda, chiuso la pagina, chiuso il browser, spegnere il pc, spengo il pc, spegnere il computer, spengo il computer`,
+    en: `close the page, close the browser, close the tab, close my browser, closed the page, closed the browser, closed the tab, close the window, leave the page, turn off my pc, turn off my computer, switch off my pc, shut my laptop, close my laptop`,
   },
   start: {
     it: `da dove com*, da dove part*, da dove iniz*, da dove si com*, da dove si part*, da che parte, cominci*, inizi*, primi passi, primo passo, prima cosa, partire, per prima cosa, priorita, da zero, mettermi in regola, metterci in regola, mettersi in regola`,
@@ -910,8 +915,8 @@ const SUBJECTS = {
     en: `legitimate interest*, balancing test, lia`,
   },
   payer: {
-    it: `chi paga, la pago io, pago io, paghiamo noi, di tasca mia, di tasca propria, la prendo io, io o l azienda, io o la ditta, paga il dipendente, paga chi ha sbagliato`,
-    en: `who pays, paid by me, paid by whom, me or the company, i or the company, do i pay, must i pay, i have to pay, out of my pocket, out of my own pocket, does the employee pay`,
+    it: `chi paga, la pago io, pago io, paghiamo noi, di tasca mia, di tasca propria, la prendo io, io o l azienda, io o la ditta, paga il dipendente, paga chi ha sbagliato, chi la paga, chi le paga`,
+    en: `who pays, paid by me, paid by whom, me or the company, i or the company, do i pay, must i pay, i have to pay, out of my pocket, out of my own pocket, does the employee pay, who pays it, who pays them`,
   },
   haulage: {
     it: `camion, tir, autotrasport*, trasporto merci, trasporto di merci, trasporti merci, conto terzi, camionist*, autoarticolat*, ditta di trasporti, azienda di trasporti, trasporto su strada, trasporti su strada, spedizionier*, traslochi`,
