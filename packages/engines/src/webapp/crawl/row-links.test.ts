@@ -56,4 +56,5 @@ it('follows what stands once on a page, since its answer tells', () => {
 it('follows signs of a menu, and those whose address says what they show', () => {
   expect(left('<header>Anna <a href="/levelling"><i></i></a></header>')).toEqual([]);
   expect(left('<div>Anna Rossi <a href="/cart">🛒</a></div>')).toEqual([]);
+  expect(left('<p>Nut M8 <a href="/marke?text=Nut%20M8"><svg></svg></a></p>')).toEqual([]);
 });

@@ -20,7 +20,10 @@ const firstLine = (label: string) => label.trim().split('\n', 1)[0] ?? '';
 function isOnThing({ pathname, searchParams }: URL): boolean {
   const parts = pathname.split('/').filter((part) => part !== '');
   if (parts.length === 0 || namesOne(parts.at(-1) ?? '')) return false;
-  return parts.some(namesOne) || [...searchParams].some(([name, value]) => !PAGING.test(name) && namesOne(value));
+  // Several words are a text that may be looked up or printed.
+  const isThing = ([name, value]: readonly [string, string]) =>
+    !PAGING.test(name) && namesOne(value) && !/\p{L}\s+\S|\S\s+\p{L}/u.test(value);
+  return parts.some(namesOne) || [...searchParams].some(isThing);
 }
 
 /** The words of each row are its own: they are the titles of things. */
@@ -48,7 +51,8 @@ export function actingRows(links: readonly SeenLink[]): ReadonlySet<string> {
     const isOn = isOnThing(url);
     if (place.isSign) {
       const isNamed = namesOne(url.pathname.split('/').findLast((part) => part !== '') ?? '');
-      if (isOn || (!isNamed && /[\p{L}\d]{2}/u.test(place.near) && !isPaged(url))) found.add(link.url);
+      // A value that names no thing may be what is looked up.
+      if (isOn || (!isNamed && url.search === '' && /[\p{L}\d]{2}/u.test(place.near))) found.add(link.url);
     } else if (isOn) {
       const kind = kindOfLink(link.url);
       const row = rows.get(kind) ?? new Map<string, SeenLink>();

@@ -21,7 +21,10 @@ async function scan(body: string, change: (own: { nick: string; age: number }) =
   const headers = [['Content-Type', isDocument ? 'application/json' : 'application/x-www-form-urlencoded']] as const;
   const request: WebRequest = { method: 'POST', url: `${ORIGIN}/api/me`, headers, body };
   const points = [
-    { ...pointOf('a', { kind: isDocument ? 'json' : 'form', name: 'nick', request }), page: shown.request.url },
+    {
+      ...pointOf('a', { kind: isDocument ? 'json' : 'form', source: 'script', name: 'nick', request }),
+      page: shown.request.url,
+    },
   ];
   const settled: string[] = [];
   await takeBack({
@@ -44,4 +47,31 @@ it('puts back what its script sends as a form is sent', async () => {
 it('sends no document where nothing changed, or with a name that the form does not have', async () => {
   expect((await scan('{"nick":"a","age":1}', () => undefined)).sent).toEqual([]);
   expect((await scan('{"nick":"a","role":1}', (one) => Object.assign(one, { nick: 'a' }))).sent).toEqual([]);
+});
+
+it.each([
+  ['another form', 'form', 'text=rc1'],
+  ['a script that is sent the same name', 'script', 'text=rc1'],
+  ['a script that sends a document of the same name', 'script', '{"text":"rc1"}'],
+] as const)('writes the text of a form to no other place that is asked by %s', async (_name, source, body) => {
+  let notice = 'Court 3 is closed';
+  const other = source === 'form' ? '<form method=post action=/mail><textarea name=text></textarea></form>' : '';
+  const page = () => `<form method=post action=/notice><textarea name=text>${notice}</textarea></form>${other}`;
+  const shown = answer(page(), { url: '/office' });
+  notice = 'rc0123456789ab';
+  const isDocument = body.startsWith('{');
+  const type = isDocument ? 'application/json' : 'application/x-www-form-urlencoded';
+  const request: WebRequest = { method: 'POST', url: `${ORIGIN}/mail`, headers: [['Content-Type', type]], body };
+  const kind = isDocument ? 'json' : 'form';
+  const points = [{ ...pointOf('rc1', { kind, source, name: 'text', request }), page: shown.request.url }];
+  const sent: string[] = [];
+  await takeBack({
+    ...{ site: { exchanges: [shown], points }, hasAccepted: () => true, signal: new AbortController().signal },
+    ask: async (one) => {
+      if (one.method === 'POST') sent.push(new URL(one.url).pathname);
+      return { ...answer(page()), request: one };
+    },
+    onSettled: () => undefined,
+  });
+  expect(sent).toEqual(['/notice']);
 });

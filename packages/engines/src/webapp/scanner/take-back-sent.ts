@@ -43,7 +43,8 @@ export function sentByScripts({
 }: Pick<TakeBackParts, 'site' | 'hasAccepted' | 'wasReadBefore'>): SentForm[] {
   const known = new Map(
     site.points
-      .filter(({ kind, request }) => /^(?:json|form)$/.test(kind) && hasAccepted(request.method, request.url))
+      .filter(({ kind, source }) => kind === 'json' || (kind === 'form' && source === 'script'))
+      .filter(({ request }) => hasAccepted(request.method, request.url))
       .map((point) => [`${point.request.method} ${point.request.url} ${point.page}`, point]),
   );
   return [...known.values()].flatMap(({ page, request }) => {
@@ -54,9 +55,13 @@ export function sentByScripts({
         fields.some((field) => field.name === name && (SHOWN.test(field.type) || isVersionOf(field))),
       ) && fields.some(({ name, value }) => names.includes(name) && value !== '');
     const forms = shown && names.length > 0 ? formsOf(shown) : [];
-    // What the form itself sends there is put back as a form.
-    const isOwn = (form: SeenForm) => form.method === 'post' && formRequest(form, page)?.url === request.url;
-    const found = forms.find(([, form]) => isOf(form) && !(isPairs(request) && isOwn(form)));
+    // A form that is sent itself is put back as such, and what another one asks for has nothing to do with it.
+    const isSentItself = (form: SeenForm) => {
+      const own = form.method === 'post' ? formRequest(form, page) : null;
+      return own !== null && hasAccepted('POST', own.url) && (isPairs(request) || own.url !== request.url);
+    };
+    const isOfForm = isPairs(request) && forms.some(([, form]) => formRequest(form, page)?.url === request.url);
+    const found = isOfForm ? undefined : forms.find(([, form]) => isOf(form) && !isSentItself(form));
     const isSure = !shown || (wasReadBefore?.(shown, request.method, request.url) ?? true);
     return found ? [{ page, request, isSure, at: found[0], form: found[1] }] : [];
   });
