@@ -847,3 +847,46 @@ describe('a title', () => {
     expect(await firstOf('it', 'The first hours of an incident')).toBe('practice.first-hours');
   });
 });
+
+describe('everyday questions and next steps', () => {
+  it.each([
+    ['en', ['whats the worst fine they can give us if we count as an important entity'], 'supervision.fines'],
+    ['en', ['my report shows a red thing called critical, should i panic'], 'platform.severity'],
+    ['en', ['can i scan my neighbours company server to compare'], 'platform.authorisation'],
+    ['en', ['Our cloud provider was down for six hours, is that an incident we must report?'], 'reporting.outage'],
+    ['en', ['i dont know what to answer on the supplier question'], 'questionnaire.suppliers'],
+    ['it', ['in che sezione del questionario sta il secondo fattore'], 'questionnaire.where'],
+    ['it', ['la mia segretaria usa la stessa password dapertutto, che le dico'], 'practice.same-password'],
+    ['it', ['facciamo logistica per farmaci, 62 dipendenti, ci tocca o no'], 'scope.health'],
+  ] as const)('get the passage on their point in %s: %s', async (language, [question], id) => {
+    const { passages: found } = await search.find({ question, context: NO_CONTEXT, language, limit: 3 });
+    expect(found[0]?.id).toBe(id);
+  });
+
+  it.each([
+    [
+      'en',
+      'We had a break-in on the mail server on Friday.',
+      'practice.first-hours',
+      'who do i ring',
+      'reporting.whom',
+    ],
+    ['en', 'are we in? we are a road haulier', 'scope.transport', 'and what happens first if yes', 'practice.start'],
+    [
+      'it',
+      'cos’è un incidente significativo?',
+      'reporting.significant',
+      'e se capita di notte o di domenica?',
+      'reporting.awareness',
+    ],
+    ['it', 'che cos’è la continuità operativa', 'term.bcp', 'chi la deve scrivere?', 'governance.who-writes'],
+  ] as const)('go on from what was answered in %s: %s, then %s', async (language, asked, told, question, id) => {
+    const shown = passages.find((passage) => passage.id === told)?.title[language] ?? '';
+    const history = [
+      { role: 'user', content: asked },
+      { role: 'assistant', content: `${shown}\n…` },
+    ] as const;
+    const { passages: found } = await search.find({ question, context: NO_CONTEXT, history, language, limit: 3 });
+    expect(found.slice(0, 2).map((passage) => passage.id)).toContain(id);
+  });
+});

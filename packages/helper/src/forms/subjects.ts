@@ -136,8 +136,8 @@ const SUBJECTS = {
     en: `substitute*, deputy, stand in, replacement, replace, vacation, holiday*, absent, absence, sick, resign*, away, leaves`,
   },
   csirtContact: {
-    it: `referente csirt, referenti csirt, referente per il csirt, referente del csirt, referente, csirt referente, ruolo csirt, persona per il csirt`,
-    en: `csirt contact, csirt contacts, csirt referent, csirt reference, referent, csirt representative, csirt liaison, csirt officer, csirt one, csirt role, csirt person, contact for the csirt, csirt job`,
+    it: `referente csirt, referenti csirt, referente per il csirt, referente del csirt, referente, csirt referente, ruolo csirt, persona per il csirt, nome per il csirt, qualcuno per il csirt, una persona per il csirt, chi parla con il csirt, chi parla col csirt`,
+    en: `csirt contact, csirt contacts, csirt referent, csirt reference, referent, csirt representative, csirt liaison, csirt officer, csirt one, csirt role, csirt person, contact for the csirt, csirt job, somebody for the csirt, someone for the csirt, person for the csirt, name for the csirt, who talks to the csirt`,
   },
   both: {
     it: `stessa persona, stesso, coincid*, entrambi, unica persona, tutti e due, insieme, anche, uno solo, la stessa`,
@@ -416,8 +416,8 @@ const SUBJECTS = {
     en: `say no, tell him no, tell them no, refus*, won t, will not, doesn t answer, does not answer, not answer*, don t answer, doesn t want, does not want, reject*, won t sign, unwilling, no answer, ignores us, not * sign, not willing`,
   },
   vulnerability: {
-    it: `vulnerabil*, vuln, falla, falle, cve, buco, buchi, debolezz*, zero day, exploit*`,
-    en: `vulnerab*, vuln, vulns, cve, flaw*, security hole*, weakness*, zero day*, exploit*, bug, bugs`,
+    it: `vulnerabil*, vuln, falla, falle, cve, buco, buchi, debolezz*, zero day, exploit*, log4j, log4shell, heartbleed, eternalblue, proxyshell, printnightmare`,
+    en: `vulnerab*, vuln, vulns, cve, flaw*, security hole*, weakness*, zero day*, exploit*, bug, bugs, log4j, log4shell, heartbleed, eternalblue, proxyshell, printnightmare`,
   },
   patch: {
     it: `patch, aggiorn*, correg*, correzion*, corrett*, sistemar*, rimedi*, chiuder*, risolv*, vanno corrette, fix`,
@@ -1013,8 +1013,8 @@ const SUBJECTS = {
     en: `other questionnaire*, another questionnaire, gdpr questionnaire, ict questionnaire, which questionnaires, what questionnaires`,
   },
   siteCloned: {
-    it: `clonat*, sito clone, sito fals*, finto sito, falso sito, sito finto, copiato il sito, copia del nostro sito, dominio simile, domini simili, dominio quasi uguale, typosquatting, si spaccia per noi, sito identico, profilo falso, falso profilo`,
-    en: `cloned, clone of our, fake site, fake website, fake web shop, fake shop, copy of our site, copy of our website, copied our site, copied our website, look alike domain*, lookalike domain*, similar domain*, typosquat*, impersonates us, impersonating us, fake profile`,
+    it: `clonat*, sito clone, sito fals*, finto sito, falso sito, sito finto, copiato il sito, copia del nostro sito, dominio simile, domini simili, dominio quasi uguale, typosquatting, si spaccia per noi, sito identico, profilo falso, falso profilo, sito uguale al nostro, sito identico al nostro, pagina uguale alla nostra, sito come il nostro, copiato il nostro sito, copiato il sito`,
+    en: `cloned, clone of our, fake site, fake website, fake web shop, fake shop, copy of our site, copy of our website, copied our site, copied our website, look alike domain*, lookalike domain*, similar domain*, typosquat*, impersonates us, impersonating us, fake profile, site that looks like ours, website that looks like ours, site looks like ours, website looks like ours, copied our site, copied our website, copy of our site, copy of our website, site just like ours`,
   },
   mover: {
     it: `cambia mansione, cambia ruolo, cambia reparto, cambia ufficio, cambiano mansione, cambiano ruolo, cambiano reparto, cambiato ruolo, cambiato mansione, cambiato reparto, cambio mansione, cambio di mansione, cambio ruolo, cambio di ruolo, cambio reparto, spostat* in un altro, passa a un altro reparto, passa ad un altro, promoss*`,

@@ -2819,7 +2819,17 @@ export const CONCEPTS: readonly Concept[] = [
   {
     id: 'shut-company',
     it: ['"chiuderci', 'farci chiudere', 'ci fanno chiudere', "chiudere l'azienda", '"bloccarci'],
-    en: ['shut us down', 'close us down', 'put us out of business', 'shut down the company', 'shut the company'],
+    en: [
+      'close my company',
+      'close our company',
+      'close the company',
+      'shut my company',
+      'shut us down',
+      'close us down',
+      'put us out of business',
+      'shut down the company',
+      'shut the company',
+    ],
   },
   {
     id: 'price',

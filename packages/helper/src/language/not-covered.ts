@@ -57,8 +57,8 @@ const OTHER_LAWS: readonly OtherLaw[] = [
       en: `pci, pci dss, pcidss, credit card*, card payments, cardholder*, payment card*`,
     },
     {
-      it: `comprat* * carta, comprat* con la carta, truff*, rubat*, frod*`,
-      en: `with the credit card, with a credit card, with his credit card, with her credit card`,
+      it: `comprat* * carta, comprat* con la carta, truff*, rubat*, frod*, trapelat*, uscit*, violat*`,
+      en: `with the credit card, with a credit card, with his credit card, with her credit card, leak*, stolen, hacked, breach*`,
     },
   ),
   law('il perimetro di sicurezza nazionale cibernetica', 'the Italian national cyber security perimeter', {
