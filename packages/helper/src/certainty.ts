@@ -22,6 +22,9 @@ const LIKELY = 0.4;
 /** Of questions that the knowledge answers, 1 of 200 is so like the refused ones; of others, 3 of 10. */
 const SURELY_REFUSED = 0.95;
 const FORM_OF_SEVERAL = 2.5;
+/** What a question that shares a word by chance may be like the refused examples at most, and like those of a passage at least. */
+const UNLIKE_ALL_REFUSED = 0.04;
+const LEAST_OF_GUESS = 0.1;
 /** So sure only of questions that are nearly examples themselves; lower bounds answer as many off-topic ones more. */
 const SURELY_LIKELY = 0.85;
 const HARDLY_REFUSED = 0.03;
@@ -59,6 +62,11 @@ export function isChance({ nearest, form, likely }: Signs): boolean {
 /** Whether it is so like the examples that are refused that only what names several subjects of ours is answered. */
 export function isSurelyRefused({ form, likeRefused }: Signs): boolean {
   return likeRefused > SURELY_REFUSED && form < FORM_OF_SEVERAL;
+}
+
+/** Whether a chance word may still be answered with a guess: the question is unlike all that is refused, in known words. */
+export function mayGuess({ likely, likeRefused }: Signs): boolean {
+  return likeRefused < UNLIKE_ALL_REFUSED && likely > LEAST_OF_GUESS;
 }
 
 /** Whether the examples leave hardly a doubt of what it asks, whatever words it is told in. */

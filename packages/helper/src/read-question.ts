@@ -121,8 +121,12 @@ const ASKS_IF_COUNTS = {
   en: /^(?:and |but )?(?:would|does|do|is|are|will|could) .{3,80} (?:count|qualify|included|covered)(?: too| as one)?$/u,
 } as const satisfies Record<Language, RegExp>;
 
+/** Asks for the difference between two things that were named, and not whether a new fact makes one. */
+const WHICH_DIFFERENCE =
+  /^(?:e |ma |and |but )?(?:(?:che )?cosa cambia|what changes|what s the difference)(?: in pratica| in practice| then)?$/u;
+
 const asksWhetherDifferent = (words: string, language: Language): boolean =>
-  DIFFERENT_WORDS[language].test(words) || ASKS_IF_COUNTS[language].test(words);
+  (DIFFERENT_WORDS[language].test(words) && !WHICH_DIFFERENCE.test(words)) || ASKS_IF_COUNTS[language].test(words);
 
 /** Begins like something that goes on from what was said. */
 const CONTINUES = {

@@ -889,4 +889,23 @@ describe('everyday questions and next steps', () => {
     const { passages: found } = await search.find({ question, context: NO_CONTEXT, history, language, limit: 3 });
     expect(found.slice(0, 2).map((passage) => passage.id)).toContain(id);
   });
+
+  it('is answered with a guess or titles where only the examples know it, and nothing was said before', async () => {
+    const question = 'we cant afford all of this, what matters most';
+    const found = await search.find({ question, context: NO_CONTEXT, language: 'en', limit: 3 });
+    expect(found.isUnsure).toBe(true);
+    expect([...found.passages, ...found.near].map(({ id }) => id)).toContain('practice.small-start');
+  });
+
+  it('is about the difference itself where it asks what changes between two kinds', async () => {
+    const history = [{ role: 'user', content: 'siamo essenziali o importanti?' }] as const;
+    const { passages: found } = await search.find({
+      question: 'e cosa cambia',
+      context: NO_CONTEXT,
+      history,
+      language: 'it',
+      limit: 3,
+    });
+    expect(found[0]?.id).toBe('scope.difference');
+  });
 });

@@ -7,6 +7,7 @@ import {
   isUncertain,
   MIN_ANSWERED,
   MIN_ANSWERED_IN_OTHER,
+  mayGuess,
   UNDECIDED,
   weighSigns,
 } from './certainty.ts';
@@ -253,7 +254,9 @@ async function findHits(query: SearchQuery, readerOf: ReaderOf, knowledge: Knowl
   }
   if (asked.isWhatNow) return answerWithTitled(index, asked, WHAT_NOW);
   const turnsAway = asked.mayTurnAway && isAnotherSubject(reader.asks, asked);
-  const own = turnsAway ? null : findAnswer(reader, asked, { minAnswered: MIN_ANSWERED, shown: shown?.id, told });
+  const own = turnsAway
+    ? null
+    : findAnswer(reader, asked, { minAnswered: MIN_ANSWERED, shown: shown?.id, told, isFirst: quoted.length === 0 });
   const mayJoin = asked.isPartial || (own === null && reader.asks.read(asked.own).likeRefused < UNLIKE_REFUSED);
   const found = mayJoin && isWeak(own) && !turnsAway ? (askWithEarlier(reader, asked, query, told) ?? own) : own;
   if (found && !found.isUnsure) return found;
@@ -362,13 +365,15 @@ interface Bounds {
   readonly told?: ReadonlySet<string>;
   /** Whether the question is read together with what was said before. */
   readonly goesOn?: boolean;
+  /** Whether nothing was said before: what finds little is not asked again behind something else, and gets a guess. */
+  readonly isFirst?: boolean;
 }
 
 /** By the form of the question, its words, and questions that people asked; null when nothing is near enough. */
 function findAnswer(
   { index, asks }: Reader,
   asked: Asked,
-  { minAnswered, shown, told = NONE_TOLD, goesOn = asked.before !== '' }: Bounds,
+  { minAnswered, shown, told = NONE_TOLD, goesOn = asked.before !== '', isFirst = false }: Bounds,
 ): Hits | null {
   const forms = weighForms(asked);
   const hits = index.search(asked.question);
@@ -380,7 +385,9 @@ function findAnswer(
     likely: likely.size > 0 ? Math.max(...likely.values()) : UNDECIDED,
     likeRefused,
   };
-  const isFar = isChance(signs) || isSurelyRefused(signs) || weighSigns(signs) < minAnswered;
+  const isByChance = isChance(signs);
+  const isFar =
+    (isByChance && !(isFirst && mayGuess(signs))) || isSurelyRefused(signs) || weighSigns(signs) < minAnswered;
   if (isFar && !isSurelyAsked(signs)) return null;
   const isShown = ({ id }: Hit): boolean => goesOn && told.has(id);
   const fresh = hits.map((hit) => (isShown(hit) ? { ...hit, score: hit.score * SHOWN_SHARE } : hit)).sort(byScore);
@@ -400,7 +407,7 @@ function findAnswer(
   // A word or two beside the open question: that one has decided.
   const isDecided = asked.isPartial && asked.before === '' && asked.hint.length > 0;
   const isBare = asked.before === '' && asked.question.length === 1 && asked.kinds.size === 0;
-  if (!isDecided && isUncertain(judged, isBare)) {
+  if (!isDecided && (isByChance || isUncertain(judged, isBare))) {
     // What is rather like the refused examples gets no titles to choose from.
     if (likeRefused > UNDECIDED) return null;
     // One word that asks nothing gets no guess.

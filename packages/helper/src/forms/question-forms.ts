@@ -924,6 +924,7 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('named', 'surveyPart', 'questionnaire.where'),
   form('named', 'surveyPart questionnaire', 'questionnaire.where'),
   // A next step in a conversation
+  form('any', 'changes essential important', 'scope.difference', 'scope.important'),
   form('now', 'scope weAre|sectorOne|sectorTwo|haulage|size|nis !incident', 'practice.start', 'italy.registration'),
   form('named', 'closesPage scan|runScan|scanTime|severalTests', 'platform.queue', 'platform.duration'),
   form('named', 'closesPage questionnaire', 'questionnaire.interrupt'),

@@ -10,6 +10,7 @@ describe('abbreviations of everyday messages', () => {
     ['en', 'same pw for 40 ppl, mgmt is ok w it', 'same password for 40 people, management is ok with it'],
     ['it', 'xké nn si fa, dovè scritto', "perché non si fa, dov'è scritto"],
     ['en', 'shud we call smth, plse', 'should we call something, please'],
+    ['en', 'were a lab with 12 people', 'we are a lab with 12 people'],
     ['en', 'which docs list our vulns', 'which documents list our vulnerabilities'],
   ] as const)('are written out in %s: %s', (language, short, whole) => {
     expect(expandAbbreviations(short, language)).toBe(whole);
@@ -18,6 +19,7 @@ describe('abbreviations of everyday messages', () => {
   it.each([
     ['it', 'pubblichiamo su X un disco 2 x 4'],
     ['en', 'a sub-processor of our R&D, docs.example.org and r@example.org'],
+    ['en', 'were the backups tested, and were a few lost'],
   ] as const)('are not read into names, addresses and compounds in %s: %s', (language, text) => {
     expect(expandAbbreviations(text, language)).toBe(text);
   });

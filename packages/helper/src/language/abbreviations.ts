@@ -109,13 +109,17 @@ const PAIRS = { it: pairsOf('it'), en: pairsOf('en') } as const satisfies Record
 
 const MATCHERS = { it: compile('it'), en: compile('en') } as const satisfies Record<Language, RegExp>;
 
+/** "were a bakery", "were 38 people": without its apostrophe, at the beginning of a statement and not of a question. */
+const WE_ARE = /^were(?= (?:an?|only|just|about|around|\d+) )/iu;
+
 /**
  * Writes out what a question has in short. A letter that stands alone is meant when it is small and after no
  * number: "X" is a name, "2 x 4" a product.
  */
 export function expandAbbreviations(text: string, language: Language): string {
-  return text.replace(MATCHERS[language], (short, at: number) => {
-    const isSign = /\d $/.test(text.slice(0, at));
+  const apart = language === 'en' ? text.replace(WE_ARE, 'we are') : text;
+  return apart.replace(MATCHERS[language], (short, at: number) => {
+    const isSign = /\d $/.test(apart.slice(0, at));
     if (short.length === 1 && (isSign || short !== short.toLowerCase())) return short;
     return PAIRS[language].get(short.toLowerCase()) ?? short;
   });

@@ -2601,7 +2601,7 @@ export const CONCEPTS: readonly Concept[] = [
       'd’ora in poi',
       'parla come un',
       'rispondi come un',
-      'facciamo finta',
+      'facciamo finta che',
       'mia nonna',
       'da usare contro',
       'per bucare',
