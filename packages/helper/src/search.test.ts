@@ -908,4 +908,22 @@ describe('everyday questions and next steps', () => {
     });
     expect(found[0]?.id).toBe('scope.difference');
   });
+
+  it.each([
+    ['en', 'how long do we keep logs', 'term.logging', 'and logs for the fireplace, how long do they dry'],
+    ['en', 'what is an essential entity', 'scope.essential', 'and what is an essential oil'],
+    ['it', 'chi è il punto di contatto', 'italy.contact-point', 'e il contatto della pizzeria qual è'],
+  ] as const)(
+    'are refused where the words of the last one mean something else in %s: %s',
+    async (language, asked, told, question) => {
+      const shown = passages.find((passage) => passage.id === told)?.title[language] ?? '';
+      const history = [
+        { role: 'user', content: asked },
+        { role: 'assistant', content: `${shown}\n…` },
+      ] as const;
+      expect(await search.find({ question, context: NO_CONTEXT, history, language, limit: 3 })).toMatchObject({
+        passages: [],
+      });
+    },
+  );
 });

@@ -78,6 +78,8 @@ const LIKE_REFUSED_ALONE_OF_OURS = 0.95;
 const UNLIKE_REFUSED = 0.2;
 /** What surely goes on from the question before ("who is right?") is no other subject, whatever it is like alone. */
 const LEAST_LIKE_REFUSED_TOGETHER = 0.02;
+/** Words that no passage has, in a follow-up that asks about the last answer all the same. */
+const STRANGE_OF_FOLLOW_UP = 1;
 /** By how much a follow-up makes what was asked before like the refused examples. */
 const MADE_LIKE_REFUSED = 0.3;
 
@@ -304,13 +306,19 @@ function askWithEarlier(reader: Reader, asked: Asked, query: SearchQuery, told: 
   return isWeak(found) ? null : found;
 }
 
+/** Whether a pronoun stands for what was said, and its words for nothing else: "how long do they dry?" is of other things. */
+function asksOfKnown(asks: AskReader, { refersBack, unknown, own }: Asked): boolean {
+  const isKnown = unknown === 0 || (unknown <= STRANGE_OF_FOLLOW_UP && asks.read(own).likeRefused < UNDECIDED);
+  return refersBack && isKnown;
+}
+
 /**
  * What finds nothing and goes on all the same, with details ("about 300 customers") or a pronoun ("how do I begin it?"), gets the
  * last answer again as the nearest, and what else the question before came near to.
  */
 function keepAnswer({ index, asks }: Reader, asked: Asked, query: SearchQuery, shown: string): Hits | null {
   const isDetail = asked.kinds.size === 0 && !query.question.includes('?');
-  const mayGoOn = isDetail ? asks.read(asked.own).likeRefused < LIKE_REFUSED_ALONE_OF_OURS : asked.refersBack;
+  const mayGoOn = isDetail ? asks.read(asked.own).likeRefused < LIKE_REFUSED_ALONE_OF_OURS : asksOfKnown(asks, asked);
   if (!mayGoOn || asked.subjects.size === 0) return null;
   const earlier = readQuestion({ ...query, question: lastQuestion(query), history: [] }, index);
   const near = index.search(earlier.question).filter(({ id }) => id !== shown && !isOfQuestionnaire(id));
