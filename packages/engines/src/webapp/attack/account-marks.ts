@@ -8,7 +8,7 @@ import { contextsOf } from './contexts.ts';
 import { textOf } from './probe.ts';
 import { renderingOf } from './rendered.ts';
 
-/** Markup that the account of the scan carries in a field, the word in it, and the answer to what made the account. */
+/** Markup in a field of the scan's account. `word`: its tag name; `answer`: the response that created the account. */
 export interface AccountMark {
   readonly point: InjectionPoint;
   readonly word: string;
@@ -16,7 +16,7 @@ export interface AccountMark {
   readonly mark: string;
 }
 
-/** Null: there is no account of the scan, or it carries nothing in that field. */
+/** null: this request created no account of the scan, or the field holds no markup. */
 export function markOfAccount(point: InjectionPoint, tools: AttackTools): AccountMark | null {
   const account = tools.madeAccount?.() ?? null;
   const { method, url } = point.request;
@@ -28,39 +28,39 @@ export function markOfAccount(point: InjectionPoint, tools: AttackTools): Accoun
 }
 
 const AS_ELEMENT: Localised = {
-  it: 'lo mostra come elemento della pagina invece che come testo',
-  en: 'shows it as an element of the page instead of as text',
+  it: 'lo inserisce nella pagina come elemento HTML invece che come testo',
+  en: 'inserts it into the page as an HTML element instead of text',
 };
 const IN_RAW_TEXT: Localised = {
   it: 'lo scrive senza codifica dentro <{element}>, che un tag di chiusura terminerebbe',
-  en: 'writes it unescaped within <{element}>, which an end tag would close',
+  en: 'writes it unescaped inside <{element}>, which a closing tag would end',
 };
 
-/** How a page shows the mark of an account if it does not encode it; null: it does, or the mark is not there. */
-function shownRaw({ response }: Exchange, { word, mark }: AccountMark): Localised | null {
+/** Describes how a page shows the mark unescaped; null: the page encodes the mark or does not contain it. */
+function describeUnescaped({ response }: Exchange, { word, mark }: AccountMark): Localised | null {
   if (!response || renderingOf(response) !== 'html') return null;
   const text = textOf(response.body);
   for (const { context, offset } of contextsOf(text, word)) {
     if (context.kind === 'tag name' && !context.closing) return AS_ELEMENT;
-    const element = closable(context);
-    // Some encode the slash of an end tag alone.
+    const element = findClosableElement(context);
+    // Some sites encode only the slash of a closing tag, so the whole mark has to match.
     if (element !== undefined && text.startsWith(mark, offset - 1)) return filled(IN_RAW_TEXT, { element });
   }
   return null;
 }
 
-/** The element around a text that drops tags, or reads none. */
-function closable(context: ReturnType<typeof contextsOf>[number]['context']): string | undefined {
+/** The surrounding element, if it ignores or drops tags in its text and only its closing tag matters. */
+function findClosableElement(context: ReturnType<typeof contextsOf>[number]['context']): string | undefined {
   if (context.kind === 'script') return 'script';
   if (context.kind === 'raw text') return context.element;
   return context.kind === 'text' ? context.within[0] : undefined;
 }
 
-/** What the account is called is markup in one of the pages. Whether a script runs was not tried. */
+/** Sighting for a page that shows the mark unescaped. Only possible: testing a script would take another account. */
 export function seenMark(key: string, seen: AccountMark, pages: readonly Exchange[]): WebSighting | null {
   const { point, word, mark, answer } = seen;
   const [shown] = pages.flatMap((page) => {
-    const how = shownRaw(page, seen);
+    const how = describeUnescaped(page, seen);
     return how ? [{ page, how }] : [];
   });
   if (!shown) return null;
@@ -71,8 +71,8 @@ export function seenMark(key: string, seen: AccountMark, pages: readonly Exchang
     possible: true,
     evidence: filled(
       {
-        it: 'L’account creato dalla scansione porta in questo campo {mark}, e {page} {how}. Da verificare che vi passi anche uno script: non sono stati creati altri account.',
-        en: 'The account that the scan made holds {mark} in this field, and {page} {how}. To be verified: whether a script passes as well; no other account was made.',
+        it: 'La scansione ha creato un account con {mark} in questo campo; {page} {how}. Da verificare se verrebbe eseguito anche uno script: non sono stati creati altri account per provarlo.',
+        en: 'The scan created an account with {mark} in this field; {page} {how}. To be verified: whether a script would be executed as well; no further account was created to test this.',
       },
       { mark, page: page.request.url, how },
     ),

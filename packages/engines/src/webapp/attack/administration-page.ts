@@ -15,27 +15,27 @@ const OF_TEXTS =
   /(?:^|\/)(?:docs?|documentation|help|blog|wiki|guides?|manual|support|forum|news|features?|products?)(?:\/|$)/i;
 const ITEM = /<a\b[^>]{0,500}>\s{0,20}([^<>]{3,40}?)\s{0,20}</gi;
 
-/** An address of an administration, by its last folder; that of public bodies has another name. */
+/** Folder names of administration panels, without “amministrazione”: there public bodies publish information for citizens. */
 const ITS_FOLDER =
   /(?:^|\/)(?:web|site|super|sys)?-?(?:admin(?:istrator|panel|area|cp)?|back-?office|back-?end|c-?panel)\/(?:[\w-]{1,20}\.\w{2,5})?$/i;
-/** Tasks that no area for visitors has. */
-const OF_ALL =
+/** Link labels that no public area has. */
+const ADMIN_TASK =
   /^(?:(?:manage|view|show|list|edit|all|see|gestisci|gestione|mostra|vedi|elenco)(?: all| the| degli| dei| delle)? ?)+(?:users?|accounts?|customers?|members?|utenti|clienti)(?: list)?$|^(?:users?|accounts?|utenti)(?: (?:list|management))?$|^(?:database|db|sql)(?: (?:back-?ups?|dump|export))?$|^back-?ups?(?: (?:database|db))?$/i;
 const ENOUGH_TASKS = 2;
 
-/** The tasks to which the first page of an administration leads, by its address: it may call itself nothing. */
-function tasksAtItsAddress(answer: Answered): readonly string[] {
+/** Administrative functions that a page in an administration folder links to, whatever its title. */
+function findTasksByAddress(answer: Answered): readonly string[] {
   const { pathname } = new URL(answer.request.url);
   const folder = /\.\w{2,5}$/.test(pathname) ? pathname.replace(/[^/]*$/, '') : `${pathname.replace(/\/$/, '')}/`;
   if (!ITS_FOLDER.test(folder)) return [];
   const { links, labels } = pageOf(answer);
   const below = links.filter((link) => new URL(link).pathname.startsWith(folder));
   const said = below.map((link) => (labels.get(link) ?? '').trim().split('\n', 1)[0] ?? '');
-  const tasks = [...new Set(said.filter((one) => TASK.test(one) || OF_ALL.test(one)))];
-  return tasks.length >= ENOUGH_TASKS && tasks.some((one) => OF_ALL.test(one)) ? tasks : [];
+  const tasks = [...new Set(said.filter((one) => TASK.test(one) || ADMIN_TASK.test(one)))];
+  return tasks.length >= ENOUGH_TASKS && tasks.some((one) => ADMIN_TASK.test(one)) ? tasks : [];
 }
 
-/** The title and links that show a page to be an administration; null if it is none. `says`: null where its address says so. */
+/** The title and links that identify an administration page, or null. `says` is null if only the address identifies it. */
 export function administrationIn(
   answer: Answered,
 ): { readonly says: string | null; readonly tasks: readonly string[] } | null {
@@ -44,7 +44,7 @@ export function administrationIn(
   const says = [pageOf(answer).title, ...texts].find((text) => text.length <= 120 && SAYS_SO.test(text));
   if (texts.some((text) => DENIED.test(text))) return null;
   if (says === undefined) {
-    const tasks = tasksAtItsAddress(answer);
+    const tasks = findTasksByAddress(answer);
     return tasks.length > 0 ? { says: null, tasks } : null;
   }
   const items = [...textOf(answer.response).slice(0, 300_000).matchAll(ITEM)].map(([, item = '']) => item.trim());

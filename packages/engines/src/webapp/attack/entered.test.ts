@@ -4,7 +4,7 @@ import { fakeTarget } from '../testing/fake-target.ts';
 import { accountsToRead, noteEntered } from './entered.ts';
 import { createVisitor } from './visitor.ts';
 
-/** The accounts that are read where these were entered: a name and the first page behind the sign-in. */
+/** The accounts chosen from these, each given as user name and first page after the sign-in. */
 function chosen(all: ReadonlyArray<readonly [user: string, url: string]>) {
   const site = siteOf([]);
   const visitor = createVisitor(fakeTarget(async () => ({ body: '' })).tools);
@@ -12,8 +12,8 @@ function chosen(all: ReadonlyArray<readonly [user: string, url: string]>) {
   return accountsToRead(site).map(({ user, landing }) => `${user} ${new URL(landing.request.url).pathname}`);
 }
 
-describe('accounts whose pages are read', () => {
-  it('are those of one user in each part of a site with a sign-in of its own, up to four', () => {
+describe('the choice of accounts whose pages are read', () => {
+  it('takes one account of a user for each site area with its own sign-in, up to four accounts in all', () => {
     const areas = ['/a/list.php', '/b/list.php', '/c/list.php', '/d/list.php', '/e/list.php'];
     expect(chosen(areas.map((url) => ['rosa', url]))).toEqual([
       'rosa /a/list.php',
@@ -25,7 +25,7 @@ describe('accounts whose pages are read', () => {
     ).toHaveLength(4);
   });
 
-  it('are one for each user where all lead to the same part, administrators first', () => {
+  it('takes one account for each user where all sign-ins lead to the same area, administrators first', () => {
     expect(
       chosen([
         ['rosa', '/home'],
@@ -36,7 +36,7 @@ describe('accounts whose pages are read', () => {
     ).toEqual(['admin /home', 'rosa /home']);
   });
 
-  it('are different users before further parts of the site', () => {
+  it('prefers different users to further site areas', () => {
     expect(
       chosen([
         ['rosa', '/a/x'],

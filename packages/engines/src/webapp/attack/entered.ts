@@ -15,7 +15,7 @@ export interface Entered {
 
 const known = new WeakMap<Site, Entered[]>();
 
-/** An account that another sign-in led to the same part of the site before is not noted again. */
+/** Skips a user for whom another sign-in already led to the same area of the site. */
 export function noteEntered(site: Site, entered: Entered): void {
   const before = known.get(site) ?? [];
   const isKnown = before.some((one) => isSameUser(one, entered) && areaOf(one) === areaOf(entered));
@@ -25,7 +25,7 @@ export function noteEntered(site: Site, entered: Entered): void {
 const isSameUser = ({ user }: Entered, other: Entered) =>
   user !== undefined && user.toLowerCase() === other.user?.toLowerCase();
 
-/** The folder of the first page. */
+/** Folder of the first page after the sign-in. */
 const areaOf = ({ landing }: Entered) => pageOf(landing.request.url).replace(/[^/]*$/, '');
 
 const isAdministrator = ({ user = '' }: Entered) => ADMINISTRATOR.test(user);
@@ -35,10 +35,10 @@ export const enteredAt = (site: Site): readonly Entered[] =>
   (known.get(site) ?? []).toSorted((one, other) => Number(isAdministrator(other)) - Number(isAdministrator(one)));
 
 const MOST_USERS = 2;
-/** Further parts of the site that a sign-in of their own leads to. */
+/** Further site areas that have their own sign-in. */
 const MOST_AREAS = 2;
 
-/** Accounts whose pages are read: different users, and one for each of a few further areas. */
+/** Accounts whose pages are read: different users first, then one account for each further area. */
 export function accountsToRead(site: Site): readonly Entered[] {
   const all = enteredAt(site);
   const isFirst = (one: Entered, at: number) => !all.slice(0, at).some((before) => isSameUser(before, one));

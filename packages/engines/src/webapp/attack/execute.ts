@@ -59,7 +59,7 @@ async function open(
       ? browser.runs(request, mark, { interact, ...how })
       : browser.opens(request, { answer: response, interact, ...how }, mark);
   const run = await visit();
-  // It went elsewhere before what could run did: once more, and kept from that.
+  // The page navigated away before the payload could run: retry once with navigation blocked.
   const hasLeft = run.restless === true || pageOf(run.finalUrl) !== pageOf(request.url);
   if (run.executed || run.failure !== null || unread || !hasLeft) return run;
   const again = await visit({ stays: true });

@@ -47,7 +47,7 @@ export interface Login {
 /** Where accounts are made or passwords are changed, a try would do something. */
 const NO_SIGN_IN =
   /regist|sign-?up|iscri[vz]|crea|nuov[oa]|new|join|forgot|reset|recover|recuper|dimentic|change|cambia|update|modifica|profil|invit|subscri/i;
-/** Whatever its folder is called: `/news/login.php`. */
+/** Programs that are sign-ins whatever the name of their folder: `/news/login.php`. */
 const SIGN_IN_PROGRAM = /\/(?:log|sign)[-_]?(?:in|on)(?:\.\w{1,5})?\/?$/i;
 const IS_SIGN_IN = /log-?in|sign-?in|auth|session|acces|accedi|entra|token|connect|admin/i;
 const ENDS_AS_SIGN_IN = /(?:log-?in|sign-?in|auth|authenticate|tokens?|sessions?|accesso|anmelden)(?:\.\w{1,5})?\/?$/i;
@@ -142,7 +142,7 @@ function isSignInForm(form: SeenForm): boolean {
 
 const askedIn = (form: SeenForm) => passwordField(form) ?? (shownSignIn(form) ?? maybeShownSignIn(form))?.password;
 
-/** Forms for a name and a visible password whose page prints an account to try: their button may say anything. */
+/** Forms with a user name, a visible password and a generic button, on pages that print an account to try. */
 function shownWithAccount(site: Site): Login[] {
   const { exchanges, origin } = site;
   const pages = exchanges.filter(
@@ -294,7 +294,7 @@ export interface Attempt {
   readonly visitor: Visitor;
 }
 
-/** What is tried; `others`: values of further fields of the same request. */
+/** `others`: values for further fields of the same request. */
 interface Credentials {
   readonly user: string;
   readonly password: string;

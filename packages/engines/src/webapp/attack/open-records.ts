@@ -12,7 +12,10 @@ export interface OpenRecord {
   readonly anonymous: Answered;
   /** What shows that it is nobody else's business. */
   readonly marks: readonly string[];
-  /** `own`: the record of the scan's user, to which no link leads strangers; `password`: one with a password in it; `identity`: data for scripts with a number of identity. */
+  /**
+   * `own`: the record of the scan's user, which no public page links; `password`: a record with a password; `identity`: JSON
+   * with a personal identification number.
+   */
   readonly by: 'own' | 'password' | 'identity';
   /** Strangers may be led there by a page that was not opened. */
   readonly isSure: boolean;
@@ -34,7 +37,7 @@ async function findRecords(site: Site, tools: AttackTools): Promise<readonly Ope
     // A page may show a password as an example; data for scripts has it in a field of the record.
     const isSure = kindOf(anonymous.response) === 'json';
     if (marks.length > 0) return [{ anonymous, marks, by: 'password', isSure }];
-    // Where a number chooses the record, the numbers beside it are tried.
+    // Records selected by a number are left to the check that tries neighbouring numbers.
     const identities = isData(anonymous) && !isNumbered(anonymous) ? identitiesIn(anonymous) : [];
     return identities.length > 0 ? [{ anonymous, marks: identities, by: 'identity', isSure: false }] : [];
   });

@@ -4,19 +4,19 @@ import type { InjectionPoint } from '../crawl/point.ts';
 import { type Attempt, type Login, tryLogin } from './logins.ts';
 import { ADMINISTRATOR } from './wrong-tries.ts';
 
-/** Sign-ins at which the scan found a pair that gets in: what else they read shows its effect only then. */
+/** A sign-in with a working account: fields such as a redirect target or a role take effect only after a sign-in. */
 export interface OpenSignIn {
   readonly user: string;
-  /** Further fields of its request, apart from the name and the password. */
+  /** Fields of its request other than user name and password. */
   readonly others: readonly InjectionPoint[];
-  /** Signs in as a new visitor, with these values in further fields. */
+  /** Signs in as a new visitor with these values in the other fields. */
   signIn(values: Readonly<Record<string, string>>, tools: AttackTools): Promise<Attempt | null>;
 }
 
 const MOST = 8;
 const known = new WeakMap<Site, Map<Login, OpenSignIn>>();
 
-/** One account for each sign-in; rather that of an ordinary user, who gains something by more rights. */
+/** Keeps one account per sign-in, preferably an ordinary user: an administrator gains nothing from a higher role. */
 export function noteOpenSignIn(site: Site, login: Login, { user, password }: Pick<Attempt, 'user' | 'password'>): void {
   const all = known.get(site) ?? new Map<Login, OpenSignIn>();
   known.set(site, all);

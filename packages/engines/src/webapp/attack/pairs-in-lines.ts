@@ -1,10 +1,10 @@
-/** Accounts to try that a sign-in page prints in a line of their own: `anna / secret | bruno / secret2`, `anna:secret`. */
+/** Credentials that a sign-in page prints on a line of their own: `anna / secret | bruno / secret2`, `anna:secret`. */
 
 type Pair = readonly [name: string, password: string];
 
 const PAIR = String.raw`([a-z][\w.+@-]{1,39})(\s?\/\s?|:)([^\s"'\x60<>,;()/:|]{2,40})`;
 const ONE = new RegExp(PAIR, 'gi');
-/** A few words with a colon may stand before: `Lab accounts: anna / secret`. */
+/** A label may precede the pairs: `Lab accounts: anna / secret`. */
 const LABEL = String.raw`[^\n:/|]{2,40}:[ \t]`;
 const LINE = new RegExp(
   String.raw`^[ \t]*(${LABEL})?[(\[]?${PAIR}(?:[ \t]{0,3}[|,;·•][ \t]{0,3}${PAIR}){0,7}[)\].]?[ \t]*$`,
@@ -13,8 +13,8 @@ const LINE = new RegExp(
 const MOST = 8;
 
 /**
- * A line with something else in it is a text, where a stroke joins any two words. `isNoText`: what else is no text; a colon
- * without a blank joins no words of a text.
+ * Lines with other text are skipped, because a slash joins any two words in prose. `isNoText` filters the pairs joined by a
+ * slash; prose has no colon between two words without a space, so pairs joined by a colon are all taken.
  */
 export const pairsInLines = (text: string, isNoText: (pair: Pair) => boolean): Pair[] =>
   [...text.matchAll(LINE)]

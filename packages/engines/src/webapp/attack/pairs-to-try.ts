@@ -57,7 +57,7 @@ export function pairsToTry(
   const product = productIn(titles);
   const ofProduct = product === null ? [] : [[nameOf(product), product] as const];
   const named = [...delivered, ...usual].map(([user, password]) => [nameOf(user), password] as const);
-  // As the page prints them, where its field takes any name.
+  // Printed pairs are tried unchanged where the e-mail field accepts any name.
   const isPlain = login.wantsMail && takesNames(login, site);
   const printed = pairsBeside(login, site);
   const isPrinted = ([user, password]: Pair) => printed.some(([name, word]) => name === user && word === password);

@@ -3,7 +3,7 @@ import { type Answered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf } from '../reading/page.ts';
 import { partsOf, personalIn } from './without-session.ts';
 
-/** What a page or data for scripts says of one person, and only that person should see. */
+/** Personal data of one person in a page or an API response that only that person should see. */
 
 const IDENTITY =
   'ssn|social security(?: number| no\\.?)?|nik|national id(?:entity)?(?: (?:card|number|no\\.?)){0,2}|identity (?:card )?(?:number|no\\.?)|id card(?: (?:number|no\\.?))?|passport(?: (?:number|no\\.?))?|numero (?:di )?passaporto|driving licen[cs]e(?: (?:number|no\\.?))?|aadhaar(?: number)?|cpf|dni|nie|pesel|bsn|cccd|cmnd|codice fiscale|credit card(?: (?:number|no\\.?))?|card number|numero (?:di )?carta';
@@ -15,13 +15,13 @@ const CUSTOMER =
 const label = (names: string) => new RegExp(`^(?:${names})\\s{0,2}[:#=]?$`, 'iu');
 const LABELS = { identity: label(IDENTITY), account: label(ACCOUNT), customer: label(CUSTOMER) };
 
-/** Seven digits at least, in one word or in groups; a company has eleven in the place of a person's tax code. */
+/** At least seven digits, in one word or in groups. As an Italian tax code, eleven digits identify a company. */
 const IDENTITY_VALUE = /^(?=(?:[^\d]{0,6}\d){7})[A-Z\d][A-Z\d./-]{5,24}(?: [A-Z\d./-]{2,8}){0,4}$/i;
 const OF_COMPANY = /^(?:IT)?\d{11}$/i;
 const DATE = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})(?!\d)/;
 const NO_VALUE = /^(?:[*•●x.\s-]+|null|none|n\/?a|hidden|0+)$/i;
 
-/** Data for scripts, also where its type says that it is a page. */
+/** JSON, even if it is served as HTML. */
 export const isData = ({ response }: Pick<Answered, 'response'>): boolean =>
   kindOf(response) === 'json' ||
   (kindOf(response) === 'html' &&
@@ -29,7 +29,7 @@ export const isData = ({ response }: Pick<Answered, 'response'>): boolean =>
 
 type Pair = readonly [label: string, value: string];
 
-/** Names of fields with their values: of JSON, or a label of a page with the text behind it. */
+/** Field names and values of JSON, or labels of a page with the text that follows. */
 function pairsIn(answer: Pick<Answered, 'response'>): Pair[] {
   if (isData(answer))
     return [...textOf(answer.response).slice(0, 300_000).matchAll(IN_DATA)].map(
@@ -54,7 +54,7 @@ const IN_DATA = /"([\w -]{1,40})"\s{0,4}:\s{0,4}(?:"((?:[^"\\]|\\.){1,120})"|(-?
 const valuesOf = (pairs: readonly Pair[], kind: keyof typeof LABELS): string[] =>
   pairs.filter(([name, value]) => LABELS[kind].test(name) && !NO_VALUE.test(value)).map(([, value]) => value);
 
-/** Numbers that the state or a bank gives one person, behind their names. */
+/** Personal identification and card numbers, recognised by their labels. */
 export const identitiesIn = (answer: Pick<Answered, 'response'>): string[] => [
   ...new Set(
     valuesOf(pairsIn(answer), 'identity').filter(
@@ -67,16 +67,16 @@ const OF_ACCOUNT =
   /(?:^|[^a-z])(?:users?|uid|utent[ei]|profil\w{0,3}|perfil|accounts?|accts?|customers?|clients?|client[ei]|patients?|pazient[ei]|benutzer|konto|utilisateurs?|usuarios?)(?:$|[^a-z])/i;
 const OF_PURCHASE =
   /(?:^|[^a-z])(?:orders?|ordin[ei]|invoices?|fattur[ae]|receipts?|ricevut[ae]|payslips?|cedolin[oi]|prescriptions?|refert[oi]|bookings?|prenotazion[ei]|rechnung(?:en)?|bestellung(?:en)?|factures?|commandes?|facturas?|pedidos?)(?:$|[^a-z])/i;
-/** Those whom everybody is to write to. */
+/** People whose contact data is published on purpose. */
 const OF_STAFF =
   /(?:^|[^a-z])(?:staff|team|authors?|autor[ei]|contacts?|contatt[oi]|doctors?|medic[oi]|teachers?|docent[ei]|professor[ei]?|agents?|sellers?|vendors?|employees?|dipendent[ei]|office|uffic(?:io|i)|department|press|stampa|jobs?)(?:$|[^a-z])/i;
 
 const spaced = (text: string) => text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
 
 /**
- * What shows that a page is the record of one person whom it is not meant to show to everybody: numbers of identity;
- * contact data beside what only accounts have, on a page of an account; contact data of who bought something. `name`: of
- * the parameter that chooses the record.
+ * Values that identify an answer as the private record of one person: identification numbers; contact data next to account
+ * data at the address of an account; contact data of a buyer at the address of a purchase. `name`: the parameter that selects
+ * the record.
  */
 export function recordMarks(answer: Answered, name: string): string[] {
   const identities = identitiesIn(answer);
@@ -93,9 +93,9 @@ export function recordMarks(answer: Answered, name: string): string[] {
   return isAccount || isPurchase ? contacts : [];
 }
 
-/** More contacts than one person has, and the site's own: the page lists several. */
+/** A page with more addresses than one person and the site itself have is a list. */
 const MOST = 4;
 
-/** Documents of one customer. */
+/** Names of documents that are issued to one customer. */
 export const OF_ONE_DOCUMENT =
   /(?:^|[^a-z])(?:invoices?|fattur[ae]|receipts?|ricevut[ae]|payslips?|cedolin[oi]|prescriptions?|refert[oi]|bollett[ae]|rechnung(?:en)?|factures?|facturas?)(?:$|[^a-z])/i;

@@ -19,9 +19,9 @@ const SECRET =
 const CREDENTIAL = /^(?:pass(?:word|wd)?(?:[ _-]?hash)?|pwd|api[ _-]?key|(?:access|auth|reset|session)?[ _-]?token)$/i;
 const CONTACT =
   /^(?:e-?mail|mail|(?:tele)?phone|tel|mobile|contact|(?:home[ _-]?)?address|street|city|indirizzo|via|citt[aà]|telefono|adresse|stra(?:ß|ss)e|stadt|direcci[oó]n|ciudad)$/i;
-/** Of visitors, by what they did. */
+/** Columns of an access log: client address and action. */
 const ADDRESS = /^(?:(?:client|remote|user|visitor)[ _-]?)?ip(?:[ _-]?addr(?:ess)?)?$|^remote[ _-]?addr$/i;
-const DID =
+const ACTION =
   /^(?:keyword|query|search(?:[ _-]?term)?|path|page|url|referr?er|user[ _-]?agent|action|session(?:[ _-]?id)?)$/i;
 const IP = /^(?:\d{1,3}\.){3}\d{1,3}$|^[\da-f]{0,4}:[\da-f:.]{2,39}$/i;
 const FEWEST = 2;
@@ -38,7 +38,7 @@ export function personTableIn(answer: Answered): PersonTable | null {
   const isForScripts = isData(answer);
   const tables = isForScripts ? tablesInData(answer) : tablesInPage(answer);
   for (const [head = [], ...rows] of tables) {
-    const visits = isForScripts ? visitsIn(head, rows) : null;
+    const visits = isForScripts ? readVisits(head, rows) : null;
     if (visits) return visits;
     const nameAt = head.findIndex((text) => NAME.test(text));
     const fieldAt = [SECRET, CONTACT].map((pattern) => head.findIndex((text) => pattern.test(text)));
@@ -53,12 +53,12 @@ export function personTableIn(answer: Answered): PersonTable | null {
   return null;
 }
 
-/** A log of visitors: what somebody did, with the address they did it from. A page may name the addresses of editors. */
-function visitsIn(head: readonly string[], rows: ReadonlyArray<readonly string[]>): PersonTable | null {
-  const [addressAt, didAt] = [ADDRESS, DID].map((pattern) => head.findIndex((text) => pattern.test(text)));
-  if (addressAt === undefined || didAt === undefined || addressAt < 0 || didAt < 0) return null;
-  const whole = rows.filter((row) => IP.test(row[addressAt] ?? '') && (row[didAt] ?? '') !== '');
-  const persons = [...new Set(whole.map((row) => row[didAt] ?? ''))];
+/** An access log with actions and client addresses. Only in JSON: pages may publish the addresses of editors. */
+function readVisits(head: readonly string[], rows: ReadonlyArray<readonly string[]>): PersonTable | null {
+  const [addressAt, actionAt] = [ADDRESS, ACTION].map((pattern) => head.findIndex((text) => pattern.test(text)));
+  if (addressAt === undefined || actionAt === undefined || addressAt < 0 || actionAt < 0) return null;
+  const whole = rows.filter((row) => IP.test(row[addressAt] ?? '') && (row[actionAt] ?? '') !== '');
+  const persons = [...new Set(whole.map((row) => row[actionAt] ?? ''))];
   const field = head[addressAt] ?? '';
   return persons.length >= FEWEST ? { persons, field, isSecret: true, isCredential: false } : null;
 }

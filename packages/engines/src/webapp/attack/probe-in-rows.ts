@@ -10,15 +10,15 @@ import { askedOnce, brokenOf, usualOf } from './usual.ts';
 
 /** Ends of the value in a statement, and conditions that hold where its own finds no row; a comment hides what follows. */
 const ENDS = ["'", '"', ''];
-/** A number mostly stands without quotes. */
+/** Numbers are usually not quoted in a statement. */
 const ENDS_OF_NUMBER = ['', "'", '"'];
 const HOLDS = ["' OR 'a'='a'", '" OR "a"="a"', ' OR 1=1'];
 const NUMBER = /^\d{1,10}$/;
 
 /**
- * Some pages show a value only beside the rows that it finds: where a quote breaks the statement, the probe is sent in a
- * comment behind it. Behind a number it is sent as well where the database says nothing and less is shown than before. Null:
- * that shows nothing, or the request may write, so that a cut statement could reach other rows.
+ * Some pages show a value only if it finds rows: where a quote breaks the SQL statement, the probe is sent in a comment after
+ * the value. After a number it is also sent where no database error appears but the page shows less. null: the probe has no
+ * effect, or the request may write, so that a truncated statement could change other rows.
  */
 export const probeInRows = askedOnce(async (point: InjectionPoint, tools: AttackTools): Promise<Probed | null> => {
   const usual = mayWiden(point) ? await usualOf(point, tools) : null;
@@ -30,13 +30,13 @@ export const probeInRows = askedOnce(async (point: InjectionPoint, tools: Attack
   const silent = isNumber && findsLess(broken, usual.control, point) ? [''] : [];
   for (const end of isError(broken.exchange) ? spoken : silent) {
     const found = await probeBehind(`${point.value}${end} -- `, point, tools);
-    // The message of a statement that is still broken shows the value to no end.
+    // A remaining database error only quotes the broken statement.
     if (found && !isError(found.exchange)) return found;
   }
   return null;
 });
 
-/** Whether an answer is another one than the usual, with less on it. */
+/** Whether the answer is of another kind than the baseline or has fewer words. */
 function findsLess({ value, exchange }: { value: string; exchange: Exchange }, usual: Exchange, point: InjectionPoint) {
   if (!exchange.response || !usual.response || usual.response.status >= 400) return false;
   const sent = [value, point.value];

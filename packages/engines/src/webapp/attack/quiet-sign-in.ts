@@ -42,7 +42,7 @@ export function mayBeIn(attempt: Attempt, wrong: Attempt): boolean {
   );
 }
 
-/** It is led elsewhere than a refusal, to a page that fails: the page may be broken for everybody. */
+/** Whether it leads to another page than a refusal, and that page fails: it may be broken for every user. */
 export function leadsToFailure(attempt: Attempt, wrong: Attempt): boolean {
   const status = attempt.last.response?.status ?? 0;
   const fails = attempt.last !== attempt.sent && (status === 404 || status >= 500);

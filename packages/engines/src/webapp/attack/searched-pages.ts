@@ -6,12 +6,12 @@ import { type ByStrength, isThere, mostOf } from './ask.ts';
 const SEARCH =
   /^(?:q|s|query|search\w*|keyword|term|find|name|user(?:_?name)?|email|cerca|ricerca|utente|nome|such\w*|recherche|busca\w*)$/i;
 const SEARCHES: ByStrength = { low: 1, medium: 4, high: 8, insane: 16 };
-/** Finds all rows where a database compares by a pattern, and many by their letters. */
+/** `%` finds all rows of a LIKE comparison, `a` finds many names. */
 const WIDE = ['%', 'a'];
 
 const searched = new WeakMap<Site, Promise<readonly Answered[]>>();
 
-/** What searches of the site find by words that stand everywhere: the crawl searched for one that stands nowhere. */
+/** Results of the site's searches for terms that match many rows; the crawl's own term matches none. */
 export function searchedPages(site: Site, tools: AttackTools): Promise<readonly Answered[]> {
   const before = searched.get(site) ?? searchAll(site, tools);
   searched.set(site, before);

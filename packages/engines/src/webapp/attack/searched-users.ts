@@ -5,16 +5,16 @@ import { linkChange } from '../crawl/state-change.ts';
 import { isAnswered, isPage, textOf } from '../reading/answer.ts';
 import { pairsInTables } from './shown-tables.ts';
 
-/** Searches for users that print a table with passwords: what the crawl searched for matches nobody. */
+/** User searches that print a table with passwords; the crawl's own search term matches no user. */
 
 const SEARCH = /^(?:q|s|query|search\w{0,12}|keywords?|terms?|find|filter|cerca|ricerca|user_?name|name|nome|utente)$/i;
 const OF_USERS =
   /\b(?:users?|user ?names?|members?|accounts?|employees?|customers?|utent[ei]|soci|clienti|dipendenti)\b/i;
 const MOST_SEARCHES = 3;
-/** Hardly any name has neither. */
+/** Almost every name contains one of these letters. */
 const LETTERS = ['a', 'e'];
 
-/** Answers with names and passwords in the clear. */
+/** Answers that show user names with clear-text passwords. */
 export async function searchedUsers(site: Site, tools: AttackTools): Promise<readonly Exchange[]> {
   const pages = new Map(site.exchanges.filter(isPage).map(({ request, response }) => [request.url, textOf(response)]));
   const points = site.points.filter(

@@ -78,31 +78,35 @@ describe('names with passwords that a page shows', () => {
     const pesca = ['rosa', 'Pesca.7'];
 
     it.each<[string, string, ReadonlyArray<readonly string[]>]>([
-      ['alone in a line', '<p class="mt-3">rosa / Pesca.7 </p>', [pesca]],
-      ['as one word twice', '<p>rosa / rosa</p>', [['rosa', 'rosa']]],
-      ['with a colon below a heading', '<b>Login credential:</b>\n   Rosalba:Pescanoce\n', [['Rosalba', 'Pescanoce']]],
+      ['a pair alone on a line', '<p class="mt-3">rosa / Pesca.7 </p>', [pesca]],
+      ['the same word as name and password', '<p>rosa / rosa</p>', [['rosa', 'rosa']]],
       [
-        'in one line below any heading',
+        'a pair with a colon below a heading',
+        '<b>Login credential:</b>\n   Rosalba:Pescanoce\n',
+        [['Rosalba', 'Pescanoce']],
+      ],
+      [
+        'several pairs on one line below a heading',
         '<strong>🔬 Lab accounts:</strong><br>rosa / Pesca.7 | ugo1 / ugo123 | ada / Mela.3',
         [pesca, ['ugo1', 'ugo123'], ['ada', 'Mela.3']],
       ],
-      ['behind a label', '<p>Lab visitors: rosa / Pesca.7</p>', [pesca]],
-      ['where the name is the word for users', '<p>Username: user<br>Password: user</p>', [['user', 'user']]],
-      ['as the word for users alone in a line', '<p>user / user</p>', [['user', 'user']]],
-    ])('are read %s', (_, html, pairs) => {
+      ['a pair after a label', '<p>Lab visitors: rosa / Pesca.7</p>', [pesca]],
+      ['“user” as labelled name and password', '<p>Username: user<br>Password: user</p>', [['user', 'user']]],
+      ['“user / user” alone on a line', '<p>user / user</p>', [['user', 'user']]],
+    ])('are read: %s', (_, html, pairs) => {
       expect(shownOn(form + html)).toEqual(pairs);
     });
 
-    it('are read where a field of the site has the same word as its value', () => {
+    it('are read as “user” with the password “user” even where that is the value of a form field', () => {
       const site = siteOf([answer(`${form}<p>Username: user<br>Password: user</p>`, { url: '/in' })]);
       expect(pairsShownBy({ ...site, points: [pointOf('user', { name: 'role' })] })).toEqual([['user', 'user']]);
     });
 
-    it('are not read of a line alone where nobody signs in', () => {
+    it('are not read from a line of its own on a page without a sign-in', () => {
       expect(shownOn('<p>rosa / Pesca.7</p><p>rosa:Pesca.7</p>')).toEqual([]);
     });
 
-    it('are not read of links, labels and times', () => {
+    it('are not read from links, labels and opening times', () => {
       const html =
         '<p>Home / Login</p><p>English / Italiano</p><p>Terms / Privacy</p><p>Username / Password</p><p>User: name</p>';
       expect(shownOn(`${form}${html}<p>Open: 9:30</p><p>Opening hours / closed on Mondays</p>`)).toEqual([]);

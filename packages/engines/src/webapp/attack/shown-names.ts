@@ -207,8 +207,8 @@ const IN_LIST =
   /(?<![\w.@/:-])([a-z][\w.+@-]{1,39})(?:\s?[/:]\s?(?=\S{1,40}[^\S\n]{0,9}(?:[\n,;|).]|$))|[/:])([^\s"'\x60<>,;()/:|]{2,40})(?![^\s"'\x60<>,;().])/gi;
 /** Labels of fields that people choose as passwords all the same. */
 const IS_USUAL = /^pass(?:word|wd)?$/i;
-/** The word for any user is also a name that is given to trial accounts. */
-const IS_ACCOUNT = /^user$/;
+/** “user” is usually a placeholder, but also a common name of demo accounts. */
+const IS_DEMO_USER = /^user$/;
 const LIST_LENGTH = 300;
 const SEVERAL = 2;
 
@@ -284,9 +284,9 @@ export function pairsShownBy({ exchanges, points }: Pick<Site, 'exchanges' | 'po
     name.length >= 2 &&
     word.length >= 2 &&
     ![name, word].some((one) => CODE.test(one)) &&
-    (!NO_PAIR.test(name) || IS_ACCOUNT.test(name)) &&
-    (!NO_PAIR.test(word) || (IS_ACCOUNT.test(name) ? word === name : IS_USUAL.test(word))) &&
-    (!sent.has(word.toLowerCase()) || IS_ACCOUNT.test(word));
+    (!NO_PAIR.test(name) || IS_DEMO_USER.test(name)) &&
+    (!NO_PAIR.test(word) || (IS_DEMO_USER.test(name) ? word === name : IS_USUAL.test(word))) &&
+    (!sent.has(word.toLowerCase()) || IS_DEMO_USER.test(word));
   return [...new Map(found.filter(isPair).map((pair) => [pair.join(' '), pair])).values()].slice(0, MOST_PAIRS);
 }
 

@@ -103,7 +103,7 @@ export const isOfAdministration = (login: AskedSignIn, site: Site): boolean =>
 const ROLE_OF_OTHERS =
   /client|customer|patient|student|pupil|employee|staff|teacher|doctor|nurse|driver|seller|vendor|guest|paziente|studente|alunno|dipendente|docente|medico|ospite|kunde|patiente?|lehrer|arzt|gast|alumno|empleado|paciente|cliente/i;
 
-/** Whether somebody else than administrators signs in there, by its address or its heading. */
+/** Whether the address or the heading names a role other than administrator. */
 export const isOfOthers = (login: AskedSignIn, site: Site): boolean =>
   !isOfAdministration(login, site) &&
   [inPath(login.url), inPath(login.page ?? login.url), headingOf(login, site)].some((text) =>

@@ -97,7 +97,7 @@ export function asksForMail(login: AskedSignIn, site: Site): boolean {
   return field.type === 'email' || (SAYS_MAIL.test(hint) && !SAYS_NAME.test(hint));
 }
 
-/** Whether its field for an address takes other names as well: browsers let them pass. */
+/** Whether the e-mail field accepts any name: browsers do not validate a field of type text. */
 export const takesNames = (login: AskedSignIn, site: Site): boolean => fieldOf(login, site)?.type === 'text';
 
 function fieldOf({ page, passwordField: password }: AskedSignIn, site: Site): Field | null {

@@ -184,7 +184,7 @@ export class Trial {
   /** As they are and as they are sent: pages repeat both. */
   #spelled(...values: readonly string[]): readonly string[] {
     const { codec, kind } = this.point;
-    // The name of a file stands between double quotes.
+    // File names are sent in double quotes, so clients encode a quote as %22.
     if (kind === 'filename') return [...values, ...values.map((value) => value.replaceAll('"', '%22'))];
     return codec ? [...values, ...values.map((value) => encodeValue(codec, value))] : values;
   }
