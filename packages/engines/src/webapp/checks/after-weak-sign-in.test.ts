@@ -10,7 +10,7 @@ import { weakCredentials } from './weak-credentials.ts';
 
 const page = (body: string): Page => ({ body: `<html><title>Shop</title>${body}</html>` });
 
-/** What a check finds at a sign-in with one more field, once the scan has got in with the printed pair. */
+/** Findings of a check at a sign-in with one more field, after the scan signed in with the printed account. */
 async function look(
   check: SiteCheck,
   field: { readonly name: string; readonly value: string; readonly type?: string },
@@ -48,34 +48,34 @@ async function look(
 describe('a sign-in with a printed account', () => {
   const lead = (to: string): Page => ({ status: 302, body: '', headers: [['Location', to === '' ? '/home' : to]] });
 
-  it.each(['hidden', 'url'])('is found to lead anywhere by a field of the type %s', async (type) => {
+  it.each(['hidden', 'url'])('is reported as an open redirect through a field of type %s', async (type) => {
     const { found, asked } = await look(entryRedirect, { name: 'redirect', value: '', type }, lead);
     expect(found).toEqual(['open-redirect redirect']);
     expect(asked.length).toBeLessThan(6);
   });
 
   it.each<[string, (to: string) => Page]>([
-    ['within the site', (to) => lead(to.startsWith('/home') ? to : '/home')],
-    ['nowhere', () => page('<h1>Your orders</h1><a href="/out">Log out</a>')],
-  ])('is not where it leads %s', async (_, leads) => {
+    ['redirects only within the site', (to) => lead(to.startsWith('/home') ? to : '/home')],
+    ['does not redirect', () => page('<h1>Your orders</h1><a href="/out">Log out</a>')],
+  ])('is not reported as an open redirect where it %s', async (_, leads) => {
     expect((await look(entryRedirect, { name: 'redirect', value: '' }, leads)).found).toEqual([]);
   });
 
   const menu = '<h1>Welcome</h1><p>Signed in successfully</p>';
 
-  it('is found to take the role of its user from a hidden field', async () => {
+  it('is reported where a hidden field sets the role of its user', async () => {
     const shown = (role: string) => page(menu + (role === 'admin' ? '<h5>🔐 Admin Panel</h5><p>Settings</p>' : ''));
     expect((await look(roleValues, { name: 'role', value: 'user' }, shown)).found).toEqual(['role-by-value role']);
   });
 
   it.each<[string, (role: string) => Page]>([
     ['prints the role', (role) => page(`${menu}<h5>Role: ${role}</h5>`)],
-    ['shows the same', () => page(menu)],
+    ['stays the same', () => page(menu)],
     [
-      'shows a heading for each role but the usual one',
+      'shows the heading for every role but the usual one',
       (role) => page(menu + (role === 'user' ? '' : '<h5>Admin Panel</h5>')),
     ],
-  ])('is not where the page %s', async (_, shown) => {
+  ])('is not reported for its role field where the next page %s', async (_, shown) => {
     expect((await look(roleValues, { name: 'role', value: 'user' }, shown)).found).toEqual([]);
   });
 });

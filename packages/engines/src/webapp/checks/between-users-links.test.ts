@@ -10,7 +10,7 @@ const OF: Readonly<Record<string, { name: string; balance: string }>> = {
   '9': { name: 'staff', balance: '$12.00' },
 };
 
-/** A bank whose page of the balance asks for a session, and shows whatever account it is asked for. */
+/** A bank whose balance page requires a session but shows any requested account. */
 const bank: MemberPages = ({ url, user }) => {
   if (url.pathname === '/') return { body: '<p>Bank</p><a href="/login">Sign in</a>' };
   if (user === null) return { body: 'User not logged in.' };
@@ -28,7 +28,7 @@ const bank: MemberPages = ({ url, user }) => {
 };
 const seen = ['/', '/dashboard.php', '/view_balance.php?id=10'];
 
-it('reads the balance of the first user as the second, by the link of the first', async () => {
+it('reports that the second user can open the balance page linked for the first user', async () => {
   const found = await memberSite(bank, {
     ...{ seen, user: 'anna' },
     users: (ask) => ({
@@ -44,7 +44,7 @@ it('reads the balance of the first user as the second, by the link of the first'
   expect(await foundAt(betweenUsers, found)).toEqual(['access-between-users? GET /view_balance.php']);
 });
 
-it('reads the balance of others by the numbers beside the own one', async () => {
+it('reports that a user can read other balances by neighbouring account numbers', async () => {
   const found = await memberSite(bank, { seen, user: 'anna' });
   expect(await foundAt(otherObjects, found)).toEqual([expect.stringContaining('object-of-another')]);
 });

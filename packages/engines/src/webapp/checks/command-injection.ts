@@ -92,7 +92,7 @@ function outputPayloads(value: string, end: string, blank: string): readonly Out
       (product) => `${value}${end}${echo(product, blank)}.q.test`,
     ),
     shown({ it: '$( ) della shell', en: '$( ) of a shell' }, (product) => `${value}$(${echo(product, blank)}).q.test`),
-    // Behind a digit the sum would be a part of a longer number.
+    // After a digit the sum would become part of a longer number.
     summed(
       { it: 'apici inversi', en: 'backticks' },
       (product) => `${value}${/\d$/.test(value) ? '.' : ''}\`${sumOf(product, '\t')}\``,
@@ -188,7 +188,7 @@ const waits = (value: string, end: string, blank: string): ReadonlyArray<(second
   (seconds) => inAllQuotes(value, end, `sleep ${seconds}`, ';#'),
   (seconds) => inAllQuotes(value, '|', `sleep ${seconds}`),
   (seconds) => `${value}\nsleep\t${seconds}\n`,
-  // Where separators and `$` are refused.
+  // For filters that refuse separators and `$`.
   (seconds) => `${value}\`sleep\t${seconds}\``,
   (seconds) => `${value}$(sleep${blank}${seconds}).q.test`,
   (seconds) => `${value}${end}sleep${blank}${seconds};`,
@@ -387,7 +387,7 @@ export async function waitsForCommand(
     isRefused ||= trial.distance(answer, trial.control) > 0 && trial.distance(answer, trial.other) > 0;
   };
   for (const [at, of] of spellings.entries()) {
-    // One more where signs were refused.
+    // One more value where the site refused special characters.
     if (most !== undefined && at >= most && !(at === most && most > 1 && isRefused)) break;
     const seen = await showsWait(trial, { of, options, onAnswered });
     if (!seen) continue;

@@ -14,7 +14,7 @@ const unless =
   (value, request) =>
     refused.test(value) ? { body: '<p>Not a host</p>' } : run(value, request);
 
-/** Prints nothing but for an address, as what it is given to contacts it. */
+/** Like ping, prints a line only for an address. */
 const contacts = (value: string) => `for one in ${value}; do case $one in [0-9]*) echo "reply from $one";; esac; done`;
 const ONLY_BACKTICKS = /[;|&$\n ]/;
 
@@ -47,7 +47,7 @@ const SHOWN: readonly Case[] = [
     point: host,
   },
   {
-    what: 'an address behind which only backticks are let through',
+    what: 'an address after which the filter lets only backticks through',
     value: '127.0.0.1',
     handler: unless(ONLY_BACKTICKS, shell(contacts)),
     point: host,

@@ -42,7 +42,7 @@ export const entryRedirect = {
     const found = await lookAt(isKnown ? names : NAMES, { ways, signIn, site, tools });
     return found ? [found] : [];
   },
-  // With pairs that were found to get in, at the sign-ins whose own fields say where to go.
+  // Sign-ins with a working account and a field that names the redirect target.
   async late(site, tools) {
     const found: WebSighting[] = [];
     for (const { others, signIn: signInAt } of openSignIns(site)) {

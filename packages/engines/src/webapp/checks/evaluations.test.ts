@@ -210,7 +210,7 @@ describe('code whose result is not shown', () => {
   });
 });
 
-describe('a filter that removes the signs of a template', () => {
+describe('a filter that removes template delimiters', () => {
   const twig = (text: string) =>
     text.replaceAll(/\{\{(.*?)\}\}/g, (_, sum: string) => {
       const [a = Number.NaN, b = Number.NaN] = sum.split('*').map(Number);
@@ -221,12 +221,12 @@ describe('a filter that removes the signs of a template', () => {
     signs.reduce((rest, sign) => rest.replaceAll(sign, ''), text);
   const search = { name: 'search', ...GET('/find?search=cerca') };
   const weak: ReadonlyArray<readonly [what: string, filter: (text: string) => string]> = [
-    ['each sign after the other', removing(['{{', '}}', '{%', '%}'])],
+    ['one delimiter after the other', removing(['{{', '}}', '{%', '%}'])],
     ['all double braces in one pass', (text) => text.replaceAll(/\{\{|\}\}/g, '')],
-    ['all signs in one pass', (text) => text.replaceAll(/\{\{|\}\}|\{%|%\}/g, '')],
-    ['the first of each', (text) => text.replace('{{', '').replace('}}', '')],
+    ['all delimiters in one pass', (text) => text.replaceAll(/\{\{|\}\}|\{%|%\}/g, '')],
+    ['only the first of each delimiter', (text) => text.replace('{{', '').replace('}}', '')],
   ];
-  it.each(weak)('is passed by braces that it puts together where it removes %s', async (_, filter) => {
+  it.each(weak)('is bypassed by nested braces where it removes %s', async (_, filter) => {
     const handler = shows((v) => twig(filter(v)));
     await expectFound(
       templateInjection,
@@ -241,15 +241,15 @@ describe('a filter that removes the signs of a template', () => {
     return rest === text ? text : untilGone(rest);
   };
   const safe: ReadonlyArray<readonly [what: string, shown: (text: string) => string]> = [
-    ['removes them until none is left', (v) => twig(untilGone(v))],
-    ['shows what is left as text', removing(['{{', '}}', '{%', '%}'])],
+    ['removes delimiters until none is left', (v) => twig(untilGone(v))],
+    ['shows the rest as plain text', removing(['{{', '}}', '{%', '%}'])],
   ];
-  it.each(safe)('is no weakness where it %s', async (_, shown) => {
+  it.each(safe)('is not reported where it %s', async (_, shown) => {
     await expectSilence(templateInjection, { what: '', value: 'cerca', handler: shows(shown), point: search }, OPTIONS);
   });
 });
 
-describe('a string of PHP code whose result nobody sees', () => {
+describe('PHP code evaluation without visible output', () => {
   const SLEEP = /\.\(gc_enabled\(\)\?sleep\((\d)\)\.gc_disable\(\):0\)\./.source;
   const silent =
     (pattern: RegExp): Handler =>
@@ -261,17 +261,17 @@ describe('a string of PHP code whose result nobody sees', () => {
   it.each([
     ['single', new RegExp(`^[^']*'${SLEEP}'[^']*$`)],
     ['double', new RegExp(`^[^"]*"${SLEEP}"$`)],
-  ])('is found by a wait in %s quotes', async (_, pattern) => {
+  ])('is proven by a delay inside %s quotes', async (_, pattern) => {
     const one = { what: '', value: 'name', handler: silent(pattern), point: at('/list.php') };
     await expectFound(templateInjection, one, 'code-injection', OPTIONS);
   });
 
-  it('is not seen on a page that is slow at times of its own', async () => {
+  it('is not reported on a page that is slow at random', async () => {
     const handler: Handler = () => ({ body: '<p>Done</p>', ms: Math.random() < 0.4 ? 2_000 : 30 });
     await expectSilence(templateInjection, { what: '', value: 'name', handler, point: at('/list.php') }, OPTIONS);
   });
 
-  it('is not asked for on pages of other languages', async () => {
+  it('is not tested on pages that do not run PHP', async () => {
     const sent: string[] = [];
     const handler: Handler = (value) => {
       sent.push(value);

@@ -101,7 +101,7 @@ describe('the name of an uploaded file', () => {
   ])('is silent about $what', async (one) => {
     expect(await expectSilence(fileNames, one)).toBeLessThan(22);
   });
-  it('is tried for statements no further where breaking it changes nothing: each try leaves a file behind', async () => {
+  it('gets no further SQL payloads where a broken statement changes nothing, since each upload leaves a file behind', async () => {
     const target = fakeTarget((name) => ({
       body: `<p>Stored: ${name.replaceAll('"', '%22').replaceAll("'", '&#039;').replaceAll('<', '&lt;')}.pdf</p>`,
     }));

@@ -116,7 +116,7 @@ describe('headers that are written down and not shown', () => {
   });
 });
 
-describe('headers that are written down behind an account with a weak password', () => {
+describe('headers logged by pages behind an account with a weak password', () => {
   const command = shell((value) => `echo ${value} > /dev/null`, { output: false });
 
   async function foundBehind(logs: boolean) {
@@ -138,13 +138,13 @@ describe('headers that are written down behind an account with a weak password',
     return { asked, found: found.map(({ key, place: { url, parameter } }) => `${key} ${url} ${parameter}`) };
   }
 
-  it('are tried on the pages that the account reads, with requests that change nothing', async () => {
+  it('are tested on the pages that the account can open, with read-only requests', async () => {
     const { asked, found } = await foundBehind(true);
     expect(found).toEqual([`command-injection ${ofSite('/visits')} header User-Agent`]);
     expect(asked.filter((one) => !one.startsWith('GET') || one.includes('delete'))).toEqual([]);
   });
 
-  it('are asked once for each page where nothing waits', async () => {
+  it('cost at most two requests per page where nothing is delayed', async () => {
     const { asked, found } = await foundBehind(false);
     expect(found).toEqual([]);
     expect(asked.filter((one) => one.includes('/visits')).length).toBeLessThanOrEqual(2);

@@ -52,7 +52,7 @@ export const headerWaits = {
       if (await mayWait(request, tools)) sightings.push(...(await waitsOfEach(request, tools)));
     return [...sightings, ...(await waitsAtOnce([...pagesOf(site, tools), ...others], tools))];
   },
-  // Pages behind accounts with weak passwords: they are read once, as such an account.
+  // Pages behind accounts with weak passwords: each page is tested with the first account that reaches it.
   async late(site, tools) {
     const known = new Set(pagesOf(site, tools).map(({ url }) => url));
     const sightings: WebSighting[] = [];

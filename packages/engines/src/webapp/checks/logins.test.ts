@@ -833,7 +833,7 @@ describe('obvious passwords', () => {
     expect(await look(pages)).toEqual(['password-unchecked POST /login']);
   });
 
-  it('finds one that takes any password for the scan’s own user', async () => {
+  it('finds a sign-in that accepts any password for the scan’s own user', async () => {
     const session = { signedIn: true, cookies: ['sid'], user: 'anna' };
     const lookAs = (pages: Pages) =>
       foundBy(weakCredentials, fakeSite(pages, { strength: 'medium', logins: [login], session }));

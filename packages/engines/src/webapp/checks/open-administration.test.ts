@@ -43,7 +43,7 @@ describe('an administration that opens for strangers', () => {
   });
 
   const TASKS = '<h2>Hello :)</h2><a href="/">Home</a> <a href="/admin/all.php">All Users</a>';
-  it('is possible by its address and two functions below it, whatever it calls itself, and no copy is made', async () => {
+  it('is possible by its address and two functions below it, whatever its title, and its backup function is not requested', async () => {
     const pages = {
       'GET /admin/': html(`${TASKS} <a href="/admin/save.php">Database Backup</a>`),
       'GET /admin': (): Page => ({ status: 301, body: '', headers: [['Location', '/admin/']] }),
@@ -55,15 +55,15 @@ describe('an administration that opens for strangers', () => {
   });
 
   it.each([
-    ['one function alone', '/admin', TASKS],
+    ['a single function', '/admin', TASKS],
     [
       'pages of a public body',
       '/amministrazione',
       '<a href="/amministrazione/users">Users</a> <a href="/amministrazione/reports">Reports</a>',
     ],
     ['pages for visitors', '/admin', '<a href="/admin/orders">Orders</a> <a href="/admin/posts">Posts</a>'],
-    ['pages elsewhere', '/admin', '<a href="/users">All users</a> <a href="/database">Database</a>'],
-  ])('is none by its address for %s', async (_, path, body) => {
+    ['functions outside its folder', '/admin', '<a href="/users">All users</a> <a href="/database">Database</a>'],
+  ])('is not recognised by its address with %s', async (_, path, body) => {
     expect(await look({ [`GET ${path}`]: html(body) })).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('a list of persons that strangers get', () => {
     ]);
   });
 
-  it('is possible of visitors with what they searched for, as data for scripts', async () => {
+  it('is possible for a JSON log of visitors with their searches', async () => {
     const visit = (word: string, at: number) => ({ id: at, keyword: word, ip_address: `192.0.2.${at}` });
     const logs = { ok: true, logs: ['lamp', 'desk'].map(visit) };
     expect(await look({ 'GET /logs': json(logs) }, ['/logs'])).toEqual(['private-data-open? GET /logs']);
@@ -111,12 +111,12 @@ describe('a list of persons that strangers get', () => {
     expect(await look({ 'GET /logs': json(hosts) }, ['/logs'])).toEqual([]);
   });
 
-  it('is possible beside what answers scripts', async () => {
+  it('is possible at a usual name next to a known API endpoint', async () => {
     const pages = { 'GET /desk/api/hours': json({ open: true }), 'GET /desk/api/users.json': json(users) };
     expect(await look(pages, ['/desk/api/hours'])).toEqual(['private-data-open? GET /desk/api/users.json']);
   });
 
-  it('is possible of one person with a number of identity, as data for scripts', async () => {
+  it('is possible for JSON with the identification number of one person', async () => {
     const of = (record: object) => look({ 'GET /me': html(JSON.stringify(record)) }, ['/me']);
     expect(await of({ name: 'Maria', nik: '3171234567890003' })).toEqual(['private-data-open? GET /me']);
     expect(await of({ name: 'Maria', nik: 'none', article: '3171234567890003' })).toEqual([]);

@@ -24,8 +24,8 @@ const SAYS_OPEN = {
   en: 'Without any sign-in the page calls itself an administration ({says}) and leads to its functions ({tasks}), twice. To be verified: whether it is meant for everybody.',
 };
 const BY_ADDRESS = {
-  it: 'Senza alcun accesso la pagina, all’indirizzo di un’amministrazione, porta alle sue funzioni ({tasks}), per due volte; la prima pagina del sito non le mostra. Da verificare se è pensata per tutti.',
-  en: 'Without any sign-in the page, at the address of an administration, leads to its functions ({tasks}), twice; the first page of the site does not show them. To be verified: whether it is meant for everybody.',
+  it: 'Senza autenticazione la pagina, a un indirizzo tipico di un pannello di amministrazione, rimanda alle sue funzioni ({tasks}); il risultato è stato confermato ripetendo la richiesta. La pagina iniziale del sito non le mostra. Da verificare se la pagina è destinata al pubblico.',
+  en: 'Without authentication the page, at an address typical of an administration panel, links to its functions ({tasks}); the result was confirmed by repeating the request. The home page of the site does not show them. To be verified: whether the page is meant to be public.',
 };
 const LED_BY = {
   it: 'Senza alcun accesso la pagina, a cui porta l’amministrazione aperta {door}, si apre per due volte. Da verificare se è pensata per tutti.',
@@ -88,7 +88,7 @@ const folderOf = (url: string) => {
   return /\.\w{2,5}$/.test(pathname) ? pathname.replace(/[^/]*$/, '') : `${pathname.replace(/\/$/, '')}/`;
 };
 
-/** Works for a while, and may leave a file on the server. */
+/** Backups and exports load the server and may leave a file there. */
 const MAKES_COPY = /back-?up|dump|export|esporta|_bk\b/i;
 
 async function openBelow(
@@ -138,7 +138,6 @@ const MOST_LISTS: ByStrength = { low: 2, medium: 5, high: 7, insane: 7 };
 
 const MOST_FOLDERS = 3;
 
-/** Folders in which the site has answered scripts. */
 function apiFolders({ exchanges, origin }: Site): string[] {
   const folders = exchanges
     .filter(({ request, response }) => request.url.startsWith(`${origin}/`) && (response?.status ?? 404) < 404)

@@ -194,7 +194,7 @@ function referencesOf(site: Site, isForNobody: (point: InjectionPoint) => boolea
     .toSorted((one, other) => rank(one.point) - rank(other.point));
 }
 
-/** Points of requests that only read whose value names a thing, one for each kind of page. */
+/** Points of read-only requests whose value identifies a record, one for each kind of page. */
 function namedBy(site: Site): Named[] {
   const shown = shownBy(site);
   const named = site.points

@@ -349,7 +349,7 @@ function listsOfUsers(compared: readonly Compared[], searched: readonly Answered
     const door = linked.has(address)
       ? undefined
       : compared.find(({ isRefused, signedIn }) => isRefused && linksIn(signedIn, site).includes(address));
-    // A form leads to what is searched for.
+    // Search results are reached through a form, not through a link.
     const isUnlinked = address !== baseOf(site) && isLinkedNowhere(address) && !found.includes(answer);
     const isHiddenList = isUnlinked && customersIn(answer).length > 0;
     return door || isUserList(answer) || isHiddenList ? [{ answer, persons, door: door ?? null }] : [];
@@ -368,7 +368,7 @@ async function confirmList(
   // One of them may have changed since: the scan's own user.
   const still = personsAgain(persons, again);
   if (still.length < ENOUGH_PERSONS) return null;
-  const control = door ? door.anonymous : await startWithout(still, answer.request.url, site, tools);
+  const control = door ? door.anonymous : await requestHomeWithout(still, answer.request.url, site, tools);
   return {
     key: OPEN.key,
     place: { url: site.pageOf(answer.request.url), method: 'GET', parameter: null },
@@ -387,8 +387,8 @@ async function confirmList(
   };
 }
 
-/** The first page as a stranger, where it shows none of this: the site does not show it everywhere. */
-async function startWithout(
+/** The home page requested without a session, if it shows none of these values: they are not on every page. */
+async function requestHomeWithout(
   marks: readonly string[],
   url: string,
   site: Site,
@@ -412,7 +412,7 @@ async function confirmRecord(
   const again = await askAnonymously(tools, anonymous.request.url);
   const still = isAnswered(again) ? marks.filter((mark) => textOf(again.response).includes(mark)) : [];
   if (still.length === 0) return null;
-  const control = await startWithout(still, anonymous.request.url, site, tools);
+  const control = await requestHomeWithout(still, anonymous.request.url, site, tools);
   return {
     key: OPEN.key,
     place: { url: site.pageOf(anonymous.request.url), method: 'GET', parameter: null },
@@ -438,8 +438,8 @@ const WITH_PASSWORD = {
   en: 'Without a session the answer holds, twice, the contact data of a person and a value labelled as a password.',
 };
 const WITH_IDENTITY = {
-  it: 'Senza sessione i dati per gli script contengono, per due volte, il numero di un documento o il codice di una persona ({mark}). Da verificare se sono destinati a tutti.',
-  en: 'Without a session the data for scripts hold a number of identity of a person, twice ({mark}). To be verified: whether they are meant for everybody.',
+  it: 'Senza sessione la risposta contiene il numero di un documento o il codice identificativo di una persona ({mark}); il risultato è stato confermato ripetendo la richiesta. Da verificare se questi dati sono destinati al pubblico.',
+  en: 'Without a session the response contains a personal identification number ({mark}); the result was confirmed by repeating the request. To be verified: whether this data is meant to be public.',
 };
 
 /** Lists of what one customer has: everybody's own names nobody else. */
@@ -451,7 +451,7 @@ const OF_MANAGERS_ROLE =
   /["'>\s](?:(?:super|site|sys)?[ _-]?admin\w{0,10}|root|owner|staff|manager|moderator|amministrat\w{1,4})["'<\s](?!\s{0,4}:)/i;
 const OF_CUSTOMERS_ROLE = /["'>\s](?:users?|customer|client|member|student|utente|cliente)["'<](?!\s{0,4}:)/i;
 
-/** What the user finds by a search on pages that strangers are refused, as far as it lists persons. */
+/** Search results with lists of persons, on pages that require a session. */
 function searchedByUser(compared: readonly Compared[], searched: readonly Answered[], site: Site): Compared[] {
   const refused = new Map(
     compared.filter(({ isRefused }) => isRefused).map((one) => [site.pageOf(one.signedIn.request.url), one]),

@@ -8,7 +8,7 @@ const PEOPLE: Readonly<Record<string, { name: string; nik: string; mail: string 
   '34': { name: 'Lia Conti', nik: '3171234567890004', mail: 'lia@post.example' },
 };
 
-/** A page of each person at `/view?id=33`, and a link to that one. */
+/** A page for each person such as `/view?id=33`, and a home page that links to that one. */
 const view =
   (body: (person: { name: string; nik: string; mail: string }) => string, path = '/view'): MemberPages =>
   ({ url }) => {
@@ -17,7 +17,7 @@ const view =
     const person = PEOPLE[url.searchParams.get('id') ?? ''];
     return { body: `<h1>Page</h1>${person ? body(person) : '<p>Nothing found</p>'}<p>info@shop.example</p>` };
   };
-/** The same where a list leads to all of them. */
+/** The same with a home page that links to all records. */
 const listed =
   (pages: MemberPages, path: string): MemberPages =>
   (asking) =>
@@ -31,13 +31,13 @@ const listed =
 const look = async (pages: MemberPages, path = '/view', signedIn = false) =>
   foundAt(otherObjects, await memberSite(pages, { seen: ['/', `${path}?id=33`], signedIn }));
 
-describe('a record that a visitor is led to', () => {
-  it('is reported where the next numbers show the identity numbers of other persons', async () => {
+describe('a record that is linked for visitors without a session', () => {
+  it('is reported where neighbouring numbers show the identification numbers of other persons', async () => {
     const ofPerson = view(({ name, nik }) => `<p><b>Name:</b> ${name}</p><p><b>NIK:</b> ${nik}</p>`);
     expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
   });
 
-  it('is reported as data for scripts as well', async () => {
+  it('is reported as JSON as well', async () => {
     const ofPerson: MemberPages = ({ url }) => {
       if (url.pathname === '/') return { body: '<p>Start</p>' };
       const person = PEOPLE[url.searchParams.get('id') ?? ''];
@@ -47,7 +47,7 @@ describe('a record that a visitor is led to', () => {
     expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
   });
 
-  it('is reported where a form that only shows chooses it', async () => {
+  it('is reported where a read-only form selects it', async () => {
     const form =
       '<form method=post action="/view"><input type=hidden name=user_id value=33><button>Show</button></form>';
     const ofPerson: MemberPages = ({ url, request }) => {
@@ -61,7 +61,7 @@ describe('a record that a visitor is led to', () => {
     ]);
   });
 
-  it('is reported where it is an account with its address', async () => {
+  it('is reported where it is an account with its e-mail address', async () => {
     const account = view(
       ({ name, mail }) =>
         `<table><tr><td>Username:</td><td>${name}</td></tr><tr><td>Email:</td><td>${mail}</td></tr></table>`,
@@ -70,7 +70,7 @@ describe('a record that a visitor is led to', () => {
     expect(await look(account, '/profile')).toEqual(['object-of-another? GET /profile id']);
   });
 
-  it('is reported where a user is signed in and visitors get it all the same', async () => {
+  it('is reported in a scan with a session where it needs none', async () => {
     const account = view(({ mail }) => `<p>Username: ${mail.split('@')[0]}</p><p>${mail}</p>`, '/profile');
     expect(await look(account, '/profile', true)).toEqual(['object-of-another? GET /profile id']);
   });
@@ -81,14 +81,14 @@ describe('a record that a visitor is led to', () => {
     expect(await look(same)).toEqual([]);
   });
 
-  it('is not reported where it comes of what was searched for', async () => {
+  it('is not reported where it only echoes the number in the request', async () => {
     const echo: MemberPages = ({ url }) =>
       url.pathname === '/' ? { body: '<p>Start</p>' } : { body: `<p>NIK: 55512345${url.searchParams.get('id')}</p>` };
     expect(await look(echo)).toEqual([]);
   });
 });
 
-describe('pages for everybody', () => {
+describe('public pages', () => {
   const quiet: ReadonlyArray<
     readonly [string, string, (person: { name: string; nik: string; mail: string }) => string]
   > = [
@@ -99,12 +99,12 @@ describe('pages for everybody', () => {
     ['of members with their addresses', '/profile', ({ name, mail }) => `<p>${name}</p><p>Write to ${mail}</p>`],
     ['of orders of the day', '/orders', ({ name, mail }) => `<p>Cook: ${name}</p><p>Questions to ${mail}</p>`],
   ];
-  it.each(quiet)('%s are not reported', async (_, path, body) => {
+  it.each(quiet)('are not reported as records of others: pages %s', async (_, path, body) => {
     expect(await look(listed(view(body, path), path), path)).toEqual([]);
   });
 });
 
-describe('documents', () => {
+describe('numbered documents', () => {
   const documents =
     (path: string): MemberPages =>
     ({ url }) => {
@@ -115,11 +115,11 @@ describe('documents', () => {
       return { body: `%PDF-1.4 /CreationDate (D:${Math.random()}) number ${number}`, headers };
     };
 
-  it('of single customers are reported where the next numbers give others', async () => {
+  it('are reported where neighbouring numbers return the invoices of other customers', async () => {
     expect(await look(documents('/invoices'), '/invoices')).toEqual(['object-of-another? GET /invoices id']);
   });
 
-  it('for everybody are not reported', async () => {
+  it('are not reported where they are brochures', async () => {
     expect(await look(documents('/brochures'), '/brochures')).toEqual([]);
   });
 });

@@ -14,16 +14,16 @@ import { type Answered, isAnswered } from '../reading/answer.ts';
 const POINTS: ByStrength = { low: 6, medium: 15, high: 40, insane: 100 };
 const NEIGHBOURS: ByStrength = { low: 3, medium: 5, high: 8, insane: 15 };
 
-/** Places whose answers, nearly all of them known already, are read for records. */
+/** Points whose answers are searched for records; nearly all answers are known from the crawl. */
 const MOST_LOOKED_AT = 500;
 
 const RECORD = {
-  it: 'Senza alcun accesso, {number} mostra i dati di una persona diversa da quella di {own} ({mark}), per due volte. Un valore che non può esistere non mostra questi dati. Da verificare se sono destinati a tutti.',
-  en: 'Without any sign-in, {number} shows the data of another person than {own} does ({mark}), twice. A value that cannot exist does not show them. To be verified: whether they are meant for everybody.',
+  it: 'Senza autenticazione, {number} mostra i dati di una persona diversa da quella mostrata da {own} ({mark}); il risultato è stato confermato ripetendo la richiesta. Un valore inesistente non mostra questi dati. Da verificare se sono destinati al pubblico.',
+  en: 'Without authentication, {number} shows the data of a different person than {own} ({mark}); the result was confirmed by repeating the request. A non-existent value does not show this data. To be verified: whether it is meant to be public.',
 };
 const DOCUMENT = {
-  it: 'Senza alcun accesso, {number} dà un documento diverso da quello di {own}, per due volte; un valore che non può esistere non dà alcun documento. L’indirizzo indica documenti di singoli clienti ({mark}): il contenuto non è stato letto, da verificare se è riservato.',
-  en: 'Without any sign-in, {number} gives another document than {own} does, twice; a value that cannot exist gives none. The address names documents of single customers ({mark}). The content was not read. To be verified: whether it is private.',
+  it: 'Senza autenticazione, {number} restituisce un documento diverso da quello di {own}; il risultato è stato confermato ripetendo la richiesta. Un valore inesistente non restituisce alcun documento. L’indirizzo indica documenti di singoli clienti ({mark}). Il contenuto non è stato letto: da verificare se è riservato.',
+  en: 'Without authentication, {number} returns a different document than {own}; the result was confirmed by repeating the request. A non-existent value returns no document. The address indicates documents of individual customers ({mark}). The content was not read. To be verified: whether it is confidential.',
 };
 
 interface Candidate {
@@ -31,12 +31,12 @@ interface Candidate {
   readonly reference: Reference;
 }
 
-/** What an answer shows of its record: values, or the document itself. */
+/** Reads the values of a record from an answer, or the document itself. */
 type Shown = (answer: Answered) => readonly string[];
 
 /**
- * Records of persons that everybody gets by counting on from a number, where visitors see one of them: without a sign-in
- * no user is there to compare with, so that the kind of data must say that it is private.
+ * Reports records of persons that anyone can read by changing the number of a public record. Without a session there is no
+ * second user to compare with, so only the kind of data shows that it is private.
  */
 export async function recordsForVisitors(
   key: string,
@@ -53,7 +53,7 @@ export async function recordsForVisitors(
   const likely = named
     .filter(isAsked)
     .map((one) => ({ one, seen: seenAt(one.point) }))
-    // What a redirect leads to may be known as a place for values alone.
+    // The target of a redirect may be known only as an injection point, without an answer.
     .filter(({ one, seen }) => seen !== undefined || OF_ONE_DOCUMENT.test(wordsOf(one.point)))
     .slice(0, MOST_LOOKED_AT);
   const looked = await Promise.all(
@@ -86,13 +86,13 @@ const isOpen = (site: Site, exchange: Exchange): exchange is Answered =>
   !partsOf(exchange).some((part) => DENIED.test(part));
 
 const isDocument = ({ response }: Answered) => response.body.subarray(0, 5).toString('latin1') === '%PDF-';
-/** What a program writes anew into each document that it makes. */
+/** PDF metadata that differs each time a document is generated. */
 const MADE_NOW = /\/(?:CreationDate|ModDate)\s{0,3}\([^)]{0,60}\)|\/ID\s{0,3}\[[^\]]{0,200}\]/g;
-/** A document is compared with others by its bytes. */
+/** Documents are compared by their bytes. */
 const documentIn: Shown = (answer) =>
   isDocument(answer) ? [answer.response.body.toString('latin1').replaceAll(MADE_NOW, '')] : [];
 
-/** The name of a parameter, and the last parts of the path: a folder further up may hold anything. */
+/** The parameter name and the last path segments; higher folders say nothing about the record. */
 function wordsOf({ kind, name, value, request }: InjectionPoint): string {
   const parts = new URL(request.url).pathname.split('/').filter((part) => part !== '');
   const before = kind === 'path' ? parts.slice(0, parts.lastIndexOf(value)) : parts;
@@ -102,7 +102,7 @@ function wordsOf({ kind, name, value, request }: InjectionPoint): string {
     .replaceAll('_', ' ');
 }
 
-/** How private data shows in an answer of the point; null: this one has none. */
+/** How private data is read from answers at this point; null: this answer has none. */
 function shownBy(point: InjectionPoint, answer: Answered): { readonly shown: Shown; readonly isFile: boolean } | null {
   const name = point.kind === 'path' ? '' : point.name;
   const marks: Shown = (one) => recordMarks(one, name);
@@ -130,9 +130,9 @@ async function tryNeighbours(
   for (const other of reference.others.slice(0, mostOf(NEIGHBOURS, tools))) {
     const first = await ask(other);
     const theirs = marksIn(first, other);
-    // A page may make texts of the number that it was asked for.
+    // A page may build its texts from the requested number.
     const isMade = (mark: string) => own.some((one) => !by.isFile && one.replaceAll(point.value, other) === mark);
-    // The frame of a page may name somebody as well.
+    // The page layout may name a person as well.
     const marks = theirs.filter((mark) => !own.includes(mark));
     if (marks.length === 0 || own.every((mark) => theirs.includes(mark)) || marks.some(isMade)) continue;
     const again = await ask(other);
@@ -159,5 +159,5 @@ async function tryNeighbours(
   return null;
 }
 
-/** A search repeats what it was asked for. */
+/** Search pages repeat the search term. */
 const isPartOf = (mark: string, value: string) => value.toLowerCase().includes(mark.toLowerCase());

@@ -15,7 +15,7 @@ const SIGN_IN = /log-?in|sign-?in|logon|auth|acced|accesso|anmeld|connexion|entr
 /** A notice of a redirect says less. */
 const FEWEST_PARTS = 6;
 const FEWEST_ROWS = 2;
-/** The frame of a page that scripts fill has fewer texts. */
+/** The static shell of a page that scripts fill has fewer texts. */
 const FEWEST_OF_ADMINISTRATION = 25;
 const ADMINISTRATION =
   /\b(?:dashboard|admin(?:istrat(?:ion|or))?|control panel|back ?office|cruscotto|amministrazione|gestionale)\b/i;
@@ -25,7 +25,7 @@ const SENT_ALONG = {
   en: 'The page redirects to the sign-in (status {status}, {to}), but the body of the answer holds a whole page ({signs}), twice; a made-up name beside it does not give it. The program seems to go on after the redirect. To be verified: whether the content is private.',
 };
 
-/** What a page that redirects to the sign-in holds beyond a notice: forms that change something, rows, data of persons, a whole administration. */
+/** Content of a redirect beyond a notice: forms that change data, table rows, personal data, an administration page. */
 function contentIn(exchange: Exchange, site: Site): string[] {
   if (!isAnswered(exchange) || kindOf(exchange.response) !== 'html') return [];
   const to = destinationIn(exchange);

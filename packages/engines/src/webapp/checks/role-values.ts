@@ -95,7 +95,7 @@ async function raiseAll(points: readonly InjectionPoint[], site: Site, tools: At
   return found;
 }
 
-/** A hidden role beside the name and the password, at sign-ins with a pair that was found to get in. */
+/** Tests the hidden role field of sign-ins with a working account. */
 async function raiseSignIns(site: Site, tools: AttackTools): Promise<WebSighting[]> {
   const found: WebSighting[] = [];
   for (const { user, others, signIn } of openSignIns(site)) {
@@ -113,7 +113,7 @@ async function raiseSignIns(site: Site, tools: AttackTools): Promise<WebSighting
 
 const ANY_HEADING = /<(h[1-6]|legend|caption)\b[^<>]{0,300}>(.{1,200}?)<\/\1\s{0,9}>/gis;
 
-/** Headings of a page of administrators that the usual answer lacks. */
+/** Headings of an administration page that the baseline lacks. */
 function headingsWon(usual: Answered, answer: Answered): string[] {
   const headingsOf = (one: Answered) =>
     [...textOf(one.response).slice(0, 300_000).matchAll(ANY_HEADING)]
@@ -477,7 +477,7 @@ const visibleText = ({ response }: Answered) =>
     ? removeElements(textOf(response).slice(0, 100_000)).replaceAll(/<[^>]{0,500}>/g, ' ')
     : '';
 
-/** `more`: what else hints at more rights; alone it is to be verified. */
+/** `more`: further signs of a higher privilege; without others the finding is only possible. */
 async function raise(
   point: InjectionPoint,
   site: Site,

@@ -4,7 +4,7 @@ import { privatePages } from './private-pages.ts';
 
 const PEOPLE = ['anna', 'carlo', 'clara', 'bruno'];
 
-/** Shows the rows whose name holds what was searched for, as a database compares by a pattern. */
+/** Shows the rows whose name contains the search term, as a LIKE comparison does. */
 const members =
   (row: (name: string) => string, head: string, isOpen: boolean): MemberPages =>
   ({ url, user }) => {
@@ -21,25 +21,25 @@ const look = async (row: (name: string) => string, head: string, isOpen = false)
   return foundAt(privatePages, await memberSite(members(row, head, isOpen), { seen, signedIn: !isOpen }));
 };
 
-it('reports a search by which every user finds the passwords of others', async () => {
+it('reports a search that shows every user the passwords of others', async () => {
   const row = (name: string) => `<td>${name}</td><td>${name}@mail.example</td><td>word-of-${name}</td>`;
   expect(await look(row, '<th>Username</th><th>Email</th><th>Password</th>')).toEqual([
     'others-data-listed? GET /members',
   ]);
 });
 
-it('reports a search by which visitors find accounts', async () => {
+it('reports a search that shows accounts without a session', async () => {
   const row = (name: string) => `<td>${name}</td><td>${name}@mail.example</td>`;
   expect(await look(row, '<th>Username</th><th>Email</th>', true)).toEqual(['private-data-open? GET /members']);
   expect(await look(row, '<th>Name</th><th>Email</th>', true)).toEqual([]);
   expect(await look(row, '<th>Our customers</th><th>Email</th>', true)).toEqual([]);
 });
 
-it('does not report a search that finds whom to write to', async () => {
+it('does not report a search for contact addresses', async () => {
   const row = (name: string) => `<td>${name}</td><td>${name}@mail.example</td>`;
   expect(await look(row, '<th>Name</th><th>Email</th>')).toEqual([]);
 });
 
-it('does not report a search that finds names alone', async () => {
+it('does not report a search that shows only names', async () => {
   expect(await look((name) => `<td>${name}</td><td>Hall 3</td>`, '<th>Name</th><th>Place</th>')).toEqual([]);
 });

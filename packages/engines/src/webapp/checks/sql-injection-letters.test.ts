@@ -7,7 +7,7 @@ seedRandom(2031);
 
 const SLEEPS = /^[\w.+-]+'-\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\((\d)\)\)\)q\)-'@/;
 
-/** A form that thanks for whatever it is sent, and what was found there after other checks had used up what it may be sent. */
+/** Findings at a form that answers all values alike, after other checks have used up its requests. */
 async function foundAfterOthers(secondsFor: (email: string) => number) {
   const made = await memberSite(
     ({ request, url }) => {
@@ -30,7 +30,7 @@ async function foundAfterOthers(secondsFor: (email: string) => number) {
   return { keys: found.map(({ key, possible = false }) => `${key} ${possible}`), sent: posts.length };
 }
 
-it('proves by waits what a form that writes letters shows in no other way', async () => {
+it('proves SQL injection by delays in a form that sends mail and shows nothing else', async () => {
   const { keys, sent } = await foundAfterOthers((email) => Number(SLEEPS.exec(email)?.[1] ?? 0));
   expect(keys).toEqual(['sql-injection false']);
   expect(sent).toBeLessThanOrEqual(19);
@@ -38,8 +38,8 @@ it('proves by waits what a form that writes letters shows in no other way', asyn
 
 it.each([
   ['answers at once', () => 0],
-  ['takes as long for any value', () => 2],
-])('sends a handful more where the form %s', async (_, secondsFor) => {
+  ['is equally slow for any value', () => 2],
+])('sends at most three more requests where a form that sends mail %s', async (_, secondsFor) => {
   const { keys, sent } = await foundAfterOthers(secondsFor);
   expect(keys).toEqual([]);
   expect(sent).toBeLessThanOrEqual(3);

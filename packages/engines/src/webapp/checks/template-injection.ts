@@ -115,12 +115,12 @@ const TEMPLATES: readonly Syntax[] = [
 ];
 
 const REASSEMBLED: Evidence = {
-  it: '{{ }} ricomposte da un filtro che toglie segni (Jinja2, Twig, Nunjucks)',
-  en: '{{ }} put together again by a filter that removes signs (Jinja2, Twig, Nunjucks)',
+  it: '{{ }} ricomposte dopo la rimozione di delimitatori da parte di un filtro (Jinja2, Twig, Nunjucks)',
+  en: '{{ }} reassembled after a filter removed delimiters (Jinja2, Twig, Nunjucks)',
 };
 /**
- * Double braces that come about when a filter takes out others within them: one that removes `{{`, `}}`, `{%` and `%}`, one
- * that removes double braces in one pass, and one that removes only the first of each.
+ * Payloads that become double braces when a filter removes the delimiters inside them: a filter that removes `{{`, `}}`,
+ * `{%` and `%}`, one that removes double braces in one pass, and one that removes only the first of each.
  */
 const FILTERED: readonly Syntax[] = [
   template(REASSEMBLED, (a, b) => `{}}{${a}*${b}}{%}`),
@@ -430,14 +430,14 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
   ];
 }
 
-/** A page of PHP that answers the same whatever the value is: a string of its code may hold it all the same. */
+/** Whether a PHP page answers every value alike: it may still evaluate the value inside a string of code. */
 const mayBeSilentPhp = (trial: Trial) =>
   trial.atLeast('default') &&
   trial.isIgnored &&
   OF_A_FORM.has(trial.point.kind) &&
   RUNS_PHP.test(pageOf(trial.point.request.url));
 const OF_A_FORM: ReadonlySet<string> = new Set(['query', 'form', 'multipart']);
-/** In a string in single quotes and in double quotes; once for a request, however often the code is run. */
+/** Payload for quoted strings that sleeps once per request, however often the code is evaluated. */
 const sleepOnce = (seconds: number) => `.(gc_enabled()?sleep(${seconds}).gc_disable():0).`;
 
 /** What is encoded so was seldom meant to be written by persons. */

@@ -202,7 +202,7 @@ export const weakCredentials = {
   ],
 } as const satisfies SiteCheck;
 
-/** Where nobody got in yet comes first. */
+/** Sign-ins without a working pair come first. */
 const closedFirst = (one: Guesses, other: Guesses) => Number(one.isOpen()) - Number(other.isOpen());
 
 const pageOfLogin = ({ page, url }: Login) => pageOf(page ?? url);
@@ -220,7 +220,7 @@ interface Around {
   readonly wrongTries: WrongTries;
   /** Pairs that got in at a sign-in of the site. */
   readonly right: Map<string, Pair>;
-  /** Files without a link that strangers get, and searches for users. */
+  /** Unlinked files that need no session, and results of user searches. */
   readonly files: readonly Exchange[];
   readonly site: Site;
   readonly tools: AttackTools;
@@ -233,7 +233,7 @@ interface Guesses {
   readonly isOfScript: boolean;
   readonly isForUsers: boolean;
   readonly isOfAdministration: boolean;
-  /** Somebody else signs in there, by its words. */
+  /** Its address or heading names a role other than administrator. */
   readonly isOfOthers: boolean;
   /** The page answers as if nothing had been sent: a script may send the form elsewhere. */
   readonly isIdle: boolean;
@@ -244,10 +244,10 @@ interface Guesses {
   readonly found: readonly WebSighting[];
   /** No try of its most usual pair was left by the others. */
   isUntried(): boolean;
-  /** A pair got in. */
+  /** Whether a pair worked. */
   isOpen(): boolean;
   limitTo(share: number, ofAdministrators?: number): void;
-  /** `only`: of all pairs these alone; `untilOpen`: until one gets in. The others are left for later. */
+  /** `only`: tries only these pairs; `untilOpen`: stops at the first that works. The others are kept for later. */
   guess(only?: readonly Pair[], untilOpen?: boolean): Promise<void>;
   /** Whether the sign-in tells names, as far as the guesses have not shown it. */
   askForNames(): Promise<void>;
@@ -287,7 +287,7 @@ async function beginGuesses(login: Login, around: Around): Promise<Guesses | nul
     return isFirst || isKnown || !isUsual;
   };
   const sent = new Set<string>();
-  /** What got in at another sign-in is likelier than all that is usual, as long as nothing got in here. */
+  /** Pairs that worked at another sign-in, while none has worked here: they are likelier than default pairs. */
   const rightElsewhere = (): Pair[] => {
     if (isApart || entered.size > 0) return [];
     const all = [...right].filter(([key]) => !sent.has(key)).map(([, pair]) => pair);

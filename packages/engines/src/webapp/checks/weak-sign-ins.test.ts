@@ -130,7 +130,7 @@ describe('pairs that the page fills in', () => {
   });
 });
 
-describe('a form that shows its password and has a button for sending', () => {
+describe('a form with a visible password field and a generic button', () => {
   const formWith = (button: string, more = '') =>
     `<form action="#" method="post"><input name="uname"><input name="passwd">${more}<button>${button}</button></form>`;
   const lookAtForm = async (html: string) => {
@@ -146,14 +146,14 @@ describe('a form that shows its password and has a button for sending', () => {
     return { found: found.length, tries: tries.length };
   };
 
-  it.each(['Submit', 'Envoyer'])('is tried with the account beside it: %s', async (button) => {
+  it.each(['Submit', 'Envoyer'])('is tried with the account printed beside it: button “%s”', async (button) => {
     expect((await lookAtForm(`${formWith(button)}<p>kiosk / kiosk </p>`)).found).toBe(1);
   });
 
   it.each([
-    ['no account stands beside it', formWith('Submit')],
-    ['the button makes accounts', `${formWith('Add user')}<p>kiosk / kiosk </p>`],
-    ['it asks for more', `${formWith('Submit', '<input name="city">')}<p>kiosk / kiosk </p>`],
+    ['no account is printed beside it', formWith('Submit')],
+    ['the button creates accounts', `${formWith('Add user')}<p>kiosk / kiosk </p>`],
+    ['it has a third field', `${formWith('Submit', '<input name="city">')}<p>kiosk / kiosk </p>`],
   ])('is not tried where %s', async (_, html) => {
     expect(await lookAtForm(html)).toEqual({ found: 0, tries: 0 });
   });
@@ -176,11 +176,11 @@ describe('a search for users that prints their passwords', () => {
     return { found: (await look({ ...pages, 'GET /list': list }, { points, exchanges })).length, asked, tries };
   };
 
-  it('gives pairs that are tried at the sign-in', async () => {
+  it('supplies pairs that are tried at the sign-in', async () => {
     expect((await lookIn('<h3>Search users</h3><form><input name="search"></form>')).found).toBe(1);
   });
 
-  it('is asked twice at most, and only where it is for users', async () => {
+  it('is sent at most two terms, and none if it is not for users', async () => {
     expect((await lookIn('<h3>Search users</h3>', false)).asked).toHaveLength(2);
     expect((await lookIn('<h3>Search recipes</h3>')).asked).toEqual([]);
   });
@@ -261,22 +261,19 @@ describe('names', () => {
   it.each([
     ['text', 1],
     ['email', 0],
-  ])(
-    'finds an administrator without a domain where the field for an address is of the type %s',
-    async (type, count) => {
-      const form = `<label>Email: <input type="${type}" name="user"></label>${FORM}`.replace('<input name="user">', '');
-      const html = `<p>info@shop-two.example</p><form action="/login" method="post">${form.replace(/<form[^>]+>/, '')}`;
-      expect(await look(signIn(['admin admin123']).pages, at(html))).toHaveLength(count);
-    },
-  );
+  ])('finds an administrator without a domain at an e-mail field of type %s: %i', async (type, count) => {
+    const form = `<label>Email: <input type="${type}" name="user"></label>${FORM}`.replace('<input name="user">', '');
+    const html = `<p>info@shop-two.example</p><form action="/login" method="post">${form.replace(/<form[^>]+>/, '')}`;
+    expect(await look(signIn(['admin admin123']).pages, at(html))).toHaveLength(count);
+  });
 
-  it('tries a printed account as it is printed where the field for an address is of the type text', async () => {
+  it('tries a printed account unchanged where the e-mail field is of type text', async () => {
     const form = FORM.replace('<input name="user">', '<label>Email: <input type="text" name="user"></label>');
     const html = `<p>info@shop-two.example</p>${form}<p>kiosk / Lampone.7</p>`;
     expect(await look(signIn(['kiosk Lampone.7']).pages, at(html))).toHaveLength(1);
   });
 
-  it('tries every account that is printed beside the sign-in, whatever other pages show', async () => {
+  it('tries every account printed beside the sign-in, however many other pages print', async () => {
     const names = ['ada', 'bice', 'carla', 'dina', 'elsa', 'fede', 'gina', 'ida', 'lia'];
     const help = names.map((name) => `<p>Username: ${name} Password: Mela.${name.length}</p>`).join('');
     const html = `${FORM}<small>ugo / ugo77 | rosa / Pesca.7 | nina / Prugna.5</small>`;
@@ -358,7 +355,7 @@ describe('names', () => {
     expect(tries).toContain('/admin/login user=admin&word=password');
   });
 
-  it('uses all tries of an administrator where administrators sign in, beside sign-ins for others', async () => {
+  it('spends all attempts for an administrator at the administrator sign-in, not at those for other roles', async () => {
     const paths = ['/ClientLogin.php', '/StaffLogin.php', '/AdminLogin.php'];
     const tries: string[] = [];
     const logins = paths.map((path) => ({
@@ -419,13 +416,13 @@ describe('a sign-in that shows no signed-in state', () => {
 
     it.each([
       ['a new cookie', to('/account', 'sid=1; Path=/'), 'weak-credentials'],
-      ['nothing else', to('/account'), 'weak-credentials?'],
-    ])('is found where the right pair gets %s', async (_, yes, found) => {
+      ['no cookie', to('/account'), 'weak-credentials?'],
+    ])('is reported where the correct pair gets %s', async (_, yes, found) => {
       for (const pair of ['guest guest', 'admin admin123'])
         expect(await lookBroken(signIn([pair], () => yes, refuse).pages)).toEqual([found]);
     });
 
-    it('is found after two tries of the name at other sign-ins', async () => {
+    it('is reported after two attempts with the same name at other sign-ins', async () => {
       const others = ['/a/login', '/b/login'].map((path) => ({
         ...login,
         page: ofSite(path),
@@ -445,7 +442,7 @@ describe('a sign-in that shows no signed-in state', () => {
       expect((tries.get('guest') ?? []).filter((word) => word !== 'guest')).toHaveLength(1);
     });
 
-    it('is not claimed where every try leads there, or each short password', async () => {
+    it('is not reported where every attempt, or every short password, leads there', async () => {
       expect(await lookBroken(signIn([], () => to('/account', 'sid=1')).pages)).toEqual([]);
       const tries = signIn([], refuse);
       const short: Pages = {
@@ -502,7 +499,7 @@ describe('a sign-in that shows no signed-in state', () => {
   });
 });
 
-describe('a sign-in that prints the query with what was tried', () => {
+describe('a sign-in that prints its SQL query with the submitted values', () => {
   const lookAtQueries = async (right: string) => {
     const tries: string[] = [];
     const pages: Pages = {
@@ -521,12 +518,12 @@ describe('a sign-in that prints the query with what was tried', () => {
     return { found: await look(pages), tries };
   };
 
-  it.each(['admin admin123', 'user password'])('is found to let in %s', async (pair) => {
+  it.each(['admin admin123', 'user password'])('is reported to accept %s', async (pair) => {
     const { found } = await lookAtQueries(pair);
     expect(found).toEqual([expect.stringContaining('weak-credentials')]);
   });
 
-  it('tells no names where nobody gets in', async () => {
+  it('is not taken to reveal user names where no pair works', async () => {
     const { found, tries } = await lookAtQueries('');
     expect(found).toEqual([]);
     expect(tries.filter((one) => one.startsWith('admin '))).toHaveLength(4);
@@ -537,7 +534,7 @@ it.each([
   ['/news/login.php', 1],
   ['/profile/signin', 1],
   ['/users/new', 0],
-])('takes %s for a sign-in: %i', async (path, count) => {
+])('treats a form at %s as a sign-in, with %i findings', async (path, count) => {
   const html = FORM.replace('/login', path);
   const own = { ...login, page: ofSite(path), request: { ...login.request, url: ofSite(path) } };
   const pages: Pages = {
@@ -598,14 +595,14 @@ describe('many sign-ins', () => {
       if (!tries.some((one) => one.startsWith(`/area${at} admin `))) expect(untried).toContain(`/area${at}`);
   });
 
-  it('are tried with what got in at another one before anything else, within the tries of each name', async () => {
+  it('are first tried with a pair that worked at another one, within the attempts per name', async () => {
     const { site, tools, tries } = many([[], [], ['admin admin123'], ['admin admin123']]);
     const exchanges = [answer(`${FORM}<p>admin / admin123</p>`, { url: '/area2' })];
     expect(await weakCredentials.probe({ ...site, exchanges }, tools)).toHaveLength(2);
     expect(tries.filter((one) => / admin /.test(one) && !/area[23] admin admin123$/.test(one)).length).toBeLessThan(5);
   });
 
-  it('are tried first where nobody got in yet, with what got in elsewhere', async () => {
+  it('are tried with a pair that worked elsewhere, first those without a working pair', async () => {
     const own = ['ada Mela.3', 'bice Pera.4', 'carla Uva.5', 'dina Fico.6'];
     const { site, tools } = many([['test test'], ...own.map((pair) => [pair]), ['test test']]);
     const exchanges = own.map((pair, at) =>
@@ -614,7 +611,7 @@ describe('many sign-ins', () => {
     expect(await weakCredentials.probe({ ...site, exchanges }, tools)).toHaveLength(6);
   });
 
-  it('have the tries of a name that others need no more', async () => {
+  it('get the attempts of a name that others no longer need', async () => {
     const { site, tools } = many([[], ['admin admin'], ['test test'], ['root root'], ['guest guest']]);
     expect(await weakCredentials.probe(site, tools)).toHaveLength(4);
   });

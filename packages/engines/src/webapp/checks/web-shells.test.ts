@@ -31,37 +31,34 @@ const evaluates = (name: string) => (fields: URLSearchParams) => {
   }
 };
 
-describe('programs that a listed folder holds', () => {
+describe('scripts in a folder with a directory listing', () => {
   it.each([
-    ['code in its password', evaluates('pass'), 'code-injection POST /up/x.php pass'],
-    ['code in a field of one letter', evaluates('c'), 'code-injection POST /up/x.php c'],
+    ['code from the field “pass”', evaluates('pass'), 'code-injection POST /up/x.php pass'],
+    ['code from a field with a one-letter name', evaluates('c'), 'code-injection POST /up/x.php c'],
     [
       'a command',
       (fields: URLSearchParams, request: WebRequest) =>
         fields.has('cmd') ? (shell((value) => value)(fields.get('cmd') ?? '', request) as Page) : silent,
       'command-injection POST /up/x.php cmd',
     ],
-  ])('are found where they run %s', async (_, program, found) => {
+  ])('are reported where they execute %s', async (_, program, found) => {
     expect(await foundBy(webShells, siteWith(program))).toEqual([found]);
   });
 
   it.each([
-    [
-      'show what they were sent',
-      (fields: URLSearchParams) => ({ body: fields.toString() + [...fields.values()].join() }),
-    ],
-    ['show nothing', () => silent],
-  ])('are asked twice and are no weakness where they %s', async (_, program) => {
+    ['echo the request', (fields: URLSearchParams) => ({ body: fields.toString() + [...fields.values()].join() })],
+    ['answer with an empty page', () => silent],
+  ])('get two requests and are not reported where they %s', async (_, program) => {
     const site = siteWith(program);
     expect(await foundBy(webShells, site)).toEqual([]);
     expect(site.asked).toEqual(['POST /up/x.php', 'POST /up/x.php']);
   });
 
   it.each([
-    ['no list names them', { listed: false }],
-    ['their name says that they delete', { name: 'delete.php' }],
-    ['they are no programs', { name: 'empty.txt' }],
-  ])('are sent nothing where %s', async (_, how) => {
+    ['no directory listing names them', { listed: false }],
+    ['their name announces a deletion', { name: 'delete.php' }],
+    ['they are no scripts', { name: 'empty.txt' }],
+  ])('get no request where %s', async (_, how) => {
     const site = siteWith(evaluates('pass'), how);
     expect(await foundBy(webShells, site)).toEqual([]);
     expect(site.asked).toEqual([]);

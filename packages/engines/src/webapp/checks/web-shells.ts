@@ -13,12 +13,12 @@ import { commandInjection } from './command-injection.ts';
 import { templateInjection } from './template-injection.ts';
 
 const MOST_PROGRAMS: ByStrength = { low: 3, medium: 10, high: 40, insane: 200 };
-/** Fields by which programs left behind by intruders are told what to run. No ordinary form is made of them. */
+/** Fields in which web shells receive their command or code; ordinary forms do not consist of them. */
 const FIELDS = ['cmd', 'pass', 'c', 'code', 'command', 'exec', 'shell', 'x', 'a', 'p', 'ant', '0'] as const;
 
 interface Calculation {
   readonly text: string;
-  /** What only who runs it answers with. */
+  /** Text that appears only if the value was executed. */
   readonly shown: string;
 }
 
@@ -42,8 +42,8 @@ const KINDS: readonly Kind[] = [
 ];
 
 /**
- * A program in a listed folder that shows nothing when it is opened may run what a form sends it: it is sent a calculation,
- * once for each kind of program, in the fields that such programs read.
+ * A script in a directory listing that answers with an empty page may be a web shell: it is sent one calculation per kind of
+ * program, in the fields that web shells read.
  */
 export const webShells = {
   code: 'web_shells',
@@ -53,7 +53,7 @@ export const webShells = {
   definitions: [...templateInjection.definitions, ...commandInjection.definitions],
   async probe(site, tools) {
     const sightings: WebSighting[] = [];
-    for (const url of silentPrograms(site).slice(0, mostOf(MOST_PROGRAMS, tools)))
+    for (const url of findSilentScripts(site).slice(0, mostOf(MOST_PROGRAMS, tools)))
       for (const kind of KINDS) {
         const sighting = tools.signal.aborted ? null : await runs(url, kind, tools);
         if (!sighting) continue;
@@ -64,8 +64,8 @@ export const webShells = {
   },
 } as const satisfies SiteCheck;
 
-/** Programs that a server lists, and that answer with nothing. */
-function silentPrograms(site: Site): readonly string[] {
+/** Scripts from directory listings that answer with an empty page. */
+function findSilentScripts(site: Site): readonly string[] {
   const listed = new Set(
     site.exchanges.filter(isAnswered).flatMap((exchange) => {
       const folder = new URL('.', exchange.request.url).href;
@@ -91,7 +91,7 @@ const formOf = (url: string, fields: ReadonlyArray<readonly [name: string, value
   body: new URLSearchParams(Object.fromEntries(fields)).toString(),
 });
 
-/** All fields at once first, each with numbers of its own; then the one that was run, alone and with others. */
+/** Tries all fields at once, each with its own numbers, then the executed one alone and with the others. */
 async function runs(url: string, kind: Kind, tools: AttackTools): Promise<WebSighting | null> {
   const newCalculation = (): Calculation => {
     const word = () => tools.token().replace(/\d/g, '').slice(0, 6);
@@ -124,8 +124,8 @@ async function runs(url: string, kind: Kind, tools: AttackTools): Promise<WebSig
     place: { url, method: 'POST', parameter: run.name },
     evidence: filled(
       {
-        it: 'Il programma, che si trova in una cartella elencata dal server, esegue ciò che gli si invia: a “{text}” risponde “{shown}”. Così si presenta una web shell: verificare chi l’ha messa lì.',
-        en: 'The program, which lies in a folder that the server lists, runs what it is sent: “{text}” is answered with “{shown}”. A web shell looks like this: find out who put it there.',
+        it: 'Il programma, in una cartella di cui il server pubblica l’elenco dei file, esegue ciò che riceve: a “{text}” risponde “{shown}”. È il comportamento di una web shell: verificare chi l’ha caricata.',
+        en: 'The script, in a folder whose file list the server publishes, executes what it receives: it answers “{text}” with “{shown}”. This is how a web shell behaves: find out who uploaded it.',
       },
       { text: again.text, shown: again.shown },
     ),

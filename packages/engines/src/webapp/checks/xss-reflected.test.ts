@@ -345,20 +345,20 @@ describe('reflected cross-site scripting', () => {
 
     const byNumber = rows((value) => `id = ${value}`, String);
     it.each<[string, (value: string) => string, string[]]>([
-      // The message repeats the value, encoded, wherever the statement breaks.
+      // The error message repeats the value, encoded, wherever the statement breaks.
       [
-        'a message shows what breaks it',
+        'a database error quotes the value',
         (value) => byNumber(value).replace(' syntax<', ` syntax near ${text(value)}<`),
         ['xss-reflected'],
       ],
-      ['the database says nothing', (value) => byNumber(value).replace(/You have.*(?=<)/, ''), ['xss-reflected']],
+      ['no database error appears', (value) => byNumber(value).replace(/You have.*(?=<)/, ''), ['xss-reflected']],
       ['the page encodes the number', rows((value) => `id = ${value}`, text), []],
       [
-        'the number is read before',
+        'the value is parsed as a number first',
         (value) => rows((one) => `id = ${one}`, String)(`${Number.parseInt(value, 10) || 0}`),
         [],
       ],
-    ])('is looked for behind a number where %s', async (_, show, expected) => {
+    ])('is tested after a number where %s', async (_, show, expected) => {
       expect((await look(show, '1')).keys).toEqual(expected);
     });
 

@@ -232,7 +232,7 @@ export const xssReflected = {
   async waitFor(point, tools) {
     const inRegistration = await probeInRegistrationError(point, tools);
     if (inRegistration) return runsBehind(inRegistration, point, tools);
-    // Only the answer that made the account shows its texts, and there is no second one to try other values with.
+    // Only the response that created the account shows its texts, and no second account is created for other payloads.
     const ofAccount = markOfAccount(point, tools);
     const seen = ofAccount && seenMark(definitionFor(point).key, ofAccount, [ofAccount.answer]);
     if (seen) return [seen];
@@ -304,8 +304,8 @@ const AFTER_AN_ACT: Localised = {
 };
 
 const HELD_BACK: Localised = {
-  it: ', trattenendo la pagina, che con un proprio script porta altrove',
-  en: ', where the page, whose own script leads elsewhere, was kept from leaving',
+  it: ', impedendo alla pagina di passare ad altro indirizzo con un proprio script',
+  en: ', with the page kept from navigating away by its own script',
 };
 
 /** Once more with another mark, and once with a value that calls nothing. */

@@ -15,7 +15,7 @@ interface Told {
   readonly pages: Pages;
   /** As the crawl saw them. */
   readonly seen: Readonly<Record<string, string>>;
-  /** Pages that were not there for the crawl. */
+  /** Pages that did not exist during the crawl. */
   readonly gone?: readonly string[];
   readonly form: string;
   readonly body?: string;
@@ -168,7 +168,7 @@ function editable(write: (text: string) => string) {
   });
 }
 
-/** A page of an organisation that is there once it has a name, linked by the page of its form or by none. */
+/** A page that exists once the organisation has a name, linked by the page of its form or by none. */
 function namedLater(show: (text: string) => string, isLinked = true) {
   let name = '';
   const form = isLinked ? '<a href="/organisation/mine">Ours</a>' : '';
@@ -217,7 +217,7 @@ describe('where stored text is looked for', () => {
     ['the one of many pages that does not encode it', pagesAlike, 'POST /edit text'],
     ['the last page of a list', paged, 'POST /list text'],
     ['an entry that the answer to the form lists', listedInAnswer, 'POST /wall text'],
-    ['a linked page that waits for a first entry', (s) => namedLater(s), 'POST /organisation text'],
+    ['a linked page that exists only after a first entry', (s) => namedLater(s), 'POST /organisation text'],
     ['a record whose text holds markup', record, 'POST /me sign'],
     ['a field to edit an entry', (s) => editable((text) => `<textarea>${s(text)}</textarea>`), 'POST /manage text'],
     ['the title of its own page', (s) => editable((text) => `<title>${s(text)}</title>`), 'POST /manage text'],
@@ -231,7 +231,7 @@ describe('where stored text is looked for', () => {
     expect(await foundBy(xssStored, make(html))).toEqual([]);
   });
 
-  it('is no page that was not there and that nothing links', async () => {
+  it('is no missing page without a link to it', async () => {
     const made = namedLater((text) => text, false);
     expect(await foundBy(xssStored, made)).toEqual([]);
     expect(made.asked).not.toContain('GET /organisation/mine');

@@ -521,7 +521,7 @@ function pagesToAsk(written: readonly Written[], site: Site): WebRequest[] {
 const MOST_ABSENT = 5;
 const MAX_COMPARED = 100;
 
-/** Pages that others link and that were not there: they may wait for a first entry. */
+/** Linked pages that did not exist during the crawl: they may appear with a first entry. */
 function absent({ exchanges }: Site): WebRequest[] {
   const asked = exchanges.filter(({ request }) => request.method === 'GET');
   const gone = asked.filter(({ response }) => response?.status === 404).slice(0, MAX_COMPARED);
@@ -570,7 +570,7 @@ interface Way extends Pick<Candidate, 'unread' | 'value' | 'short'> {
 }
 
 async function prove(written: Written, pages: readonly Exchange[], around: Around): Promise<WebSighting | null> {
-  // There is no second account to try other values with.
+  // No second account is created for other payloads.
   if (written.mark !== undefined) return seenMark(XSS_STORED.key, { ...written, mark: written.mark }, pages);
   const { tools } = around;
   const { point, word } = written;

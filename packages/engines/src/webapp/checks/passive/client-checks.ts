@@ -206,7 +206,7 @@ function hiddenIn(exchange: Answered, isSignedIn: boolean): WebSighting[] {
       },
       {
         possible: true,
-        // The form itself shows it. Whose number it sends, servers often compare with the session.
+        // The form itself shows the weakness; user IDs stay a suspicion, since servers often compare them with the session.
         ...((decided || decides(field.name, field.value, form)) && { plain: true }),
         parameter: field.name,
         cause: `${URL.parse(form.action)?.pathname} ${field.name}`,

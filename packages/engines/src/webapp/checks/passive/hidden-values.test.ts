@@ -24,9 +24,17 @@ describe('a form with a hidden value that the server must decide', () => {
     ],
     ['the sum of an order', form('<input name=city><input type=hidden name=total_yen value=900>', ORDERS), 'total_yen'],
     ['a balance beside an amount', form('<input name=amount><input type=hidden name=balance value=500>'), 'balance'],
-    ['who sends money', form('<input name=transfer_amount><input type=hidden name=sender_id value=1>'), 'sender_id'],
-    ['whose password is set', form('<input name=password><input type=hidden name=user_id value=1>'), 'user_id'],
-  ])('is to be verified: %s', (_, html, name) => {
+    [
+      'the sender of money',
+      form('<input name=transfer_amount><input type=hidden name=sender_id value=1>'),
+      'sender_id',
+    ],
+    [
+      'the user whose password is set',
+      form('<input name=password><input type=hidden name=user_id value=1>'),
+      'user_id',
+    ],
+  ])('is reported as possible: %s', (_, html, name) => {
     expect(look(html)).toEqual([`decided-by-hidden-field? GET /shop ${name}`]);
   });
 
@@ -44,7 +52,7 @@ describe('a form with a hidden value that the server must decide', () => {
     ['a number of pages', form('<input type=hidden name=total value=9><input name=comment>')],
     ['a number of forms', form('<input name=quantity><input type=hidden name=form-TOTAL_FORMS value=2>', ORDERS)],
     ['a product', form('<input name=quantity><input type=hidden name=product_id value=3>', { button: 'Buy' })],
-    ['whom money is sent to', form('<input name=amount><input type=hidden name=recipient_id value=4>')],
+    ['the recipient of money', form('<input name=amount><input type=hidden name=recipient_id value=4>')],
     [
       'a reset by a code',
       form('<input name=password><input type=hidden name=user_id value=1><input type=hidden name=token value=ab>'),
@@ -54,7 +62,7 @@ describe('a form with a hidden value that the server must decide', () => {
     expect(look(html)).toEqual([]);
   });
 
-  it('is plain for a price, and a suspicion for the number of the own user, whom servers compare with the session', () => {
+  it('is evident for a price, but only a suspicion for the own user ID, which servers often compare with the session', () => {
     const plainOf = (html: string) =>
       clientChecks
         .look(answer(html, { url: '/shop' }), siteOf([], { signedIn: true }))
@@ -64,7 +72,7 @@ describe('a form with a hidden value that the server must decide', () => {
     expect(plainOf(form(own))).toEqual([[true, false]]);
   });
 
-  it('is not reported for who sends money in a session, whom the server may compare', () => {
+  it('is not reported for the sender of money within a session, which the server may compare with it', () => {
     expect(look(form('<input name=amount><input type=hidden name=sender_id value=1>'), true)).toEqual([]);
   });
 });

@@ -2,23 +2,21 @@ import { looksUp } from '../../crawl/money.ts';
 import { wordsOf } from '../../crawl/state-change.ts';
 import type { Field, Form } from '../../reading/page.ts';
 
-/** Hidden fields of forms whose values the server must decide: sums of money, and in whose name something is done. */
+/** Hidden form fields whose value the server must decide: amounts of money, and the user who is said to act. */
 
 const SUM =
   /^(?:(?:unit|item|ticket|product)?(?:price|prezzo|preis|prix|precio)|amount|cost|discount|fees?|balance|money|importo|sconto|tariffa|saldo|rabatt|guthaben|remise|solde|descuento)$/;
-/** The sum of what is bought; elsewhere it may count pages. */
-const WHOLE = /^(?:grand|sub)?(?:total|totale|gesamt|summe)$/;
+/** Totals: amounts of money only in forms that buy something; elsewhere they may count pages. */
+const TOTAL = /^(?:grand|sub)?(?:total|totale|gesamt|summe)$/;
 const CURRENCY = /^(?:yen|jpy|eur|euros?|usd|gbp|chf|cents?)$/;
 const BOUND = /^(?:min|max|minimum|maximum|range|count|items?|pages?|results?|old|type|id|list)$/;
 const BUYS =
   /^(?:buy|purchase|order|pay|payment|checkout|book|reserve|withdraw|transfer|compra|acquista|ordina|paga|prenota|preleva|kaufen|bestellen|bezahlen|acheter|commander|payer|comprar|pedir|pagar)$|(?:cart|basket|carrello|warenkorb|panier|carrito)$/;
 const HOW_MANY = /^(?:amount|quantity|qty|quantita|tickets?|menge|anzahl|quantite|cantidad|importo|betrag|montant)$/;
 const NUMBER = /^\d{1,9}(?:[.,]\d{1,4})?$/;
-/** The server sees that such a form was changed. */
+/** Field names of a signature, with which the server detects a changed form. */
 const SIGNED = /sign(?:ature|ed)?$|^sig$|hash|hmac|(?:^|[^a-z])mac$|checksum|digest|firma$/i;
-/** In whose name money is sent. */
 const SENDER = /^(?:sender|from|payer|mittente|absender|expediteur)[_-]?(?:user|account)?[_-]?(?:id|number|no)$/i;
-/** Whose password is set. */
 const USER = /^(?:user|account|member|customer|client|utente|cliente|benutzer)[_-]?id$|^uid$/i;
 const PASSWORD = /^(?:new[_-]?)?(?:pass(?:word|wd)?|pwd|parola)$/i;
 const PROOF =
@@ -29,7 +27,7 @@ const isHidden = ({ type, name, value }: Field) => type === 'hidden' && name !==
 const typedIn = ({ fields }: Form) => fields.filter((field) => !isButton(field) && field.type !== 'hidden');
 const asksHowMany = (form: Form) => typedIn(form).some(({ name }) => wordsOf(name).some((word) => HOW_MANY.test(word)));
 
-/** Sums of money; none in a form of another site, one that only computes or searches, or one that is signed. */
+/** Amounts of money; none in forms to another site, forms that only calculate or search, or signed forms. */
 export function hiddenSums(form: Form, page: string): Field[] {
   const action = URL.parse(form.action, page);
   if (form.method !== 'POST' || action?.origin !== new URL(page).origin) return [];
@@ -41,12 +39,12 @@ export function hiddenSums(form: Form, page: string): Field[] {
   return form.fields.filter(isHidden).filter(({ name, value }) => {
     const own = wordsOf(name);
     const last = own.findLast((word) => !CURRENCY.test(word)) ?? '';
-    const isSum = SUM.test(last) || (isBought && WHOLE.test(last));
+    const isSum = SUM.test(last) || (isBought && TOTAL.test(last));
     return isSum && !own.some((word) => BOUND.test(word)) && NUMBER.test(value.trim());
   });
 }
 
-/** In whose name a form that is open to everybody sends money or sets a password. */
+/** User IDs on whose behalf a form without proof of identity sends money or sets a password. */
 export function hiddenActors(form: Form): Field[] {
   if (form.method !== 'POST' || form.fields.some(({ name }) => PROOF.test(name) || SIGNED.test(name))) return [];
   const typed = typedIn(form);
