@@ -483,7 +483,7 @@ describe('the answer to a form', () => {
   });
 });
 
-it('sends a form that a script sends as a whole where the script sends it, and tries its fields there', async () => {
+it('sends a form that a script serialises to the address in the script, and adds its fields as points there', async () => {
   const chat =
     '<form id=chat method=post onsubmit="return false"><input name=text><button onclick="Send()">Send</button></form>';
   const script = "<script>function Send() { $.post('post.php', $('#chat').serialize(), show); }</script>";
@@ -513,7 +513,7 @@ it('collects the forms that only strangers see before it crawls as somebody', as
   expect(asked.filter((line) => line.startsWith('POST'))).toEqual([]);
 });
 
-it('opens the registration as a stranger, though many pages of others have addresses like those of accounts', async () => {
+it('opens the registration page without a session, although many links have addresses like those of accounts', async () => {
   const of = (word: string, from: number) =>
     Array.from({ length: 9 }, (_, at) => `<a href="/${word}${at + from}">x</a>`).join('');
   const pages: Pages = (path, request) => {
@@ -1610,7 +1610,7 @@ describe('links that act', () => {
     return [302, '', '/office'];
   };
 
-  it('are asked for once, of each shape one, are listed, and lead to no points', async () => {
+  it('are requested once, one of each shape, are listed as untried, and yield no points', async () => {
     const { asked, surface, points } = await crawlSite(pages, {}, signIn);
     const acting = asked.filter((one) => /chase|rollover|square/.test(one));
     expect(acting.sort()).toEqual([
@@ -1661,7 +1661,7 @@ describe('links that act', () => {
     expect(asked.filter((one) => one.includes('chase'))).toHaveLength(1);
   });
 
-  it('are not followed beside links that are known to act, where several do something to one thing', async () => {
+  it('are not followed next to links that are known to act, where several belong to one record', async () => {
     const site = (path: string): Answer => {
       if (path === '/') return [200, '<a href="/invoices/1">1</a>'];
       if (path === '/invoices/1')
@@ -1676,7 +1676,7 @@ describe('links that act', () => {
     expect([...surface.untried.values()].map(({ url }) => url)).toContain(`${ORIGIN}/invoices/1/emetti`);
   });
 
-  it('leave pages of things to be followed where none acts', async () => {
+  it('are not assumed among the subpages of a record where none acts', async () => {
     const words = ['vitals', 'allergies', 'labs', 'wards', 'shots', 'scans', 'meals', 'doses'];
     const site = (path: string): Answer =>
       path === '/'

@@ -226,7 +226,7 @@ const MAX_OF_STRANGERS = 8;
 const MAX_OPENED_BY_STRANGERS = 3;
 const FOR_STRANGERS =
   /log[-_]?[io]n|sign[-_]?(?:in|up)|regist|account|auth(?!or)|join|forg[oe]t|passw|recover|accedi|entra|iscri|recuper|anmeld|einlog|connexion|inscri|oubli|acceso|ingres|admin|amministra|staff|back[-_]?office|gestion|verwalt|intranet/i;
-/** Those with forms that no user sees, before the accounts of others: a page may name many of those. */
+/** Pages with forms that signed-in users do not see, opened before account pages, of which there may be many. */
 const FOR_STRANGERS_ALONE = /sign[-_]?up|regist|join|forg[oe]t|recover|iscri|recuper|inscri|oubli/i;
 /** Folders that are asked for at the end, in case the server lists them. */
 const MAX_FOLDERS = 10;
@@ -1338,7 +1338,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   };
 
   let active = 0;
-  /** Of these, requests of the client: windows take long, and say little of what links do. */
+  /** Of these, requests of the HTTP client: browser windows take long and say little about what links do. */
   let asking = 0;
   let isExplored = false;
   const waiting = () => frontier.size() + wanted.length + browserQueue.length;

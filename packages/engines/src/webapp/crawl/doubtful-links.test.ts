@@ -19,37 +19,37 @@ function siteWith(...links: ReadonlyArray<readonly [path: string, label: string,
 }
 
 it.each([
-  ['a word behind a thing', '/invoices/7/emetti', 'Emetti', {}],
-  ['a word behind a part of the site', '/season/rollover', 'Roll over', {}],
-  ['a word and another thing', '/people/11/unisci?con=12', 'Unisci', {}],
+  ['a word after a record', '/invoices/7/emetti', 'Emetti', {}],
+  ['a word after a section of the site', '/season/rollover', 'Roll over', {}],
+  ['a word and a second record', '/people/11/unisci?con=12', 'Unisci', {}],
   ['a word beside a heading', '/notices/lette', '✓ tutte', { isHeading: true, near: 'Notices' }],
-  ['a sign', '/abgleich', '', { isSign: true }],
-  ['a sign beside a value', '/key/new', '🔑', { isSign: true, near: 'LN-9912' }],
+  ['an icon', '/abgleich', '', { isSign: true }],
+  ['an icon beside a value', '/key/new', '🔑', { isSign: true, near: 'LN-9912' }],
   ['a switch', '/lights?on=1', 'on', {}],
-])('holds a link back that may act by %s', (_name, path, label, place) => {
+])('holds back a link that may change something: %s', (_name, path, label, place) => {
   expect(siteWith([path, label, place]).held).toEqual([path]);
 });
 
 it.each([
-  ['its label', '/invoices/7/x', 'Details', {}],
-  ['its label that says what is looked at', '/accounts/7/x', 'Saldo', {}],
-  ['its address', '/items/7/stock', 'Check stock', {}],
-  ['its address as a file', '/invoices/7/emetti.pdf', 'Emetti', {}],
-  ['a program with a value', '/check.php?item=7', 'Look now', {}],
-  ['the thing itself', '/invoices/7', 'Emetti', {}],
-  ['its sign and its address', '/lots/7/edit', '✎', { isSign: true, near: 'Lot 7' }],
-  ['a menu', '/season/rollover', 'Roll over', { isInMenu: true }],
-  ['its place among the signs of a menu', '/setup', '', { isSign: true, isInMenu: true }],
-  ['a sign and a value', '/label?text=Nut%20M8', '', { isSign: true }],
+  ['a label that shows something', '/invoices/7/x', 'Details', {}],
+  ['a label that names what is shown', '/accounts/7/x', 'Saldo', {}],
+  ['an address that shows something', '/items/7/stock', 'Check stock', {}],
+  ['the address of a file', '/invoices/7/emetti.pdf', 'Emetti', {}],
+  ['a script with a parameter', '/check.php?item=7', 'Look now', {}],
+  ['the record itself', '/invoices/7', 'Emetti', {}],
+  ['an icon and address for editing', '/lots/7/edit', '✎', { isSign: true, near: 'Lot 7' }],
+  ['an entry of a menu', '/season/rollover', 'Roll over', { isInMenu: true }],
+  ['an icon in a menu', '/setup', '', { isSign: true, isInMenu: true }],
+  ['an icon with a parameter', '/label?text=Nut%20M8', '', { isSign: true }],
   ['a heading', '/season/rollover', 'Roll over', { isHeading: true }],
-  ['a value that may be looked up', '/tools/ping?host=a', 'Ping', {}],
+  ['a parameter that may be looked up', '/tools/ping?host=a', 'Ping', {}],
   ['a page of a list', '/invoices/7/rows?page=2', '»', { isSign: true }],
   ['the title of an article', '/news/how-we-won-the-cup', 'How we won', {}],
-])('holds no link back that shows something by %s', (_name, path, label, place) => {
+])('does not hold back a link that shows something: %s', (_name, path, label, place) => {
   expect(siteWith([path, label, place]).held).toEqual([]);
 });
 
-it('lets links be followed one by one, and leaves the others of the same shape once one has acted', () => {
+it('follows held links one by one, and skips the others of the same shape once one has changed something', () => {
   const { doubtful, next } = siteWith(
     ...(['/fees/chase', '/season/rollover', '/people/3/vouch', '/orders/4/settle'] as const).map(
       (path) => [path, 'Do it'] as const,
@@ -63,7 +63,7 @@ it('lets links be followed one by one, and leaves the others of the same shape o
   expect(next()).toEqual({ follow: [], leave: [] });
 });
 
-it('follows all that wait once enough of them showed pages and none acted', () => {
+it('follows all held links once enough of them showed pages and none changed anything', () => {
   const paths = Array.from({ length: 12 }, (_, id) => `/people/${id}/vitals`);
   const { doubtful, next } = siteWith(...paths.map((path) => [path, 'Vitals'] as const));
   for (const path of paths.slice(0, 6)) {
@@ -73,7 +73,7 @@ it('follows all that wait once enough of them showed pages and none acted', () =
   expect(next().follow).toHaveLength(6);
 });
 
-it('follows the titles of a long list, though another link has acted', () => {
+it('follows the titles of a long list, although another link has changed something', () => {
   const { doubtful, next } = siteWith(
     ['/fees/chase', 'Chase'],
     ...['alpha', 'beta', 'gamma', 'delta'].map((word) => [`/labs/${word}`, word] as const),
@@ -83,7 +83,7 @@ it('follows the titles of a long list, though another link has acted', () => {
   for (const word of ['alpha', 'beta', 'gamma', 'delta']) expect(next().follow).toEqual([`/labs/${word}`]);
 });
 
-it('leaves a switch beside many pages of the site once another link has acted', () => {
+it('skips a switch among many pages once another link has changed something', () => {
   const { doubtful, next } = siteWith(
     ['/fees/chase', 'Chase'],
     ['/lights?on=1', 'on'],
@@ -94,7 +94,7 @@ it('leaves a switch beside many pages of the site once another link has acted', 
   expect(next()).toEqual({ follow: [], leave: ['/lights?on=1'] });
 });
 
-it('does not judge by links that act by words that are known, but of the same things', () => {
+it('judges by links with known action words only for the same kind of record', () => {
   const { doubtful, next } = siteWith(
     ['/tools/ping', 'Ping'],
     ['/posts/3/boost', 'Boost'],
@@ -106,7 +106,7 @@ it('does not judge by links that act by words that are known, but of the same th
   expect(next()).toEqual({ follow: ['/people/7/wards'], leave: ['/posts/3/boost'] });
 });
 
-it('goes on with a thing whose other words showed pages', () => {
+it('keeps following links of a record whose other links showed pages', () => {
   const { doubtful, next } = siteWith(
     ['/people/3/vitals', 'Vitals'],
     ['/fees/7/settle', 'Settle'],
@@ -119,7 +119,7 @@ it('goes on with a thing whose other words showed pages', () => {
   expect(next().follow).toEqual(['/people/3/wards']);
 });
 
-it('leaves at once what has more signs of an act on a site whose other links are known to act', () => {
+it('skips links with further signs of an action at once on a site with links that are known to act', () => {
   const { doubtful, next } = siteWith(
     ['/invoices/7/emetti', 'Emetti'],
     ['/invoices/7/storno', 'Storno'],

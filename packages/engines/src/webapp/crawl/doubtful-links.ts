@@ -10,37 +10,37 @@ interface DoubtfulLink extends SeenLink {
 }
 
 interface DoubtfulLinks<Waiting> {
-  /** Notes a link that acts by its words or by a question: a site with such links has others whose words are not known. */
+  /** Notes a link that acts by its words or a confirmation prompt: such a site has others with unknown words. */
   noteKnownAct(url: string, page: string): void;
-  /** Notes a link of a page, and whether it has to wait until the rest of the site was read. */
+  /** Notes a link of a page; true if it has to wait until the rest of the site has been read. */
   hold(link: DoubtfulLink, waiting: Waiting): boolean;
   isHeld(url: string): boolean;
   noteAnswer(url: string, answer: 'act' | 'page'): void;
-  /** One that may be followed now, or all that wait where enough of them showed pages; null: none waits. */
+  /** The next held link to follow, or all once enough of them showed pages; `leave`: links to skip; null: none is held. */
   take(): { readonly follow: readonly Waiting[]; readonly leave: readonly string[] } | null;
 }
 
 /**
- * `thing`: a word behind the identifier of a thing (`/invoices/7/issue`). `part`: a word behind the name of a part of the
- * site with few pages (`/bin/empty`), or a sign.
+ * `thing`: a word after the identifier of a record (`/invoices/7/issue`). `part`: a word after a section of the site with few
+ * pages (`/bin/empty`), or an icon.
  */
 type Shape = 'thing' | 'part';
 
 interface Read {
   readonly shape: Shape;
-  /** The path up to the identifier, and the same without it; the folder of a part. */
+  /** The path up to the identifier, and the same without it; for a section, its folder. */
   readonly thing: string;
   readonly collection: string;
   readonly last: string;
-  /** Its values name another thing as well. */
+  /** Whether its parameters name another record as well. */
   readonly namesOther: boolean;
 }
 
 const MAX_HELD = 2000;
 const MOST_WORDS = 5;
-/** More pages than this in one folder: they are the titles of a list. */
+/** A folder with more pages than this is a list of titles. */
 const MOST_IN_FOLDER = 3;
-/** So many that showed pages, while none acted: links of the site show things, whatever their words are. */
+/** After this many pages without an action, the remaining links of the site are followed. */
 const ENOUGH_SHOWN = 6;
 const EXTENSION = /\.\w{1,5}$/;
 const SWITCH = /^(?:on|off|an|aus|ein|acceso|spento|si|no|yes|ja|nein|oui|non)$/;
@@ -64,33 +64,33 @@ function readShape(address: string): Read | null {
   return { shape: 'part', thing: folder, collection: folder, last, namesOther };
 }
 
-/** Neither its words nor its address are known to show something, and it stands in no menu. */
+/** Whether neither its words nor its address are known to show something, and it is in no menu. */
 function mayAct({ url: address, label, place }: SeenLink, { shape }: Read): boolean {
   const url = URL.parse(address);
-  // Beside the words of a heading it is no heading itself.
+  // A link next to the words of a heading is not a heading itself.
   if (!url || !place || (place.isHeading && place.near === '') || isPaged(url)) return false;
   const line = firstLine(label);
   const changesValue = shape === 'part' && wordsOf(line).length <= 1 && isBesideValue(line, place);
   if (labelShows(line) || (ownWords(url).every(showsSomething) && !changesValue)) return false;
   if (place.isInMenu || wordsOf(line).length > MOST_WORDS) return false;
-  // The values of a part may be what is looked up.
+  // Parameters of a section may be a lookup.
   return shape === 'thing' || isSwitch(line) || ((place.isSign || hasFolder(url)) && url.search === '');
 }
 
 const hasFolder = ({ pathname }: URL) => pathname.split('/').filter((part) => part !== '').length > 1;
 const isSwitch = (line: string) => SWITCH.test(wordsOf(line).join(' '));
-/** `Door code 4471 (Another)`: it may change the value that it stands beside. */
+/** `Door code 4471 (Another)`: the link may change the value beside it. */
 const isBesideValue = (line: string, place: LinkPlace | undefined) => isSwitch(line) || /\d/.test(place?.near ?? '');
 
 /**
- * Links that stand once on a page and whose words are not known: their shape says that they may act, and only an answer
- * tells. They are followed last and one by one. As soon as one has acted the others of its shape are left alone, and at
- * once those with more signs of an act on a site where other links are known to act.
+ * Links that occur once on a page, with unknown words: their shape suggests that they may change something, and only the
+ * response shows it. They are followed last, one by one. Once one has changed something, the others of its shape are skipped;
+ * where other links are known to act, those with further signs of an action are skipped at once.
  */
 export function createDoubtfulLinks<Waiting>(): DoubtfulLinks<Waiting> {
   const held = new Map<string, { link: DoubtfulLink; read: Read; waiting: Waiting }>();
   const wasHeld = new Set<string>();
-  /** Words behind each thing on each page, and those behind each folder. */
+  /** Words after each record on each page, and after each folder. */
   const onThing = new Map<string, Set<string>>();
   const inFolder = new Map<string, Set<string>>();
   const acted = { thing: new Set<string>(), part: new Set<string>() };
@@ -140,7 +140,7 @@ export function createDoubtfulLinks<Waiting>(): DoubtfulLinks<Waiting> {
     noteAnswer(url, answer) {
       const read = readShape(url);
       if (!read) return;
-      // What acts by words that are known says nothing of other words, but for those of the same things.
+      // Links that act by known words say nothing about unknown words, except for the same kind of record.
       if (answer === 'act') {
         if (wasHeld.has(url)) acted[read.shape].add(read.collection);
         else if (read.shape === 'thing') actedByWords.add(read.collection);

@@ -108,7 +108,7 @@ describe('a field that sends its form as soon as it changes', () => {
     ).toBeNull();
   });
 
-  it('is left alone where it is a box, also of somebody whose name has one letter', () => {
+  it('is left alone where it is a checkbox, even if the identifier in the address has one letter', () => {
     expect(
       changeOf(
         '<form method=post action=/staff/w/rights>Karin <input type=checkbox name=lead value=1 onchange="this.form.submit()"></form>',

@@ -86,8 +86,8 @@ function decidesRecord(form: SeenForm, fields: readonly Field[], address: string
 }
 
 /**
- * A field that sends its form as soon as it changes, of a form without a button: of one record, or a box, which gives or takes
- * something. A list may choose how the page is shown.
+ * A field that submits its form on change, in a form without a button: the form of a record, or a checkbox, which grants or
+ * revokes something. A select may only choose a view.
  */
 function storesAtOnce(form: SeenForm, fields: readonly Field[], address: string): boolean {
   const hasButton = fields.some(({ type }) => PRESSED.test(type)) || (form.buttons ?? []).length > 0;

@@ -53,7 +53,6 @@ export interface SeenForm {
   readonly method: string;
   readonly encoding: string;
   readonly fields: readonly Field[];
-  /** By which scripts find it. */
   readonly id?: string;
   /** Words of the buttons that send it. */
   readonly buttons?: readonly string[];
@@ -423,7 +422,7 @@ export const shownSignIn = (form: SeenForm): { user: Field; password: Field } | 
 const SENDS =
   /^(?:submit(?: query)?|send|ok|go|next|continue|invia|avanti|continua|conferma|senden|absenden|weiter|envoyer|valider|enviar|g[oö]nder)$/i;
 
-/** The same where the button says no more than that the form is sent: only where the page shows an account for it. */
+/** The same with a generic button such as “Send”: a sign-in only if the page prints an account for it. */
 export const maybeShownSignIn = (form: SeenForm): { user: Field; password: Field } | null =>
   buttonsOf(form).every((word) => SENDS.test(word)) ? nameWithShownPassword(form) : null;
 

@@ -3,11 +3,11 @@ import type { SeenForm } from './form.ts';
 import { wordsOf } from './state-change.ts';
 
 const WRITTEN = /^(?:text|number|tel)$/;
-/** What somebody pays or is paid, and the account it goes to. */
+/** Field names of amounts that are paid, and of the account they go to. */
 const MONEY =
   /^(?:(?:unit|net|gross|sale|sales|list|base|cost)?(?:price|cost)|prezzo|costo|preis|einzelpreis|prix|precio|salary|wage|stipendio|gehalt|lohn|salaire|salario|sueldo|fee|tariffa|iban|bic|swift|bank|account|konto|conto|compte|cuenta|card|carta|carte|karte|tarjeta)(?:no|nr|num|number|nummer|numero)?$/;
 
-/** Whether a form is that of one of several things: its address or a hidden field names it. */
+/** Whether the form edits one of several records: its address or a hidden field names it. */
 export const isOfOneThing = (
   address: string,
   fields: ReadonlyArray<{ readonly type: string; readonly name: string; readonly value: string }>,
@@ -20,7 +20,7 @@ export const isOfOneThing = (
   );
 };
 
-/** Prices and accounts that the form of a record shows: with other values somebody may pay or be paid by them. */
+/** Prices and accounts in the form of a record, which are sent unchanged: other values could lead to wrong payments. */
 export function keptMoney({ method, fields }: SeenForm, address: string): ReadonlySet<string> {
   if (method !== 'post' || !isOfOneThing(address, fields)) return new Set();
   const isMoney = ({ type, name, value }: (typeof fields)[number]) =>

@@ -15,14 +15,14 @@ const button = (words: string) => form(`<input name=a><button>${words}</button>`
 
 describe('a form each sending of which reaches somebody', () => {
   it.each(['Gentile cliente, ', 'Dear customer,', 'Sehr geehrte Frau Weber,', 'Bonjour Madame,'])(
-    'holds the beginning of a letter: %s',
+    'is recognised by a salutation in its text field: %s',
     (text) => {
       const answer = form(`<textarea name=body>${text}</textarea><button>OK</button>`);
       expect(isFew(answer, '/tickets/101/answer')).toBe(true);
     },
   );
 
-  it('holds no text of a record that begins like another word', () => {
+  it('is not recognised by a word that only begins like a salutation', () => {
     expect(isFew(form('<textarea name=body>History of Carolina</textarea><button>OK</button>'))).toBe(false);
   });
 

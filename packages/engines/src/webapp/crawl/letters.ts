@@ -96,7 +96,7 @@ function reachesSomebody({ path, acts, headings, names }: Said): boolean {
   return said.some((text) => [...BOOKS, ...WRITES].some((pattern) => pattern.test(text)));
 }
 
-/** How the text of a letter begins that a page has written already. */
+/** Salutations at the beginning of a prefilled letter. */
 const SALUTES =
   /^\s*(?:dear|hello|hi|good (?:morning|day)|gentil[ei]|spett|egregi[oa]|car[oa]|buongiorno|sehr geehrte|liebe[rs]?|hallo|guten tag|bonjour|madame|monsieur|chere?|cher|estimad[oa]s?|buenos dias)\b/i;
 

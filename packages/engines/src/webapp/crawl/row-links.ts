@@ -20,7 +20,7 @@ const firstLine = (label: string) => label.trim().split('\n', 1)[0] ?? '';
 function isOnThing({ pathname, searchParams }: URL): boolean {
   const parts = pathname.split('/').filter((part) => part !== '');
   if (parts.length === 0 || namesOne(parts.at(-1) ?? '')) return false;
-  // Several words are a text that may be looked up or printed.
+  // Several words are free text, which may be looked up or printed.
   const isThing = ([name, value]: readonly [string, string]) =>
     !PAGING.test(name) && namesOne(value) && !/\p{L}\s+\S|\S\s+\p{L}/u.test(value);
   return parts.some(namesOne) || [...searchParams].some(isThing);
@@ -51,7 +51,7 @@ export function actingRows(links: readonly SeenLink[]): ReadonlySet<string> {
     const isOn = isOnThing(url);
     if (place.isSign) {
       const isNamed = namesOne(url.pathname.split('/').findLast((part) => part !== '') ?? '');
-      // A value that names no thing may be what is looked up.
+      // A parameter that names no record may be a lookup.
       if (isOn || (!isNamed && url.search === '' && /[\p{L}\d]{2}/u.test(place.near))) found.add(link.url);
     } else if (isOn) {
       const kind = kindOfLink(link.url);

@@ -125,11 +125,11 @@ export function entriesOf(source: string): Map<string, string> {
   return entries;
 }
 
-/** Calls by which jQuery and axios ask for something: the library, its verb, and where the arguments begin. */
+/** Request calls of jQuery and axios: library, method, and where the arguments begin. */
 export const LIBRARY_CALL =
   /(?<![\w$.])(?:(\$|jQuery)\s{0,5}\.\s{0,5}(ajax|post|get|getJSON)|(axios)(?:\s{0,5}\.\s{0,5}(get|post|request))?)\s{0,5}\(\s{0,20}/g;
 
-/** The text of an expression that is one string; null: it is something else. */
+/** The value of an expression that is a single string literal, else null. */
 export function literalOf(source: string): string | null {
   const [piece, ...more] = piecesOf(source);
   return piece && more.length === 0 && piece.isText ? piece.text : null;
@@ -142,7 +142,7 @@ export function nextArgument(script: string, at: number): string {
   return /^(?:async\b|function\b|\()/.test(next) ? '' : next;
 }
 
-/** A name that is given a value before the call; else what it is. */
+/** The value last assigned to a variable before the call; other expressions are returned unchanged. */
 export function resolved(source: string, { script, at }: { readonly script: string; readonly at: number }): string {
   if (!/^[A-Za-z_$][\w$]{0,60}$/.test(source)) return source;
   const name = source.replaceAll('$', '\\$');

@@ -11,19 +11,22 @@ const formsOf = (html: string) =>
   );
 const OWN = 'post   text';
 
-describe('a form that a script sends as a whole', () => {
+describe('a form that a script serialises', () => {
   it.each([
     [
       '$.ajax',
       "function Send() { $.ajax({ type: 'POST', url: 'post.php', data: $('form#chat').serialize(), success: show }); }",
     ],
     ['$.post', "function Send() { $.post('post.php', $('#chat').serialize(), show); }"],
-    ['a name for its fields', "function Send() { var all = $('#chat').serialize(); jQuery.post('post.php', all); }"],
+    [
+      'a variable for its fields',
+      "function Send() { var all = $('#chat').serialize(); jQuery.post('post.php', all); }",
+    ],
     [
       'the only form without an address',
       "$('#chat').on('submit', function () { $.post('post.php', $(this).serialize()); });",
     ],
-  ])('is sent where the script sends it: %s', (_, script) => {
+  ])('is sent to the address in the script: %s', (_, script) => {
     expect(formsOf(`${SEARCH}${CHAT}<script>${script}</script>`)).toEqual([
       'get /find  q',
       'post   text',
@@ -31,7 +34,7 @@ describe('a form that a script sends as a whole', () => {
     ]);
   });
 
-  it('is sent in parts where the script takes all of it', () => {
+  it('is sent as multipart where the script uses FormData', () => {
     const script =
       "const data = new FormData(document.getElementById('chat')); $.ajax({ url: 'post.php', method: 'POST', data: data, processData: false });";
     expect(formsOf(`${CHAT}<script>${script}</script>`)).toEqual([OWN, 'post post.php multipart/form-data text']);
@@ -40,20 +43,20 @@ describe('a form that a script sends as a whole', () => {
   it.each([
     ['the function is named for a deletion', "function deleteAll() { $.post('post.php', $('#chat').serialize()); }"],
     [
-      'the script asks before it',
+      'the script asks for confirmation',
       "function go() { if (confirm('Delete all messages?')) $.post('post.php', $('#chat').serialize()); }",
     ],
     ['the address is computed', "function Send() { $.post(next(), $('#chat').serialize()); }"],
     ['other data is sent', "function Send() { $.post('post.php', state()); }"],
     [
-      'the script asks with another method',
+      'the script uses another method',
       "function Send() { $.ajax({ type: 'DELETE', url: 'post.php', data: $('#chat').serialize() }); }",
     ],
-  ])('is sent to its own page alone where %s', (_, script) => {
+  ])('is sent only to its own page where %s', (_, script) => {
     expect(formsOf(`${CHAT}<script>${script}</script>`)).toEqual([OWN]);
   });
 
-  it('is left as it is where it asks for a password, or where several may be meant', () => {
+  it('is left unchanged where it has a password field, or where the script may mean several forms', () => {
     const signIn = CHAT.replace('name="text"', 'name="word" type="password"');
     const script = "<script>function Send() { $.post('in.php', $('#chat').serialize()); }</script>";
     expect(formsOf(signIn + script)).toEqual(['post   word']);

@@ -3,8 +3,8 @@ import { actAround } from './script-acts.ts';
 import { endOfExpression, entriesOf, LIBRARY_CALL, literalOf, nextArgument, resolved } from './script-expressions.ts';
 
 /**
- * Forms that a script of their page sends as a whole with jQuery: `$.post('post.php', $('#chat').serialize())`. Such a form has
- * no address of its own, and the browser shows the request only where the library is there and its button is pressed.
+ * Forms that a script of their page serialises with jQuery: `$.post('post.php', $('#chat').serialize())`. Such a form has no
+ * action of its own, and the browser shows the request only if the library loads and the button is pressed.
  */
 
 const MAX_SCRIPT = 100_000;
@@ -14,7 +14,7 @@ const SERIALISED = /^(?:\$|jQuery)\s{0,5}\(\s{0,5}([^()]{1,80}?)\s{0,5}\)\s{0,5}
 const WHOLE =
   /^new\s{1,5}FormData\s{0,5}\(\s{0,5}(?:(?:\$|jQuery)\s{0,5}\(\s{0,5}([^()]{1,80}?)\s{0,5}\)\s{0,5}(?:\[0\]|\.get\(0\))|document\s{0,5}\.\s{0,5}\w{1,20}\(\s{0,5}([^()]{1,80}?)\s{0,5}\)|([\w$.]{1,80}))\s{0,5}\)/;
 
-/** Copies of those forms with the address that the script names; none of forms that ask for a password. */
+/** Copies of these forms with the address in the script, except forms with a password field. */
 export function serialisedForms<Form extends SeenForm>(forms: readonly Form[], scripts: readonly string[]): Form[] {
   const open = forms.filter(({ fields }) => fields.length > 0 && fields.every(({ type }) => type !== 'password'));
   if (open.length === 0) return [];
@@ -57,7 +57,7 @@ function selectorIn(data: string): [isWhole: boolean, selector: string | null] {
   return [true, byLibrary ?? byDocument ?? name ?? null];
 }
 
-/** The form that is meant: by its id, or the only one. */
+/** The form that the selector refers to, by its id or as the only one. */
 function formFor<Form extends SeenForm>(selector: string, forms: readonly Form[]): Form | null {
   const id = /^(["'`])(?:form)?#?([\w-]{1,60})\1$/.exec(selector)?.[2];
   const named = id === undefined ? undefined : forms.find((form) => form.id === id);

@@ -11,7 +11,7 @@ const form = (body: string): WebRequest => ({
   headers: [['Content-Type', 'application/x-www-form-urlencoded']],
 });
 
-/** The bodies of the points after the look, and what was sent for it. */
+/** The points after the replacement of slow values, and the requests sent for it. */
 async function valuesAfter(body: string, msOf: (sent: string) => number, { seenMs = 3_000, status = 200 } = {}) {
   const sent: string[] = [];
   const client: WebClient = {
@@ -33,7 +33,7 @@ async function valuesAfter(body: string, msOf: (sent: string) => number, { seenM
 
 const slowFor = (slow: string) => (sent: string) => (sent.includes(slow) ? 2_500 : 30);
 
-it('fills a field with a name that cannot exist where the page contacts the machine that it names', async () => {
+it('fills a field with a host name that cannot exist where the page contacts the host in the field', async () => {
   const { points, sent } = await valuesAfter('host=127.0.0.1&count=3', slowFor('127.0.0.1'));
   expect(sent).toHaveLength(2);
   expect(points.map(({ name, value }) => [name, value])).toEqual([
@@ -48,14 +48,14 @@ it.each([
   ['the page is slow for any value', 'host=127.0.0.1', () => 2_500, {}],
   ['the page was slow once, beside other requests', 'host=127.0.0.1', () => 30, {}],
   ['the page refuses other values', 'host=127.0.0.1', slowFor('127.0.0.1'), { status: 422 }],
-  ['no field names a machine', 'name=prova&count=3', slowFor('prova'), {}],
+  ['no field names a host', 'name=prova&count=3', slowFor('prova'), {}],
   ['the page is fast', 'host=127.0.0.1', () => 30, { seenMs: 50 }],
 ] as const)('keeps the values of a form where %s', async (_, body, msOf, more) => {
   const { points } = await valuesAfter(body, msOf, more);
   expect(points.map(({ name, value }) => `${name}=${value}`).join('&')).toBe(body);
 });
 
-it('calls nothing slow on a site that is slow everywhere', () => {
+it('raises the limit for slow answers on a site that is slow everywhere', () => {
   expect(slowFromMs([1_500, 1_600, 1_700].map((ms) => ({ ...answer('x'), ms })))).toBe(4_800);
   expect(slowFromMs([20, 30, 2_500].map((ms) => ({ ...answer('x'), ms })))).toBe(1_000);
 });

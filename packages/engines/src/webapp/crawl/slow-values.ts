@@ -5,22 +5,22 @@ import type { InjectionPoint, PointKind } from './point.ts';
 import { withValue } from './replay.ts';
 import type { Surface } from './surface.ts';
 
-/** An answer that takes longer is slow, unless the whole site is. */
+/** Slower answers count as slow, unless the whole site is slow. */
 const SLOW_MS = 1_000;
-/** How many times longer than the usual answer of the site. */
+/** A slow answer takes this many times as long as usual answers of the site. */
 const SLOWER_THAN_SITE = 3;
-/** A value counts as fast if its answer takes at most this part of the slow one. */
+/** A value counts as fast if its answer takes at most this fraction of the slow one. */
 const FAST_PART = 1 / 3;
 const MOST_REQUESTS = 10;
 
-/** The answer time from which an input of this site is slow. */
+/** Response time from which an input of this site counts as slow. */
 export function slowFromMs(exchanges: readonly Exchange[]): number {
   const times = exchanges.filter(({ response }) => response).map(({ ms }) => ms);
   const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   return Math.max(SLOW_MS, median * SLOWER_THAN_SITE);
 }
 
-/** Requests of points whose answers were slow in the crawl, where other requests may have delayed them. */
+/** Requests with slow answers in the crawl, where concurrent requests may have delayed them. */
 export function seemSlow(
   points: readonly InjectionPoint[],
   exchanges: readonly Exchange[],
@@ -33,23 +33,23 @@ export function seemSlow(
 }
 
 const FIELDS: ReadonlySet<PointKind> = new Set(['query', 'form', 'multipart', 'json']);
-/** An address, or a name with a domain: forms are filled with that of the target. */
+/** An IP address or a host name; the crawl fills forms with that of the target. */
 const MACHINE = /^(?:\d{1,3}(?:\.\d{1,3}){3}|localhost|(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,18})$/i;
 const namesMachine = ({ kind, value, token, changes }: InjectionPoint) =>
   FIELDS.has(kind) && token === null && !changes && MACHINE.test(value);
 
-/** The point with the value that makes its page slow, by the request that took its place. */
+/** The points with the slow value, by the request that replaced theirs. */
 const slowPoints = new WeakMap<WebRequest, InjectionPoint>();
 
-/** The same field with its first value, which may be the only kind of value that the page takes. Null: it was not slow. */
+/** The same field with its original value, which may be the only kind that the page accepts; null: it was not slow. */
 export const slowPointOf = ({ request, kind, name }: InjectionPoint): InjectionPoint | null => {
   const slow = slowPoints.get(request);
   return slow?.kind === kind && slow.name === name ? slow : null;
 };
 
 /**
- * A page that contacts the machine named in a field is slow for an address that exists. Where it answers at once for a name
- * that cannot exist (`.test`, RFC 6761), that becomes the value of the field.
+ * A page that contacts the host named in a field is slow for a host that exists. If it answers at once for a name that cannot
+ * exist (`.test`, RFC 6761), that name becomes the value of the field.
  */
 export async function replaceSlowValues({
   surface,
