@@ -40,7 +40,7 @@ it('calls likely what is not proven but was repeated and held against a control'
   expect([confidenceOf('proof'), confidenceOf('proof', 'control')]).toEqual(['low', 'low']);
 });
 
-it('calls likely what is plain to see, though nothing could be repeated', () => {
+it('calls an evident weakness likely, although nothing could be repeated', () => {
   const seen = { ...sighting, possible: true, plain: true, messages: [{ ...MESSAGE, role: 'proof' as const }] };
   expect(alertOf(CHECKS, seen)).toMatchObject({ confidence: 'medium', finding: { certainty: 'unconfirmed' } });
 });

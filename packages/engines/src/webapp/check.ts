@@ -39,7 +39,7 @@ export interface WebSighting {
   readonly evidence: Evidence;
   /** Not proven: keeps its severity and is shown as to be verified. */
   readonly possible?: boolean;
-  /** Not proven either, but plain to see: nothing that could be repeated or compared would make it surer. */
+  /** Not proven either, but evident: repeating or comparing requests would not add certainty. */
   readonly plain?: boolean;
   /** Told at the end only, and not where one of these keys was seen at the same place, which explains what was seen. */
   readonly unlessSeen?: readonly string[];
@@ -269,7 +269,7 @@ export interface SendOptions {
   readonly isUpload?: boolean;
   /** The answer decides whether anything more is sent, or proves a weakness: a part of what the form may store is kept for that. */
   readonly isDecisive?: boolean;
-  /** The value makes the answer wait: forms that write to somebody have a small share for that. */
+  /** A time-delay payload, for which forms that send messages reserve a few requests. */
   readonly isTimed?: boolean;
   /** Asked when the turn of the request has come: what others have shown meanwhile may speak against it. */
   isWanted?(): boolean;
@@ -316,7 +316,7 @@ export interface ProofVisitor {
   /** Shown in the place of an answer of its own: what the client got for this request, which cannot or need not be sent again. */
   readonly answer?: WebResponse;
   readonly interact?: boolean;
-  /** Keeps the page from going elsewhere by its scripts before all of it has run. */
+  /** Blocks navigation by the page's scripts before all of them have run. */
   readonly stays?: boolean;
   /** Presses buttons and links of the page as well, while nothing of it reaches the network. */
   readonly presses?: boolean;
@@ -339,7 +339,7 @@ export interface ProofRun {
   readonly failure: 'unavailable' | 'timed_out' | 'stopped' | null;
   /** The page went on again and again, and was left: what it would have run is unknown. */
   readonly restless?: boolean;
-  /** It was executed only where the page was kept from leaving. */
+  /** Executed only with navigation blocked. */
   readonly stayed?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface Seen {
   readonly messages: ReadonlyArray<{ readonly role: 'proof' | 'control' | 'repeat' }>;
 }
 
-/** What was repeated and held against a control, or is plain, is likely; what was only seen is a suspicion. */
+/** Repeated and compared with a control, or evident: likely. Only observed: a suspicion. */
 export function confidenceOf({ possible = false, plain = false, messages }: Seen): Confidence {
   if (!possible) return 'high';
   if (plain) return 'medium';

@@ -17,7 +17,7 @@ async function scanThatSays(messages: readonly object[]) {
 }
 
 async function scanWith(program: string) {
-  // Beside a program of another name: whoever runs it may read there.
+  // In the folder of a stub program, which the process may read.
   const main = join(workshop.program('unused', ''), 'main.mjs');
   writeFileSync(main, program);
   const kept = keepReport();
@@ -34,7 +34,7 @@ async function scanWith(program: string) {
   return { kept, outcome };
 }
 
-it('lets a scan whose result cannot be read put old values back, and lists what it left', async () => {
+it('lets a scan with an unreadable message restore old values, and lists what it left behind', async () => {
   const left = { kind: 'left', entries: [{ ...LEFT, state: 'restored' }] };
   const { kept, outcome } = await scanWith(
     `process.on('SIGTERM', () => process.stdout.write(${JSON.stringify(`${JSON.stringify(left)}\n`)}, () => process.exit(0)));

@@ -70,7 +70,7 @@ export async function scanOneSite(
       return listening.counts().pages === 0 ? new EngineFailure(NO_ANSWER) : null;
     })
     .catch((error: unknown) => {
-      // It wrote something else than lines of JSON.
+      // Its output is not JSON lines.
       if (error instanceof SyntaxError) return new EngineFailure(GARBAGE);
       throw error;
     });
@@ -263,7 +263,7 @@ interface Listening {
   counts(): SiteOutcome['counts'];
   /** It said that it came to its end. */
   isDone(): boolean;
-  /** It said what is no message of ours: it is asked to stop, puts old values back and says what it left on the site. */
+  /** Failure after an invalid message: the process is asked to stop, restores old values and reports what it left behind. */
   garbage(): EngineFailure | null;
   readonly stop: AbortSignal;
   onMessage(message: unknown, line: Buffer): Promise<void>;

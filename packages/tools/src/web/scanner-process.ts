@@ -50,7 +50,7 @@ const HEAP_MEGABYTES = 384;
 const YOUNG_MEGABYTES = 8;
 const MAX_LINE_BYTES = 8 * 1024 * 1024;
 const MAX_OUTPUT_BYTES = 2 * 1024 ** 3;
-/** Once it is stopped, it still puts old values back and says what it left on the site: it may be reading a large page just then. */
+/** After a stop, the process restores old values and reports what it left behind; it may be parsing a large page first. */
 const GRACE_MS = 1900;
 
 /**

@@ -43,7 +43,7 @@ interface ToolParts {
   onRefused?(exchange: Exchange): void;
   /** Every failure after which there may be an account. */
   onFailed?(exchange: Exchange): void;
-  /** The account of the scan, by its names. */
+  /** Called with the response that created the scan's account, and the names that identify it. */
   onMade?(exchange: Exchange, names: readonly string[]): void;
 }
 

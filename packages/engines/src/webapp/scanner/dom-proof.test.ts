@@ -12,7 +12,7 @@ const PAGES = [
   'link',
   // Runs, and not as the site.
   'safe sandbox',
-  // Leaves before its last script, unless it is kept from that.
+  // Navigates away before its last script, unless navigation is blocked.
   'script of a page that leaves',
   // Goes elsewhere by a script.
   'go-script',

@@ -361,7 +361,7 @@ function typeAndPress({ value, fields, presses }: TypedValue & { presses: number
   return presses.length + meant.length;
 }
 
-/** Cancels navigations: scripts behind one that navigates still run, unless the next page is there before them. */
+/** Cancels navigations: scripts after the one that navigates would still run, but the next page may load first. */
 function stay(): void {
   const view = globalThis as unknown as {
     readonly top: unknown;

@@ -50,7 +50,7 @@ describe('forms that bring a file', () => {
     expect(await filesSent(done, ['photo'])).toMatchObject({ files: [true], asked: 0 });
   });
 
-  it('are tried with few texts as the content of a picture, and with any number as that of a text', () => {
+  it('get few payloads as the content of an image, and any number as the content of a text file', () => {
     const { mayTry, note } = createPictureTries('medium', formKeyOf);
     const tried = (point: ReturnType<typeof pointAt>) =>
       Array.from({ length: 40 }, () => mayTry(point)).filter(Boolean).length;

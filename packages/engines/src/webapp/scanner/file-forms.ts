@@ -43,10 +43,10 @@ export function createFileForms(
   };
 }
 
-/** Texts that are tried as the content of a picture: few programs read any in it, and each try may leave a file of its own. */
+/** Payloads sent as the content of an image: few sites read text in it, and each upload may leave a file. */
 const MOST_CONTENTS = { low: 8, default: 15, medium: 15, high: 60, insane: 500 } as const;
 
-/** Counts tries at the content of a picture that a form takes, unless an answer showed that the site reads it as a text. */
+/** Limits payloads in the images a form accepts, unless an answer showed that the site reads the content as text. */
 export function createPictureTries(strength: ScanStrength, pageKey: (request: WebRequest) => string) {
   const tries = new Map<string, number>();
   const keyOf = ({ kind, name, request }: InjectionPoint): string | null => {
@@ -55,7 +55,7 @@ export function createPictureTries(strength: ScanStrength, pageKey: (request: We
     return isPicture ? `${pageKey(request)} ${name}` : null;
   };
   return {
-    /** False: its texts were tried often enough. */
+    /** false: the limit is reached. */
     mayTry(point: InjectionPoint): boolean {
       const key = keyOf(point);
       if (key === null) return true;

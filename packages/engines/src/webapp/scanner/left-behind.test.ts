@@ -286,7 +286,7 @@ it.each([
   ['/track.php?number=1Z55', 'text/html', 43, 0],
   ['/tracks/cover?id=1', 'image/gif', 43, 0],
   ['/photo/pixel?id=1', 'image/png', 5000, 0],
-])('names a link that counts visits: %s as %s of %i bytes', (path, type, length, count) => {
+])('lists a link only if it counts visits: %s as %s of %i bytes', (path, type, length, count) => {
   const ledger = createLedger();
   const counted = answer('x'.repeat(length), { type });
   ledger.note({ ...counted, request: { ...post(path, '', '/', 'GET'), body: null } });
@@ -353,7 +353,7 @@ it('names the fields that could not be put back, with their old values', () => {
   expect(ledger.list(site())).toMatchObject([{ state: 'changed', marks: ['theme = light'] }]);
 });
 
-it('names the old values of each record of a form, as many as the report takes', () => {
+it('lists the old values of each record of a form, up to the limit of the report', () => {
   const ledger = createLedger();
   const ids = Array.from({ length: 60 }, (_, at) => at + 1);
   for (const id of ids) ledger.note(answered(post(`/people/${id}`, `name=${WORD}`)));
@@ -365,7 +365,7 @@ it('names the old values of each record of a form, as many as the report takes',
   expect(scanMessage.safeParse(leftMessage(listed)).success).toBe(true);
 });
 
-it('names each of the files that a form was sent in a scan of medium strength', () => {
+it('lists every file that was uploaded through a form in a scan of medium strength', () => {
   const ledger = createLedger();
   const names = Array.from({ length: 60 }, (_, at) => `file${at}.txt`);
   for (const name of names) ledger.note(answered(upload(name)));

@@ -49,7 +49,7 @@ interface Ledger {
   noteRefused(exchange: Exchange): void;
   /** A request that failed, and may have stored something before. */
   noteFailed(exchange: Exchange): void;
-  /** The account of the scan: it is found by its names. */
+  /** Notes the account of the scan, which the customer finds by these names. */
   noteMade(exchange: Exchange, names: readonly string[]): void;
   /** Whether the site accepted something at this address. */
   hasAccepted(method: string, url: string): boolean;
@@ -86,7 +86,7 @@ const MARKS_NAMED = 6;
 /** The customer has to find and delete each file by its name. */
 const FILES_NAMED = 150;
 const FIELDS_NAMED = 30;
-/** The customer has to write each back. */
+/** The customer has to restore each of them by hand. */
 const OLD_VALUES_NAMED = 40;
 const PAGES_NAMED = 20;
 /** A page that shows words of this many forms and links is a log of requests: it proves for none that it stores. */
@@ -115,7 +115,7 @@ interface Counted {
   readonly answers: AnswerCounts;
   /** Requests that reached the site and were not answered, as when it stopped at one of them. */
   unanswered: number;
-  /** What the account of the scan is called that it made. */
+  /** Names of the account that the scan created. */
   accounts?: readonly string[];
   /** A sign-in: only its unanswered requests are listed, since each may have been stored as a failed attempt. */
   isSignIn?: boolean;
@@ -288,7 +288,7 @@ export function createLedger(): Ledger {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
       if (!form || (form.settled === 'changed' && state !== 'changed')) return;
       form.settled = state;
-      // Of several records the path tells one from another.
+      // The path tells several records of one form apart.
       const isOther = form.first !== null && pageOf(form.first.request.url) !== pageOf(request.url);
       const path = URL.parse(request.url)?.pathname ?? '';
       const named = isOther ? before.map((one) => `${path} ${one}`) : before;
@@ -472,7 +472,7 @@ function leftBy(
   const isOnce = state === 'possible' && isDoubtful === true && !isAct && kind !== 'message' && kind !== 'account';
   const filled = first ? findPoints(first.request).map(({ value }) => value) : [];
   const files = [...new Set([...outside, ...namesOfTaken(sent), ...written])];
-  // What was refused beside the account left nothing.
+  // Refused attempts to create the account left nothing behind.
   const others = [...new Set(accounts ?? [...tokens, ...filled.filter(isFiller)])];
   const named = files.slice(0, FILES_NAMED);
   const rest = files.length > named.length ? [`+${files.length - named.length}`] : [];

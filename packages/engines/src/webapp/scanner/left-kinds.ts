@@ -25,12 +25,12 @@ export function kindByWords(url: string, fields: readonly string[]): LeftKind {
 
 const COUNTS_VISITS =
   /(?:^|[/_.-])(?:track(?:er|ing)?|pixel|beacon|hits?|visits?|analytics|counter)(?:\.\w{2,5})?\/?$/i;
-/** A picture of one dot. */
-const SMALL = 200;
+/** Size limit of a tracking pixel, in bytes. */
+const MAX_PIXEL_BYTES = 200;
 
-/** A link by which a page counts its visitors: it is named for that, and answered by nothing, or by a picture that shows nothing. */
+/** A link that counts visits: it is named for that and answered with an empty body or a tracking pixel. */
 export function countsVisit({ request, response }: Exchange): boolean {
   if (!response || !COUNTS_VISITS.test(URL.parse(request.url)?.pathname ?? '')) return false;
-  const isDot = response.body.length <= SMALL && /^image\//i.test(headerOf(response, 'content-type') ?? '');
+  const isDot = response.body.length <= MAX_PIXEL_BYTES && /^image\//i.test(headerOf(response, 'content-type') ?? '');
   return isDot || response.status === 204;
 }

@@ -23,7 +23,7 @@ void lines.next().then(({ done }) => {
 });
 // What a library throws beside our awaits must not end the scan.
 process.on('unhandledRejection', () => undefined);
-// What is thrown outside of every promise ends it, once the old values are back.
+// An uncaught exception ends the process once the old values have been restored.
 let failure: unknown = null;
 process.on('uncaughtException', (error) => {
   failure ??= error;
@@ -35,7 +35,7 @@ const stopped = once(stop.signal, 'abort').then(() => setTimeout(AT_STOP_MS));
 const scan = scanSite(task, CHECKS, say, stop.signal, (undoing) => {
   undone = undoing;
 }).catch((error: unknown) => {
-  // A stop makes what is under way fail.
+  // A stop makes running requests fail, which is no failure of the scan.
   if (!stop.signal.aborted) failure ??= error;
 });
 await Promise.race([scan, stopped]);

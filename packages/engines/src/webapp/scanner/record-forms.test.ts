@@ -57,7 +57,7 @@ it('leaves a form of stored values alone, whatever its answers say', () => {
   expect(timesOf((at) => taken(post('/book', `doctor=1&reason=${word(at)}`), '', 302), { page })).toBe(200);
 });
 
-it('writes over a record that its page shows a few times for each field, and over the own profile as often as before', () => {
+it('overwrites a displayed record only a few times per field, and the own profile without this limit', () => {
   const timesAt = (path: string) => {
     const page = answer('<form method=post><input name=name value=Maria><input name=city value=Pisa>', { url: path });
     return timesOf((at) => taken(post(path, `name=${word(at)}&city=Pisa`), '', 302), { page });

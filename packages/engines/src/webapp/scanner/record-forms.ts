@@ -51,7 +51,7 @@ const SHARE_BESIDE_FILES = 0.5;
  * second value is refused.
  */
 const MOST_DECISIVE = { base: 12, perField: 2, most: 20 } as const;
-/** Values written over those of a record that its page shows: somebody may work with it meanwhile. */
+/** How often a displayed record may be overwritten: somebody may be working with it. */
 const OVERWRITES: Readonly<Record<ScanStrength, { base: number; perField: number; most: number }>> = {
   low: { base: 4, perField: 2, most: 10 },
   default: { base: 4, perField: 3, most: 16 },
@@ -83,7 +83,7 @@ interface Known {
   isBroken: boolean;
   /** Whether its form and its answers say that each sending makes a record; null: not looked at yet. */
   says: boolean | null;
-  /** Whether it writes over a record that its page shows, one of several; null: not looked at yet. */
+  /** Whether it overwrites one of several displayed records; null: not determined yet. */
   isRecord: boolean | null;
 }
 
@@ -211,7 +211,7 @@ const WRITTEN = /^(?:text|textarea|email|tel|url|number|date|time)$/;
 /** A form that shows what is stored changes one record, whatever is sent. */
 const showsStored = ({ fields }: Form) => fields.some(({ type, value }) => WRITTEN.test(type) && value !== '');
 
-/** A profile of one's own names nobody in its address. */
+/** The address of the own profile, which is not limited, names no record. */
 function isRecordShown({ first }: Known, site: RecordSite): boolean {
   const form = first && formAt(first.request, [], site);
   return form !== null && showsStored(form) && isOfOneThing(first?.request.url ?? '', form.fields);

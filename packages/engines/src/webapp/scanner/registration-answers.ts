@@ -84,8 +84,8 @@ const MESSAGE =
 const OF_ERROR = /(?:^|[\s_-])(?:errors?|errore|erreur|fehler|danger|invalid)(?:$|[\s_-])/i;
 
 /**
- * Whether a site in any language refuses: the form stands there again with what was sent, beside a message that its page did
- * not have, in an element that is named for errors.
+ * Recognises a refusal in any language: the form is shown again with the submitted values, next to a new message in an
+ * element that is named for errors.
  */
 function refusesByBuild(exchange: Exchange, page: Exchange, { kind, texts }: Known): boolean {
   const sent = new Map(SPOTS[kind].list(exchange.request).map(({ name, value }) => [name, value]));

@@ -119,19 +119,19 @@ describe('the fields of a form that makes accounts', () => {
     const inError = (why: string, values: URLSearchParams) =>
       kept(`<div class="msg-error"><p>${why}</p></div>`, values);
 
-    it('are tried where it refuses by a message for errors above the form with what was sent', async () => {
+    it('are tested where a refusal shows an error message above the form with the submitted values', async () => {
       const { found, accounts } = await attackAll({ ...RULES, needsMail, refusal: inError });
       expect(found).toEqual(expect.arrayContaining(['sql-injection user', 'sql-injection about']));
       expect(accounts()).toHaveLength(1);
     });
 
     it.each<[string, Rules['success']]>([
-      ['an empty form below a message for errors', kept('<p class=error>Đăng ký thành công</p>', null)],
+      ['an empty form below an error message', kept('<p class=error>Đăng ký thành công</p>', null)],
       [
-        'the form with what was sent below another message',
+        'the form with the submitted values below another message',
         (values) => kept('<p class=note>Đăng ký thành công</p>', values),
       ],
-    ])('are tried with one account where it is made with %s', async (_, success) => {
+    ])('are tested with a single account where success shows %s', async (_, success) => {
       const { accounts } = await attackAll({ ...RULES, weakInsert: false, success });
       expect(accounts()).toHaveLength(1);
     });
@@ -188,7 +188,7 @@ describe('the fields of a form that makes accounts', () => {
     expect(escaped).toEqual({ found: [], accounts: 1 });
   });
 
-  it('are left behind under the names of the account alone, which its refusals are not called', async () => {
+  it('are listed as left behind only with the names of the account, not with those of refused attempts', async () => {
     const ledger = createLedger();
     const { surface, tools, accounts } = await registrationSite(TWO, ledger);
     for (const point of surface.points.filter(({ kind, signsIn }) => kind === 'form' && !signsIn))
@@ -199,7 +199,7 @@ describe('the fields of a form that makes accounts', () => {
     expect(listed?.kind).toBe('account');
   });
 
-  it('leave markup in the answer that made the account, which no refusal shows', async () => {
+  it('are reported for unescaped markup that only the response that created the account shows', async () => {
     const look = async (show: (text: string) => string) => {
       const success = (values: URLSearchParams): Page => ({
         body: `<h1>Join</h1><p>Successfully registered: ${show(values.get('user') ?? '')}</p>`,

@@ -87,7 +87,7 @@ interface RegistrationParts {
   onRefused?(exchange: Exchange): void;
   /** A failure after which there may be an account. */
   onFailed?(exchange: Exchange): void;
-  /** What the account of the scan is called, where the answer is known that may have made it. */
+  /** Called with the names of the scan's account if the response that may have created it is known. */
   onMade?(exchange: Exchange, names: readonly string[]): void;
   /** Whether the account may ask for the rights of an administrator: it would keep them. */
   readonly mayRaise?: boolean;

@@ -108,7 +108,7 @@ interface RunnerOptions {
 const CONCURRENT = 16;
 /** Of one point: a slow page would keep the others waiting. */
 const CONCURRENT_OF_A_POINT = 4;
-/** Pages that take longer are begun with: they are still being worked on when the others are done. The slowest come last. */
+/** Slower pages are started first, so that they finish with the others; slow inputs come last. */
 const SLOW_MS = 500;
 /** Of those that measure time: more of them would measure each other. */
 const CONCURRENT_WAITS = 8;
@@ -131,7 +131,7 @@ interface Sendings {
  * have to get theirs.
  */
 const SHARE_OF_STARVED = { tries: 4, waits: 2 } as const;
-/** Values that are to make a slow input wait, at most. */
+/** Limit of time-delay payloads per field of a slow input. */
 const SLOW_WAITS = 4;
 
 /** Of one kind of finding, so many places bring all messages that show it; further ones above low bring their proof. */
@@ -177,10 +177,10 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   };
   const deadline = performance.now() + options.ms;
   const isLate = () => performance.now() > deadline;
-  /** Points of slow inputs, by their number: one request at a time is sent to all of them. */
+  /** Point ids of slow inputs, which share one request at a time. */
   const slowPoints = new Set<number>();
   const oneAtATime = semaphore(1);
-  /** What is left for the end of the scan. */
+  /** Runs the checks that are left for the end of the scan. */
   let attackSlow: () => Promise<void> = async () => {};
 
   const repeated = new Map<string, Repeated>();
@@ -522,7 +522,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         return beside ? 'inBrowser' : 'others';
       });
       const allTried = Promise.withResolvers<void>();
-      /** Tries are few, and made one after the other; waits come when those of the other points have ended. */
+      /** Sends few values, one after the other; delays are measured once the tries of other points have ended. */
       const attackSlowly = async (some: readonly Work[]) => {
         for (const how of ['tries', 'waits'] as const) {
           const left = some.filter((work) => !found.has(work) && (how === 'tries' || work.check.waitFor));
@@ -543,7 +543,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         isKeptFor(work) === 'free' ? 'true' : 'false',
       );
       const besideOthers = Promise.all([attackSlowly(soon), firstMade.then(() => attackSlowly(afterOthers))]);
-      // Awaited at the end of the scan.
+      // Errors surface when it is awaited at the end of the scan.
       besideOthers.catch(() => undefined);
       const wait = (work: Work) => step(work, async () => (found.has(work) ? [] : tryOnce(work, 'waits')));
       await Promise.all([
@@ -570,7 +570,7 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
         for (const point of unsteadyPoints(tools)) unsteady.add(point);
       };
       conclude(works);
-      // With the value that made the page slow: only what finds the worst, where the fast one found nothing.
+      // With the slow value, only the checks for the worst findings, and only where the fast value found nothing.
       const foundAt = new Set([...found].map(({ point }) => point.id));
       const withSlowValue = points
         .flatMap((point) => (foundAt.has(point.id) ? [] : (slowPointOf(point) ?? [])))

@@ -66,7 +66,7 @@ it('says what it knows as soon as it is stopped, and asks the site nothing more'
   expect(said.filter(({ kind }) => kind === 'left')).toHaveLength(1);
 });
 
-/** A site with one profile that shows its name, and a scan with one check that writes over it. */
+/** Scans a site whose profile form shows its name, with one check that overwrites it. */
 async function scanProfile(end: (stop: AbortController) => Promise<void>) {
   let name = 'Maria';
   const server = createServer((request, response) => {
@@ -117,13 +117,13 @@ async function scanProfile(end: (stop: AbortController) => Promise<void>) {
   return { name: () => name, left, failure };
 }
 
-it('puts old values back when it is stopped, and lists what it did once that is known', async () => {
+it('restores old values when the scan is stopped, and lists them only with their final state', async () => {
   const { name, left } = await scanProfile(async (stop) => stop.abort());
   expect(name()).toBe('Maria');
   expect(left).toMatchObject([{ state: 'restored' }]);
 });
 
-it('puts old values back when it fails', async () => {
+it('restores old values when the scan fails', async () => {
   const { name, left, failure } = await scanProfile(() => Promise.resolve());
   expect(String(failure)).toContain('a fault of ours');
   expect(name()).toBe('Maria');

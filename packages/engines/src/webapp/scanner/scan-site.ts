@@ -93,7 +93,7 @@ const UNDO_MS = 1400;
 const UNDO_AFTER_MS = 50;
 const UNDO_REQUESTS = 200;
 const UNDO_AT_ONCE = 12;
-/** The same for a scan that failed, which nobody waits for. */
+/** The same for a failed scan: no user is waiting for it to stop. */
 const UNDO_AFTER_FAILURE_MS = 15_000;
 /** Windows that are open for proofs at the same time: each is some tens of megabytes. */
 const CONCURRENT_PROOFS = 2;
@@ -287,7 +287,7 @@ export async function scanSite(
     runner.stop(surface);
     sayWhatWasDone();
   };
-  /** Puts old values back, and asks nothing else; null: there are none. */
+  /** Restores old values and sends no other requests; null: there are none. */
   const undo = (ms: number): Promise<void> | null => {
     const { keptIn, shownElsewhere } = surface;
     const known = { site: surface, hasAccepted: ledger.hasAccepted, wasReadBefore: writes.wasReadBefore };
@@ -480,7 +480,7 @@ export async function scanSite(
   } finally {
     clearInterval(watching);
     signal.removeEventListener('abort', sayAtStop);
-    // After a stop it is said once the old values were put back.
+    // After a stop, the traces are reported once the old values have been restored.
     if (!signal.aborted) sayTraces();
     await browser?.close();
     users?.close();

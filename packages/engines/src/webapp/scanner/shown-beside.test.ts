@@ -34,16 +34,16 @@ async function takeBackShown(
 
 const profile = shown(`${FIELDS}<button>Update Profile</button>`);
 
-it('writes back what a page showed beside an empty form, where it shows values of the scan now', async () => {
+it('restores the values that a page showed beside an empty form, where it now shows values of the scan', async () => {
   expect(await takeBackShown(profile)).toEqual({ sent: ['/me name=John&bio=Handal'], settled: [['restored']] });
 });
 
-it('writes back where what the scan stored breaks the line that shows it', async () => {
+it('restores the values where a stored payload breaks the line that shows it', async () => {
   const { settled } = await takeBackShown(profile, { now: ['<p>rc0123456789ab</p><i>', 'prova'] });
   expect(settled).toEqual([['restored']]);
 });
 
-it('names the old values where they do not come back', async () => {
+it('reports the old values where they cannot be restored', async () => {
   const { settled } = await takeBackShown(profile, { isKept: false });
   expect(settled).toEqual([['changed', 'name = John', 'bio = Handal']]);
 });
@@ -52,13 +52,13 @@ it.each([
   ['a form that adds a record', shown(`${FIELDS}<button>Send</button>`)],
   ['a list', (name: string, bio: string) => `${profile('Maria', 'First')}${profile(name, bio)}`],
   [
-    'a page that shows one of the fields alone',
+    'a page that shows only one of the fields',
     (name: string) => `<form method=post>${FIELDS}<button>Save</button></form><p>Name: ${name}</p>`,
   ],
 ])('sends nothing to %s', async (_name, page) => {
   expect((await takeBackShown(page)).sent).toEqual([]);
 });
 
-it('leaves what somebody else wrote meanwhile', async () => {
+it('does not overwrite values that another user wrote meanwhile', async () => {
   expect((await takeBackShown(profile, { now: ['Lucia', 'Cook'] })).sent).toEqual([]);
 });

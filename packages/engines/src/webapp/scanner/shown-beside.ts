@@ -6,7 +6,7 @@ import { wordsOf } from '../crawl/state-change.ts';
 import { tokensIn } from './left-replies.ts';
 import { formNow, formsOf, isPage, plainGet, type TakeBackParts } from './shown-forms.ts';
 
-/** A form whose fields are empty, on a page that shows beside it what is stored: `Name: Maria`. */
+/** A form with empty fields on a page that shows the stored values beside it: `Name: Maria`. */
 interface FormBeside {
   readonly page: string;
   readonly form: SeenForm;
@@ -18,7 +18,7 @@ type Parts = Pick<TakeBackParts, 'site' | 'hasAccepted' | 'wasReadBefore'>;
 
 const WRITTEN = /^(?:text|textarea|email|tel|url|number|date)$/;
 const SENT_AS_IS = /^(?:hidden|submit)$/;
-/** It writes over what is there; a form with other words may add another record. */
+/** Words of a form that overwrites the stored values; a form with other words may add a record. */
 const UPDATES =
   /^(?:update|edit|change|modify|save|set|aggiorna|modifica|cambia|salva|imposta|aktualisieren|andern|bearbeiten|speichern|modifier|changer|enregistrer|mettre|actualizar|modificar|cambiar|guardar|profile|profilo|profil|perfil|settings|impostazioni|einstellungen)$/;
 const LABELLED = /^\s*(\p{L}[\p{L} _'-]{0,40}?)\s*[:：]\s*(.{0,300}?)\s*$/u;
@@ -26,19 +26,19 @@ const MAX_READ = 300_000;
 
 const textIn = ({ response }: Exchange) => response?.body.subarray(0, MAX_READ).toString('utf8') ?? '';
 
-/** What stands behind each label of a page: the last word of a label is what it is about. */
+/** Texts after the labels of a page, by the last word of the label, which is the subject. */
 function labelledIn(exchange: Exchange): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const line of shownLines(textIn(exchange))) {
     const [, label = '', value = ''] = LABELLED.exec(line) ?? [];
     const about = wordsOf(label).at(-1);
-    // The label of a field stands before nothing.
+    // The label of an input field is followed by no text.
     if (about !== undefined && value !== '') found.set(about, [...(found.get(about) ?? []), value]);
   }
   return found;
 }
 
-/** The value of each field that a page shows once, by the last word of its name; null: of some it shows several. */
+/** The displayed value of each field, found by the last word of its name; null: a field has several. */
 function valuesBeside(exchange: Exchange, fields: readonly Field[]): Map<string, string> | null {
   const labelled = labelledIn(exchange);
   const values = new Map<string, string>();
@@ -57,7 +57,7 @@ const writesOver = ({ buttons = [], fields, heading = '' }: SeenForm) => {
   return [...buttons, ...submits, heading].some((text) => wordsOf(text).some((word) => UPDATES.test(word)));
 };
 
-/** Forms that were accepted, with the values that their page showed before anything was sent there. */
+/** Accepted forms, with the values that their page showed before the first submission. */
 export function formsBeside({ site, hasAccepted, wasReadBefore }: Parts): FormBeside[] {
   const known = new Set<string>();
   return site.exchanges.filter(isPage).flatMap((exchange) => {
@@ -78,7 +78,7 @@ export function formsBeside({ site, hasAccepted, wasReadBefore }: Parts): FormBe
   });
 }
 
-/** Sends the old values where the page shows values of the scan in their place, and reads them again. */
+/** Sends the old values if the page now shows values of the scan instead, and verifies the result. */
 export async function restoreBeside(
   { page, form, at, old }: FormBeside,
   parts: Pick<TakeBackParts, 'ask' | 'onSettled'>,

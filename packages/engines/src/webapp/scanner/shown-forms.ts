@@ -30,7 +30,7 @@ export const plainGet = (url: string): WebRequest => ({ method: 'GET', url, head
 export const isPage = ({ request, response }: Exchange) =>
   request.method === 'GET' && response?.status === 200 && /html/i.test(headerOf(response, 'content-type') ?? '');
 
-/** A scan that is stopped has no time to read each page several times. */
+/** Parsed forms: a stopped scan has no time to parse each page several times. */
 const readForms = new WeakMap<object, Array<[number, SeenForm]>>();
 
 export function formsOf({ response }: Exchange): Array<[number, SeenForm]> {
@@ -76,12 +76,12 @@ export function oldValuesOf(old: SeenForm, now: SeenForm | 'failed' | null): str
     .slice(0, MOST_NAMED);
 }
 
-/** What is secret is named in a report, and stands in none. */
+/** Fields whose names appear in a report, but not their values. */
 const isSecretName = (name: string) =>
   isPasswordName(name) ||
   /secret|(?:^|api|access|private|licen[cs]e)[-_]?key$|^(?:code|otp|totp|cvv|cvc)$|pin$/i.test(name);
 
-/** What each field holds, and each entry of a record in one; tokens are other ones each time. */
+/** The value of each field, and of each entry of a record in a field; without tokens, which change every time. */
 function settingsIn({ fields }: SeenForm): Map<string, string> {
   return new Map(
     fields.flatMap((field) => {
@@ -102,13 +102,13 @@ function settingsIn({ fields }: SeenForm): Map<string, string> {
   );
 }
 
-/** Whether a form shows what is stored in all its fields, and none waits for something new. */
+/** Whether all fields of the form show stored values, and none is left for new input. */
 export const isEdited = ({ fields }: SeenForm) =>
   fields.every(({ type, value }) => !WRITTEN.test(type) || value !== '');
 
 const SENDS_AWAY = new Set([302, 303, 307, 401, 403]);
 
-/** As the page shows it now; 'failed': the server cannot show the page any more, does not answer, or asks who it is. */
+/** The form as the page shows it now; 'failed': the page fails, does not answer or asks for a sign-in. */
 export async function formNow(
   page: string,
   old: SeenForm,
@@ -117,7 +117,7 @@ export async function formNow(
 ): Promise<SeenForm | 'failed' | null> {
   const exchange = await ask(plainGet(page));
   const { status = 500 } = exchange.response ?? {};
-  // Strangers alone may have been shown a form that writes something new.
+  // A form for new entries may have been shown only without a session.
   if (status >= 500 || (SENDS_AWAY.has(status) && isEdited(old))) return 'failed';
   if (!isPage(exchange)) return null;
   const key = formKey(old, old.action);

@@ -18,8 +18,8 @@ const pointAt = (id: number, path: string): InjectionPoint => ({
 const answered = (request: WebRequest, ms: number): Exchange => ({ ...answer('x'), request, ms });
 
 /**
- * What was done in which order, at a page `/slow` beside a usual one. `slowMs`: its answer in the crawl, and when measured;
- * `otherMs`: that of another page meanwhile.
+ * The order of the checks at a page `/slow` and a normal one. `slowMs`: response times of `/slow` in the crawl and when
+ * measured; `otherMs`: that of another page at the same time.
  */
 async function orderOf(
   slowMs: readonly [crawl: number, measured: number],
@@ -68,31 +68,31 @@ async function orderOf(
   return { order, most, attacked: runner.tested().attacked.size, limited: runner.tested().limited.has(slow) };
 }
 
-it('makes the checks of the site before those at an input that takes seconds, which gets one request at a time', async () => {
+it('runs the checks of the site before those of an input that takes seconds, which gets one request at a time', async () => {
   expect(await orderOf([3_000, 2_500])).toEqual({
     order: ['/usual 3', 'site', '/slow 3'],
     ...{ most: 1, attacked: 2, limited: false },
   });
 });
 
-it('sends a slow input as many values as its time allows, and says that others were left out', async () => {
+it('sends a slow input as many values as its time budget allows, and reports that others were left out', async () => {
   const { order, limited } = await orderOf([3_000, 2_500], { values: 30 });
   expect(order).toEqual(['/usual 30', 'site', '/slow 8']);
   expect(limited).toBe(true);
 });
 
-it('tries a slow input beside all others where nothing waits for its answer, one request at a time', async () => {
+it('tests a slow input alongside all others where it delays no other request, one request at a time', async () => {
   const { order, most, attacked } = await orderOf([3_000, 2_500], { otherMs: 30 });
   expect(order.toSorted()).toEqual(['/slow 3', '/usual 3', 'site']);
   expect(order.at(-1)).not.toBe('/slow 3');
   expect([most, attacked]).toEqual([1, 2]);
 });
 
-it('leaves an input in its turn that was slow only beside other requests', async () => {
+it('tests an input in the normal order if it was slow only during concurrent requests', async () => {
   const { order, limited } = await orderOf([3_000, 20], { values: 30 });
   expect([order.sort(), limited]).toEqual([['/slow 30', '/usual 30', 'site'], false]);
 });
 
-it('measures nothing where no values are tried', async () => {
+it('measures no response times where no values are sent', async () => {
   expect(await orderOf([3_000, 2_500], { passiveOnly: true })).toMatchObject({ order: [], most: 0 });
 });

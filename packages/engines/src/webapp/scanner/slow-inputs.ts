@@ -7,13 +7,13 @@ import type { AttackTools, Site } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { seemSlow, slowFromMs } from '../crawl/slow-values.ts';
 
-/** Requests that are measured; any further ones come last by the time of the crawl. */
+/** Further requests are not measured; they come last, by their response times in the crawl. */
 const MOST_MEASURED = 20;
-/** After it, a slow request is under way. */
+/** Head start of the slow request over the one it may delay. */
 const UNDER_WAY_MS = 100;
-/** A request that took longer than this part of a slow one was kept waiting by it. */
+/** A concurrent request that took longer than this fraction of the slow one was delayed by it. */
 const KEPT_WAITING = 0.5;
-/** Time for the values of one slow input, shared by its fields. */
+/** Time budget for the values of one slow input, shared by its fields. */
 const BUDGET_MS: Readonly<Record<ScanStrength, number>> = {
   low: 20_000,
   default: 60_000,
@@ -24,12 +24,11 @@ const BUDGET_MS: Readonly<Record<ScanStrength, number>> = {
 const LEAST_VALUES = 6;
 
 /**
- * When a slow input has its turn: `last` where another request has to wait for its answer (one session, one process), else
- * `beside` everything else.
+ * When a slow input is tested: `last` if it delays other requests (one session, one process), else `beside` the other points.
  */
 export type SlowTurn = 'beside' | 'last';
 
-/** Requests whose plain answer takes much longer than others of the site. */
+/** Requests whose baseline takes much longer than other requests of the site. */
 export async function findSlowRequests(
   { exchanges, points }: Pick<Site, 'exchanges' | 'points'>,
   tools: AttackTools,
@@ -37,7 +36,7 @@ export async function findSlowRequests(
 ): Promise<ReadonlyMap<WebRequest, SlowTurn>> {
   const free = points.filter(({ changes }) => !changes || mayChange);
   const least = slowFromMs(exchanges);
-  const quick = quickPage(exchanges);
+  const quick = findFastestPage(exchanges);
   const slow = new Map<WebRequest, SlowTurn>();
   for (const [at, request] of seemSlow(free, exchanges, pageKey).entries()) {
     const point = free.find((one) => one.request === request);
@@ -51,15 +50,14 @@ export async function findSlowRequests(
   return slow;
 }
 
-/** The page that was answered soonest. */
-function quickPage(exchanges: readonly Exchange[]): WebRequest | null {
+function findFastestPage(exchanges: readonly Exchange[]): WebRequest | null {
   const pages = exchanges.filter(
     ({ request, response }) => request.method === 'GET' && response?.status === 200 && renderingOf(response) === 'html',
   );
   return pages.toSorted((one, other) => one.ms - other.ms)[0]?.request ?? null;
 }
 
-/** Asks for another page while the slow answer is under way. Null: it is not slow this time. */
+/** Requests another page while the slow answer is pending; null: it is not slow this time. */
 async function turnOf(
   point: InjectionPoint,
   quick: WebRequest | null,
@@ -74,7 +72,7 @@ async function turnOf(
   return other?.response && other.ms < ms * KEPT_WAITING ? 'beside' : 'last';
 }
 
-/** How many values a field of a slow input is sent; null: it is not slow any more. */
+/** Limit of values per field of a slow input; null: it is no longer slow. */
 export async function mostValuesOf(
   point: InjectionPoint,
   tools: AttackTools,

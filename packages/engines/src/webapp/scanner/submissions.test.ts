@@ -48,7 +48,7 @@ describe('how often a form is sent', () => {
     expect([times('/panel', 'values'), times('/panel', 'site'), times('/other', 'values')]).toEqual([10, 10, 60]);
   });
 
-  it('leaves a few letters for values that make the answer wait, and more once one was late', () => {
+  it('reserves a few messages for time-delay payloads, and more once an answer was late', () => {
     const submissions = createSubmissions('medium');
     const letter = (path: string) => post(path, 'to=3&message=hello&subject=x&email=a');
     const times = (path: string, timed?: 'first' | 'proof') =>

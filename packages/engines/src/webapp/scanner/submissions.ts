@@ -33,16 +33,16 @@ const MOST_LETTERS = { low: 10, default: 10, medium: 10, high: 25, insane: 50 } 
 /** To the people of the site itself, whose inbox is part of what is tested. */
 const MOST_LETTERS_TO_SITE = { low: 20, default: 20, medium: 20, high: 40, insane: 80 } as const;
 /**
- * Letters beyond those, for values that make an answer wait: other values may have used them up, and where nothing else
- * is visible only a wait shows the weakness. `proof`: a first answer was late.
+ * Further messages for time-delay payloads: other payloads may have used up the limit, and a blind weakness shows only by a
+ * delay. `proof`: after a first late answer.
  */
 const MOST_TIMED = { first: 3, proof: 16 } as const;
 const MOST_MAILS = { low: 50, default: 50, medium: 50, high: 120, insane: 250 } as const;
 
 interface Submissions {
   /**
-   * Counts a request that is about to be sent; false: this form was sent often enough. `refused`: the site does nothing with
-   * it; `nobody`: it would write to an account that is not there. `timed`: its value makes the answer wait.
+   * Counts a request that is about to be sent; false: the limit of this form is reached. `refused`: the site discards it;
+   * `nobody`: it would write to an account that does not exist; `timed`: it carries a time-delay payload.
    */
   take(request: WebRequest, by?: 'values' | 'site' | 'refused' | 'nobody', timed?: keyof typeof MOST_TIMED): boolean;
 }

@@ -39,7 +39,7 @@ it('puts back what a page shows in a form whose fields its script sends as a doc
   expect([own, settled]).toEqual([{ nick: 'Ele', age: 30 }, ['restored']]);
 });
 
-it('puts back what its script sends as a form is sent', async () => {
+it('restores a form whose script sends it form-encoded', async () => {
   const { own, settled } = await scan('nick=a&age=1', (one) => Object.assign(one, { nick: 'a', age: 1 }));
   expect([own, settled]).toEqual([{ nick: 'Ele', age: '30' }, ['restored']]);
 });
@@ -51,9 +51,9 @@ it('sends no document where nothing changed, or with a name that the form does n
 
 it.each([
   ['another form', 'form', 'text=rc1'],
-  ['a script that is sent the same name', 'script', 'text=rc1'],
-  ['a script that sends a document of the same name', 'script', '{"text":"rc1"}'],
-] as const)('writes the text of a form to no other place that is asked by %s', async (_name, source, body) => {
+  ['a script with the same field name', 'script', 'text=rc1'],
+  ['a script that sends JSON with the same field name', 'script', '{"text":"rc1"}'],
+] as const)('does not write the text of a form to an endpoint called by %s', async (_name, source, body) => {
   let notice = 'Court 3 is closed';
   const other = source === 'form' ? '<form method=post action=/mail><textarea name=text></textarea></form>' : '';
   const page = () => `<form method=post action=/notice><textarea name=text>${notice}</textarea></form>${other}`;

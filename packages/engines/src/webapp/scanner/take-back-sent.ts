@@ -13,7 +13,7 @@ import {
   type TakeBackParts,
 } from './shown-forms.ts';
 
-/** A form that shows what is stored, whose fields a script sends elsewhere: as a document, or as a form is sent. */
+/** A form with stored values whose fields a script sends elsewhere, as JSON or form-encoded. */
 interface SentForm {
   readonly page: string;
   readonly form: SeenForm;
@@ -23,7 +23,7 @@ interface SentForm {
   readonly isSure: boolean;
 }
 
-/** What a request sends, by name; null: it is neither a document nor pairs. */
+/** Values of a request body by name; null: it is neither JSON nor form-encoded. */
 function sentIn(request: WebRequest): JsonRecord | null {
   const text = bodyText(request);
   return recordIn(text) ?? (isPairs(request) ? Object.fromEntries(new URLSearchParams(text)) : null);
@@ -35,7 +35,7 @@ const SHOWN = /^(?:text|textarea|email|tel|url|number|date|time|month|week|datet
 
 const isVersionOf = ({ type, name }: Field) => type === 'hidden' && isVersionName(name);
 
-/** Requests of scripts that the site accepted, whose every name is a field of one form of their page; that shows a value. */
+/** Accepted script requests whose names are all fields of one form on their page that shows a value. */
 export function sentByScripts({
   site,
   hasAccepted,
@@ -55,7 +55,7 @@ export function sentByScripts({
         fields.some((field) => field.name === name && (SHOWN.test(field.type) || isVersionOf(field))),
       ) && fields.some(({ name, value }) => names.includes(name) && value !== '');
     const forms = shown && names.length > 0 ? formsOf(shown) : [];
-    // A form that is sent itself is put back as such, and what another one asks for has nothing to do with it.
+    // A form that is submitted itself is restored as a form; requests of other forms do not belong to it.
     const isSentItself = (form: SeenForm) => {
       const own = form.method === 'post' ? formRequest(form, page) : null;
       return own !== null && hasAccepted('POST', own.url) && (isPairs(request) || own.url !== request.url);

@@ -209,14 +209,14 @@ it('puts the own address back at once when a scan is stopped, and sends other fo
     },
   })?.();
   expect(asked).toEqual(['/profile mail=maria%40site.example&city=Pisa&password=own', '/price price=20']);
-  // This site keeps what the scan wrote.
+  // This site keeps the value of the scan.
   expect(settled).toEqual([
     ['/profile', 'restored'],
     ['/price', 'changed', 'price = 20'],
   ]);
 });
 
-it('sends old values at the stop where the site does not answer or asks for a sign-in, and names them', async () => {
+it('sends old values at a stop even if the site does not answer or asks for a sign-in, and reports them', async () => {
   const forms = {
     '/mute': '<form method=post><input name=a value=1></form>',
     '/in': '<form method=post><input name=b value=2><input name=pin value=77></form>',
@@ -241,7 +241,7 @@ it('sends old values at the stop where the site does not answer or asks for a si
   ]);
 });
 
-it('sends nothing to a form for something new whose page asks for a sign-in now', async () => {
+it('sends nothing to a form for new entries whose page now asks for a sign-in', async () => {
   const exchanges = [
     answer('<form method=post><select name=about><option>a</select><textarea name=text></textarea></form>', {
       url: '/ask',
@@ -259,7 +259,7 @@ it('sends nothing to a form for something new whose page asks for a sign-in now'
   expect(sent).toEqual([]);
 });
 
-it('has nothing to do at the stop where no form showed a value', () => {
+it('has nothing to restore at a stop where no form showed a value', () => {
   const exchanges = [answer('<form method=post><textarea name=text></textarea></form>', { url: '/board' })];
   const parts = { site: { exchanges, points: [] }, hasAccepted: () => true, onSettled: () => undefined };
   expect(takeBackAtStop({ ...parts, ask: () => Promise.reject(new Error('asked')) })).toBeNull();

@@ -22,7 +22,7 @@ import {
 } from './shown-forms.ts';
 import { restoreSent, sentByScripts } from './take-back-sent.ts';
 
-/** Pages that are read again, and records: as many as the requests for it allow. */
+/** Limit of pages, and of records, that are read again: as many as the request budget allows. */
 const MOST = 120;
 
 /**
@@ -69,9 +69,8 @@ const isOfAccount = ({ type, name, value }: Field) =>
   (type === 'email' || /mail|user|login|nick|utente|benutzer|usuario/i.test(name));
 
 /**
- * The same for a scan that was stopped: forms that say who somebody is first and without a look, since an account must not
- * be lost by it; then the others, as far as the time goes. What came back is read again at the end. null: nothing is to be
- * put back.
+ * The same for a stopped scan: account forms first and without reading them again, since no account may be lost; then the
+ * others, as far as time allows. The results are verified at the end. null: there is nothing to restore.
  */
 export function takeBackAtStop(parts: Omit<TakeBackParts, 'signal'>): (() => Promise<void>) | null {
   const forms = pagesWithValues(parts).flatMap(({ page, forms: own }) =>
@@ -180,8 +179,8 @@ function requestOf(form: SeenForm, page: string, filled: Array<{ field: Field; v
 }
 
 /**
- * Sends the old values of a form that shows others now, or without a look. Gives what reads them again; null: nothing was
- * sent.
+ * Sends the old values of a form if it shows others now, or in any case with `send`. Returns the verification of the result;
+ * null: nothing was sent.
  */
 async function sendOldValues(
   { page, form: old, at, isSure }: FormOfPage,
@@ -201,7 +200,7 @@ async function sendOldValues(
   return async () => {
     const after = await formNow(page, old, at, parts);
     if (isSure && isAsBefore(after, old)) parts.onSettled(request, 'restored');
-    // What the scan itself may have written is no old value.
+    // Values that the scan itself may have written are not reported as old values.
     else parts.onSettled(request, 'changed', isSure ? oldValuesOf(old, after ?? (first === 'look' ? now : null)) : []);
   };
 }

@@ -27,7 +27,6 @@ export function untilLate(
     onLost(point: InjectionPoint): void;
     /** Another value than the usual one: whether it was answered, or must not be sent there. */
     onTried(point: InjectionPoint, how: 'answered' | 'held'): void;
-    /** Sends a request when its turn has come. */
     inTurn<T>(point: InjectionPoint, send: () => Promise<T>): Promise<T>;
   },
 ): AttackTools {

@@ -41,7 +41,7 @@ interface Rules {
   readonly oneByOne?: boolean;
   /** Names at which the statement fails. */
   readonly failsFor?: RegExp;
-  /** Why the site refuses who gives no address. */
+  /** Error message for a registration without an e-mail address. */
   readonly needsMail?: string;
   /** Nobody may register. */
   readonly refusesAll?: boolean;
