@@ -22,14 +22,14 @@ const LIKELY = 0.4;
 /** Of questions that the knowledge answers, 1 of 200 is so like the refused ones; of others, 3 of 10. */
 const SURELY_REFUSED = 0.95;
 const FORM_OF_SEVERAL = 2.5;
-/** What a question that shares a word by chance may be like the refused examples at most, and like those of a passage at least. */
+/** Bounds for a guess at a chance match: maximum likeness to refused examples, minimum likeness to those of a passage. */
 const UNLIKE_ALL_REFUSED = 0.04;
 const LEAST_OF_GUESS = 0.1;
-/** So sure only of questions that are nearly examples themselves; lower bounds answer as many off-topic ones more. */
+/** Reached only by questions close to an example; lower bounds would also answer as many off-topic questions. */
 const SURELY_LIKELY = 0.85;
 const HARDLY_REFUSED = 0.03;
-/** A story may have one word that no passage has; a subject that is left to others counts for several. */
-const UNKNOWN_OF_STORY = 1;
+/** A question told as a story may have one unknown word; a subject out of scope counts as several. */
+const MAX_UNKNOWN_IN_STORY = 1;
 /** Half of the examples' votes, or none where there are no examples. */
 export const UNDECIDED = 0.5;
 /** Keeps the odds of a certain classifier within bounds. */
@@ -64,15 +64,15 @@ export function isSurelyRefused({ form, likeRefused }: Signs): boolean {
   return likeRefused > SURELY_REFUSED && form < FORM_OF_SEVERAL;
 }
 
-/** Whether a chance word may still be answered with a guess: the question is unlike all that is refused, in known words. */
+/** Whether a chance match may get a guess: the question resembles examples of a passage and no refused ones. */
 export function mayGuess({ likely, likeRefused }: Signs): boolean {
   return likeRefused < UNLIKE_ALL_REFUSED && likely > LEAST_OF_GUESS;
 }
 
-/** Whether the examples leave hardly a doubt of what it asks, whatever words it is told in. */
+/** Whether the examples leave hardly any doubt about the question, whatever its words. */
 export function isSurelyAsked({ nearest, likely, likeRefused }: Signs): boolean {
   const { unknown = 0 } = nearest ?? {};
-  return likely > SURELY_LIKELY && likeRefused < HARDLY_REFUSED && unknown <= UNKNOWN_OF_STORY;
+  return likely > SURELY_LIKELY && likeRefused < HARDLY_REFUSED && unknown <= MAX_UNKNOWN_IN_STORY;
 }
 
 export function weighSigns({ nearest, form, likely, likeRefused }: Signs): number {

@@ -49,7 +49,7 @@ describe('the embedded answerer', () => {
     expect(said.split('\n\n').map((part) => part.split('\n')[0])).toEqual(['Titolo a', 'Titolo b', 'Titolo c']);
   });
 
-  it('leaves out what fits clearly less: a second passage below a third of the first, a third below three quarters', async () => {
+  it('leaves out passages that fit clearly less: a second below a third of the best score, a third below three quarters', async () => {
     expect(await answerOf([passage('a', 100), passage('b', 30)])).not.toContain('Titolo b');
     const said = await answerOf([passage('a', 100), passage('b', 75), passage('c', 74)]);
     expect(said).toContain('Titolo b');

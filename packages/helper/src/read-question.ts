@@ -121,7 +121,7 @@ const ASKS_IF_COUNTS = {
   en: /^(?:and |but )?(?:would|does|do|is|are|will|could) .{3,80} (?:count|qualify|included|covered)(?: too| as one)?$/u,
 } as const satisfies Record<Language, RegExp>;
 
-/** Asks for the difference between two things that were named, and not whether a new fact makes one. */
+/** Asks for the difference between two named things, not whether a new fact makes a difference. */
 const WHICH_DIFFERENCE =
   /^(?:e |ma |and |but )?(?:(?:che )?cosa cambia|what changes|what s the difference)(?: in pratica| in practice| then)?$/u;
 

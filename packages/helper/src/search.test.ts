@@ -858,7 +858,7 @@ describe('everyday questions and next steps', () => {
     ['it', ['in che sezione del questionario sta il secondo fattore'], 'questionnaire.where'],
     ['it', ['la mia segretaria usa la stessa password dapertutto, che le dico'], 'practice.same-password'],
     ['it', ['facciamo logistica per farmaci, 62 dipendenti, ci tocca o no'], 'scope.health'],
-  ] as const)('get the passage on their point in %s: %s', async (language, [question], id) => {
+  ] as const)('get the matching passage first in %s: %s', async (language, [question], id) => {
     const { passages: found } = await search.find({ question, context: NO_CONTEXT, language, limit: 3 });
     expect(found[0]?.id).toBe(id);
   });
@@ -880,24 +880,27 @@ describe('everyday questions and next steps', () => {
       'reporting.awareness',
     ],
     ['it', 'che cos’è la continuità operativa', 'term.bcp', 'chi la deve scrivere?', 'governance.who-writes'],
-  ] as const)('go on from what was answered in %s: %s, then %s', async (language, asked, told, question, id) => {
-    const shown = passages.find((passage) => passage.id === told)?.title[language] ?? '';
-    const history = [
-      { role: 'user', content: asked },
-      { role: 'assistant', content: `${shown}\n…` },
-    ] as const;
-    const { passages: found } = await search.find({ question, context: NO_CONTEXT, history, language, limit: 3 });
-    expect(found.slice(0, 2).map((passage) => passage.id)).toContain(id);
-  });
+  ] as const)(
+    'get a passage on the follow-up in %s: “%s”, answered by %s, then “%s”',
+    async (language, asked, told, question, id) => {
+      const shown = passages.find((passage) => passage.id === told)?.title[language] ?? '';
+      const history = [
+        { role: 'user', content: asked },
+        { role: 'assistant', content: `${shown}\n…` },
+      ] as const;
+      const { passages: found } = await search.find({ question, context: NO_CONTEXT, history, language, limit: 3 });
+      expect(found.slice(0, 2).map((passage) => passage.id)).toContain(id);
+    },
+  );
 
-  it('is answered with a guess or titles where only the examples know it, and nothing was said before', async () => {
+  it('get a guess or titles where only the examples match and no question came before', async () => {
     const question = 'we cant afford all of this, what matters most';
     const found = await search.find({ question, context: NO_CONTEXT, language: 'en', limit: 3 });
     expect(found.isUnsure).toBe(true);
     expect([...found.passages, ...found.near].map(({ id }) => id)).toContain('practice.small-start');
   });
 
-  it('is about the difference itself where it asks what changes between two kinds', async () => {
+  it('get the passage on the difference where they ask what changes between two kinds of entity', async () => {
     const history = [{ role: 'user', content: 'siamo essenziali o importanti?' }] as const;
     const { passages: found } = await search.find({
       question: 'e cosa cambia',
@@ -914,7 +917,7 @@ describe('everyday questions and next steps', () => {
     ['en', 'what is an essential entity', 'scope.essential', 'and what is an essential oil'],
     ['it', 'chi è il punto di contatto', 'italy.contact-point', 'e il contatto della pizzeria qual è'],
   ] as const)(
-    'are refused where the words of the last one mean something else in %s: %s',
+    'are refused where words of the last question have another sense in %s: “%s”, answered by %s, then “%s”',
     async (language, asked, told, question) => {
       const shown = passages.find((passage) => passage.id === told)?.title[language] ?? '';
       const history = [

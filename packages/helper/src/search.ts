@@ -78,8 +78,8 @@ const LIKE_REFUSED_ALONE_OF_OURS = 0.95;
 const UNLIKE_REFUSED = 0.2;
 /** What surely goes on from the question before ("who is right?") is no other subject, whatever it is like alone. */
 const LEAST_LIKE_REFUSED_TOGETHER = 0.02;
-/** Words that no passage has, in a follow-up that asks about the last answer all the same. */
-const STRANGE_OF_FOLLOW_UP = 1;
+/** Unknown words allowed in a follow-up about the last answer. */
+const MAX_UNKNOWN_IN_FOLLOW_UP = 1;
 /** By how much a follow-up makes what was asked before like the refused examples. */
 const MADE_LIKE_REFUSED = 0.3;
 
@@ -306,9 +306,9 @@ function askWithEarlier(reader: Reader, asked: Asked, query: SearchQuery, told: 
   return isWeak(found) ? null : found;
 }
 
-/** Whether a pronoun stands for what was said, and its words for nothing else: "how long do they dry?" is of other things. */
-function asksOfKnown(asks: AskReader, { refersBack, unknown, own }: Asked): boolean {
-  const isKnown = unknown === 0 || (unknown <= STRANGE_OF_FOLLOW_UP && asks.read(own).likeRefused < UNDECIDED);
+/** Whether a pronoun refers to the last answer, with no other subject in the words, unlike "how long do they dry?". */
+function refersToLastAnswer(asks: AskReader, { refersBack, unknown, own }: Asked): boolean {
+  const isKnown = unknown === 0 || (unknown <= MAX_UNKNOWN_IN_FOLLOW_UP && asks.read(own).likeRefused < UNDECIDED);
   return refersBack && isKnown;
 }
 
@@ -318,7 +318,9 @@ function asksOfKnown(asks: AskReader, { refersBack, unknown, own }: Asked): bool
  */
 function keepAnswer({ index, asks }: Reader, asked: Asked, query: SearchQuery, shown: string): Hits | null {
   const isDetail = asked.kinds.size === 0 && !query.question.includes('?');
-  const mayGoOn = isDetail ? asks.read(asked.own).likeRefused < LIKE_REFUSED_ALONE_OF_OURS : asksOfKnown(asks, asked);
+  const mayGoOn = isDetail
+    ? asks.read(asked.own).likeRefused < LIKE_REFUSED_ALONE_OF_OURS
+    : refersToLastAnswer(asks, asked);
   if (!mayGoOn || asked.subjects.size === 0) return null;
   const earlier = readQuestion({ ...query, question: lastQuestion(query), history: [] }, index);
   const near = index.search(earlier.question).filter(({ id }) => id !== shown && !isOfQuestionnaire(id));
@@ -373,7 +375,7 @@ interface Bounds {
   readonly told?: ReadonlySet<string>;
   /** Whether the question is read together with what was said before. */
   readonly goesOn?: boolean;
-  /** Whether nothing was said before: what finds little is not asked again behind something else, and gets a guess. */
+  /** Whether no question came before: a weak match is not retried together with an earlier question, and may get a guess. */
   readonly isFirst?: boolean;
 }
 

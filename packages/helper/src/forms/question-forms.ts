@@ -920,10 +920,10 @@ export const QUESTION_FORMS: readonly QuestionForm[] = [
   form('any', 'siteHacked happening|incident', 'practice.website-hacked'),
   form('now', 'siteHacked happening|incident', 'practice.website-hacked', 'practice.first-hours'),
 
-  // Where in the questionnaire
+  // Where the questionnaire covers a subject
   form('named', 'surveyPart', 'questionnaire.where'),
   form('named', 'surveyPart questionnaire', 'questionnaire.where'),
-  // A next step in a conversation
+  // Follow-up questions
   form('any', 'changes essential important', 'scope.difference', 'scope.important'),
   form('now', 'scope weAre|sectorOne|sectorTwo|haulage|size|nis !incident', 'practice.start', 'italy.registration'),
   form('named', 'closesPage scan|runScan|scanTime|severalTests', 'platform.queue', 'platform.duration'),

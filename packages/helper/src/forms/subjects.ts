@@ -327,22 +327,21 @@ const SUBJECTS = {
     it: `sistemi rilevanti, sistemi informativi e di rete, sistemi critici, elenco dei sistemi, lista dei sistemi`,
     en: `relevant systems, information and network systems, critical systems, list of systems`,
   },
-  /** "And if so": what was asked whether it applies is taken to apply. */
+  /** "And if so": assumes that what the question before asked about applies. */
   ifSo: {
     it: `se si, se e cosi, se rientriamo, se ci rientriamo, se ci siamo, se siamo dentro, in caso affermativo, in caso positivo, se ci riguarda, se ci tocca, se rientro, ammesso di si, mettiamo di si, allora siamo dentro, quindi siamo dentro`,
     en: `if yes, if so, if we are, if it does, if it applies, if it does apply, if we re in, if we are in, if that is so, assuming yes, suppose we are, say yes, so we are in, so we re in`,
   },
-  /** Asks where the questionnaire has a subject. */
+  /** Asks which part of the questionnaire covers a subject. */
   surveyPart: {
     it: `in che parte del questionario, in quale parte del questionario, quale parte del questionario, che parte del questionario, in che sezione, in quale sezione, quale sezione, che sezione, in che gruppo, in quale gruppo, quale gruppo di domande, che gruppo di domande, dove nel questionario, in che punto del questionario, in quale punto del questionario, dove sta la domanda, dov e la domanda, dove trovo la domanda, in che domanda, in quale domanda, sotto quale voce, sotto che voce, in che capitolo, quale capitolo`,
     en: `which part of the questionnaire, what part of the questionnaire, which bit of the questionnaire, which section, what section, which group of questions, what group of questions, where in the questionnaire, where in the form, where in the survey, which chapter, which heading, under what heading, where is the question, where do i find the question, where is the part, which part is about, which bit is about, which question is that, which bit is that, which part is that, section of the questionnaire is`,
   },
-  /** What belongs to somebody else. */
   othersSystem: {
     it: `del vicino, dei vicini, vicino di casa, di un concorrente, del concorrente, dei concorrenti, un concorrente, concorrenza, di un amico, del mio amico, altra azienda, altre aziende, un altra ditta, altrui, di altri, di un altro, di qualcun altro, ditta accanto, azienda accanto, di fronte, mio ex`,
     en: `neighbour*, neighbor*, competitor*, a friend, my friend*, friend s, other company s, another company*, other people s, someone else*, somebody else*, next door, across the street, my ex, not ours, not mine`,
   },
-  /** Leaves the page while something goes on. */
+  /** The user leaves the page while a test or the questionnaire is in progress. */
   closesPage: {
     it: `chiudere la pagina, chiudo la pagina, chiudere il browser, chiudo il browser, chiudere la scheda, chiudo la scheda, chiuso la pagina, chiuso il browser, spegnere il pc, spengo il pc, spegnere il computer, spengo il computer`,
     en: `close the page, close the browser, close the tab, close my browser, closed the page, closed the browser, closed the tab, close the window, leave the page, turn off my pc, turn off my computer, switch off my pc, shut my laptop, close my laptop`,

@@ -109,7 +109,7 @@ const PAIRS = { it: pairsOf('it'), en: pairsOf('en') } as const satisfies Record
 
 const MATCHERS = { it: compile('it'), en: compile('en') } as const satisfies Record<Language, RegExp>;
 
-/** "were a bakery", "were 38 people": without its apostrophe, at the beginning of a statement and not of a question. */
+/** "we're" without its apostrophe at the beginning of a statement: "were a bakery", "were 38 people". */
 const WE_ARE = /^were(?= (?:an?|only|just|about|around|\d+) )/iu;
 
 /**

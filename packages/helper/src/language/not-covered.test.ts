@@ -7,7 +7,7 @@ import { findNotCovered } from './not-covered.ts';
 const find = (question: string, before = '') =>
   findNotCovered(splitWords(question).join(' '), splitWords(before).join(' '));
 
-describe('what is left to others', () => {
+describe('subjects out of scope', () => {
   it.each([
     'does the directive apply to a small factory',
     'what should be done before all the rest with this directive',
@@ -17,7 +17,7 @@ describe('what is left to others', () => {
     'quanto ci costa un’ora di fermo',
     'a department bought an online planning tool with the credit card',
     'acn può presentarsi senza preavviso?',
-  ])('does not take for itself: %s', (question) => {
+  ])('are not recognised in a question within scope: %s', (question) => {
     expect(find(question)).toBeNull();
   });
 
@@ -28,14 +28,14 @@ describe('what is left to others', () => {
     ['e il bilancio entro quando lo deve approvare?', 'il cda deve approvare le misure di sicurezza?', 'other-law'],
     ['can it find oil leaks in our pipes too?', 'what does the network scan check?', 'other-sense'],
     ['airport security rules', '', 'other-sense'],
-  ] as const)('has: %s', (question, before, kind) => {
+  ] as const)('are recognised: %s', (question, before, kind) => {
     expect(find(question, before)?.kind).toBe(kind);
   });
 
-  it.each(LANGUAGES)('has hardly any of the example questions that are answered in %s', async (language) => {
+  it.each(LANGUAGES)('are recognised in hardly any example question that is answered in %s', async (language) => {
     const { answered } = (await loadExamples())[language];
     const refused = answered.map(({ question }) => question).filter((question) => find(question) !== null);
-    // A bare "DORA", whistleblowing, prices of the product: refused with a reason on purpose.
+    // Refused on purpose, with a reason: a bare "DORA", whistleblowing, prices of the product.
     expect(refused.length, refused.join('\n')).toBeLessThanOrEqual(25);
   });
 });

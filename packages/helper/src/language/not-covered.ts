@@ -15,7 +15,7 @@ export type NotCovered =
   | { readonly kind: 'product' }
   /** Errands and wishes of the person: a letter, a greeting, when a shop closes. */
   | { readonly kind: 'personal' }
-  /** Words of ours in another sense: an attack of panic, the security of an airport. */
+  /** A word of our subjects in another sense: panic attack, airport security. */
   | { readonly kind: 'other-sense' };
 
 interface OtherLaw {

@@ -6,7 +6,7 @@ import { hasOtherSense } from './other-senses.ts';
 
 const isOther = (question: string): boolean => hasOtherSense(splitWords(question).join(' '));
 
-describe('words of ours in another sense', () => {
+describe('words of our subjects in another sense', () => {
   it.each([
     'which airport security rules apply for liquids',
     'What does the social security number in the US protect?',
@@ -17,7 +17,7 @@ describe('words of ours in another sense', () => {
     'ho avuto un incidente in macchina',
     'riscatto della laurea: conviene?',
     'rete del letto matrimoniale',
-  ])('are known: %s', (question) => {
+  ])('are recognised: %s', (question) => {
     expect(isOther(question)).toBe(true);
   });
 
@@ -28,11 +28,11 @@ describe('words of ours in another sense', () => {
     'siamo un amministratore di condominio, serve il DPO?',
     'a heart of our network was attacked',
     'che succede se perdo una finestra di registrazione',
-  ])('are not taken for such where the company, its systems or data are meant: %s', (question) => {
+  ])('are ignored where the company, its systems or data are meant: %s', (question) => {
     expect(isOther(question)).toBe(false);
   });
 
-  it.each(LANGUAGES)('are in none of the example questions that are answered in %s', async (language) => {
+  it.each(LANGUAGES)('occur in no example question that is answered in %s', async (language) => {
     const { answered } = (await loadExamples())[language];
     expect(answered.map(({ question }) => question).filter(isOther)).toEqual([]);
   });
