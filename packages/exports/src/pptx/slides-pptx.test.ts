@@ -137,6 +137,20 @@ describe('slidesPptx', () => {
     expect(cut.notes(10).join()).toContain(long);
   });
 
+  it('cuts no action where two of five take four lines and one takes two', async () => {
+    const { executive, ...rest } = sampleDocument();
+    const lines = [2, 4, 1, 1, 4];
+    const line = 'List every server that sends for the domain, sign with DKIM and publish it. ';
+    const actions = lines.map((count, at) => ({
+      ...executive.actions[0],
+      priority: at + 1,
+      name: `Action ${at + 1}`,
+      solution: line.repeat(count).trim(),
+    }));
+    const deck = await openDeck({ ...rest, executive: { ...executive, actions: actions as never } });
+    expect(textOf(deck.slide(10))).not.toContain('…');
+  });
+
   it('has room for the titles of three charts', async () => {
     const { executive, ...rest } = sampleDocument();
     const titles = ['Impact on data and services (GDPR)', 'Impatto su dati e servizi (GDPR)', 'Human risk'];

@@ -24,6 +24,8 @@ const NAME_SIZES = [13, 12] as const;
 /** Another line of the smaller size. */
 const NAME_LINE = 0.2;
 const SMALL_PRINT = 10;
+/** Rather this than a cut text. */
+const SMALLEST_PRINT = 9;
 const LINE = (SMALL_PRINT * 1.2) / 72;
 /** Lines of a cell below its first one. */
 const MAX_PLACE_LINES = 3;
@@ -123,13 +125,15 @@ function rowOf(deck: Deck, action: Action, height: number) {
   const [maxLines, h] = [nameLines(action.name), nameHeight(action.name)];
   const sizes = maxLines === 1 ? NAME_SIZES : NAME_SIZES.slice(1);
   const name = fitText(action.name, { w: innerWidth(1), h }, sizes, { bold: true, maxLines });
-  const fitted = fitText(action.solution, { w: innerWidth(1), h: height - h }, [11, SMALL_PRINT]);
+  const fitted = fitText(action.solution, { w: innerWidth(1), h: height - h }, [11, SMALL_PRINT, SMALLEST_PRINT]);
   // Cut at the end of a sentence, where that is not far.
   const solution = { ...fitted, text: firstSentences(action.solution, fitted.text.length) };
   const places = fitText(action.somePlaces.join(', '), { w: innerWidth(3), h: below }, [SMALL_PRINT], {
     maxLines: MAX_PLACE_LINES,
   });
-  const effect = fitText(action.effect, { w: innerWidth(4), h: height - 0.1 }, [11, SMALL_PRINT, 9], { maxLines: 4 });
+  const effect = fitText(action.effect, { w: innerWidth(4), h: height - 0.1 }, [11, SMALL_PRINT, SMALLEST_PRINT], {
+    maxLines: 4,
+  });
   return [
     {
       text: String(action.priority),
