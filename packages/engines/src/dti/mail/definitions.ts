@@ -17,8 +17,8 @@ export const SPOOFABLE = define(
       en: 'The SPF and DMARC records in the evidence do not cause mail of unauthorised senders to be rejected: anybody can send messages that seem to come from the domain, for instance to customers and colleagues, and have them delivered.',
     },
     solution: {
-      it: 'Elencare in SPF tutti i server che spediscono per il dominio, firmare con DKIM e pubblicare DMARC con p=none e un indirizzo per i rapporti (rua). Quando i rapporti non mostrano più mittenti legittimi esclusi, passare a p=quarantine e poi a p=reject. Un dominio che non spedisce posta può pubblicare subito «v=spf1 -all» e «v=DMARC1; p=reject».',
-      en: 'List in SPF every server that sends for the domain, sign with DKIM and publish DMARC with p=none and an address for reports (rua). Once the reports show no legitimate sender left out, move to p=quarantine and then to p=reject. A domain that sends no mail can publish “v=spf1 -all” and “v=DMARC1; p=reject” at once.',
+      it: 'Elencare in SPF tutti i server che spediscono per il dominio, firmare con DKIM e pubblicare DMARC con p=none e un indirizzo per i rapporti (rua); quando non mostrano più mittenti legittimi esclusi, passare a p=quarantine e poi a p=reject. Se il dominio non spedisce posta, pubblicare subito «v=spf1 -all» e «v=DMARC1; p=reject».',
+      en: 'List in SPF every server that sends for the domain, sign with DKIM and publish DMARC with p=none and an address for reports (rua); once they show no legitimate sender left out, move to p=quarantine, then to p=reject. If the domain sends no mail, publish “v=spf1 -all” and “v=DMARC1; p=reject” at once.',
     },
   },
 );

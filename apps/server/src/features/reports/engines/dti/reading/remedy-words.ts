@@ -22,7 +22,7 @@ const OF_MAIL: Readonly<Record<MailRecordKind, Localised>> = {
   dkim: { it: 'Sostituire le chiavi DKIM deboli', en: 'Replace weak DKIM keys' },
   dmarc: {
     it: 'Impedire ad altri di scrivere a nome del dominio (SPF e DMARC)',
-    en: 'Prevent others from sending mail in the domain’s name (SPF and DMARC)',
+    en: 'Prevent spoofed mail from the domain (SPF and DMARC)',
   },
   mta_sts: { it: 'Attivare MTA-STS', en: 'Turn on MTA-STS' },
   tls_rpt: { it: 'Attivare TLS-RPT', en: 'Turn on TLS-RPT' },
