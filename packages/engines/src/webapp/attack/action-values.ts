@@ -1,4 +1,4 @@
-import { ownNameOf } from '../crawl/point.ts';
+import { type InjectionPoint, ownNameOf } from '../crawl/point.ts';
 import { mayWiden, type Trial } from './trial.ts';
 
 /** Fields that name what a program is to do. */
@@ -13,6 +13,16 @@ const isActionValue = (trial: Trial) =>
 /** Forms that store keep a share for the few values that prove it. */
 export const provingAction = (trial: Trial | null) => (trial && isActionValue(trial) ? trial.proving() : trial);
 
+/**
+ * PHP expression that sleeps once per request, however often the code is evaluated. Databases do not know `gc_enabled`:
+ * MySQL would call a plain `sleep` for every row.
+ */
+export const sleepOnce = (seconds: number) => `(gc_enabled()?sleep(${seconds}).gc_disable():0)`;
+
+/** Where something may be written, a number joined in front makes it a syntax error in SQL as well. */
+export const sleepOnceAt = (point: InjectionPoint, seconds: number) =>
+  `${mayWiden(point) ? '' : '0 .'}${sleepOnce(seconds)}`;
+
 type Spelled<Of> = ReadonlyArray<(of: Of) => string>;
 
 /**
@@ -24,7 +34,7 @@ export const actionWaits = (trial: Trial): Spelled<number> =>
     ? [
         (seconds) => `__import__('time').sleep(${seconds})#q`,
         (seconds) => `${trial.point.value},__import__('time').sleep(${seconds})#q`,
-        (seconds) => `${mayWiden(trial.point) ? '' : '0 .'}sleep(${seconds});//q`,
+        (seconds) => `${sleepOnceAt(trial.point, seconds)};//q`,
       ]
     : [];
 

@@ -19,6 +19,9 @@ const SPARE_MS = 10_000;
 /** While a wait of this length or more is proven, another page is asked. */
 const WATCHED_WAIT_S = 3;
 
+/** Below two, at which a statement waits for two rows. */
+const MOST_OF_ONCE = 1.8;
+
 const slowed = new WeakSet<object>();
 
 /** The site answered others late while a wait was proven: nothing on it is made to wait any more. */
@@ -33,6 +36,8 @@ interface Wait {
   of(seconds: number): string;
   /** It works instead of sleeping: how long a second is to it is not known. */
   readonly works?: boolean;
+  /** Code runs once per request: a wait that is a multiple of the asked time is a statement that sleeps for every row. */
+  readonly once?: boolean;
   readonly options?: SendOptions;
   /** The first try was answered, with or without a wait. */
   onAnswered?(answer: Answer): void;
@@ -41,7 +46,7 @@ interface Wait {
 /** The answer waits as long as the value says: one request where it does not. */
 export async function showsWait(
   trial: Trial,
-  { of, works = false, options, onAnswered }: Wait,
+  { of, works = false, once = false, options, onAnswered }: Wait,
 ): Promise<SeenWait | null> {
   const { tools, usualMs } = trial;
   if (usualMs > SLOWEST_USUAL_MS || isSlowed(tools)) return null;
@@ -69,13 +74,16 @@ export async function showsWait(
   // Servers that answer one request of a session after the other would pass on the wait of another proof.
   // The first late answer says that it waits: forms that store keep a share for the proof.
   const prove = (seconds: number) => ask(seconds, true);
-  if (!works) return quiet.alone(() => confirm(prove, tools));
+  const isLonger = (seconds: number, took: number) =>
+    once && seconds > 0 && took - usualMs > seconds * MOST_OF_ONCE * 1_000;
+  if (isLonger(FIRST_WAIT_S, ms)) return null;
+  if (!works) return quiet.alone(() => confirm(prove, tools, { isLonger }));
   return quiet.alone(async () => {
     for (let round = 0; round < WORK_ROUNDS && !isSlowed(tools); round += 1) {
       const [without, withWork] = [await prove(0), await prove(FIRST_WAIT_S)].map(({ exchange }) => exchange.ms);
       const workMs = (withWork ?? 0) - (without ?? 0);
       if (workMs < LEAST_WORK_MS) return null;
-      const seen = await confirm(prove, tools, (workMs * SURE_PART_OF_WORK) / (FIRST_WAIT_S * 1_000));
+      const seen = await confirm(prove, tools, { workScale: (workMs * SURE_PART_OF_WORK) / (FIRST_WAIT_S * 1_000) });
       if (seen) return seen;
     }
     return null;
@@ -99,11 +107,17 @@ const askAnother = ({ point, tools }: Trial) =>
     },
   );
 
+interface ConfirmOptions {
+  readonly workScale?: number;
+  /** An answer that ends the proof, since it took too long for what was asked. */
+  isLonger?(seconds: number, ms: number): boolean;
+}
+
 /** Asks for waits and for none in turns. */
 async function confirm(
   ask: (seconds: number) => Promise<Answer>,
   tools: AttackTools,
-  workScale?: number,
+  { workScale, isLonger = () => false }: ConfirmOptions,
 ): Promise<SeenWait | null> {
   const asked: Answer[] = [];
   const proven = await provesWait(
@@ -111,7 +125,8 @@ async function confirm(
       const answer = await ask(seconds);
       asked.push(answer);
       // The first late answer ends it.
-      return { ms: answer.exchange.ms, answered: answer.exchange.response !== null && !isSlowed(tools) };
+      const { ms, response } = answer.exchange;
+      return { ms, answered: response !== null && !isSlowed(tools) && !isLonger(seconds, ms) };
     },
     workScale === undefined ? {} : { workScale },
   );

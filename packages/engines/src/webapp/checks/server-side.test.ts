@@ -479,7 +479,18 @@ const SILENT_CODES: readonly Case[] = [
     handler: silent(/^__import__\('time'\)\.sleep\((\d)\)$/),
     point: { codec: { spot: 'q', whole: 'QW5uYQ==', layers: ['base64'] } },
   },
-  { what: 'PHP that shows nothing', value: '1', handler: silent(/^sleep\((\d)\);$/), point: { name: 'expr' } },
+  {
+    what: 'PHP that shows nothing',
+    value: '1',
+    handler: silent(/^\(gc_enabled\(\)\?sleep\((\d)\)\.gc_disable\(\):0\);$/),
+    point: { name: 'expr' },
+  },
+  {
+    what: 'Perl or Ruby that shows nothing',
+    value: '1',
+    handler: silent(/^sleep (\d) if 1;$/),
+    point: { name: 'expr' },
+  },
   {
     what: 'Python that shows nothing',
     value: '1',

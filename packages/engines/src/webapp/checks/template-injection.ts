@@ -1,6 +1,13 @@
 import { pageOf } from '@rocca/tools/web/scope';
 import { cweReference, scored } from '../../core/definition.ts';
-import { actionAsks, actionWaits, provingAction, askingScript as script } from '../attack/action-values.ts';
+import {
+  actionAsks,
+  actionWaits,
+  provingAction,
+  askingScript as script,
+  sleepOnce,
+  sleepOnceAt,
+} from '../attack/action-values.ts';
 import { callsFunction } from '../attack/called-functions.ts';
 import { encodedAsAsked } from '../attack/encoded-as-asked.ts';
 import { newDatabaseError } from '../attack/error-texts.ts';
@@ -411,7 +418,8 @@ async function templatesFor(trial: Trial): Promise<Ways> {
 const SURELY_CODE = /eval|expr|formula|script|snippet|exec|^func|^code$|source[-_]?code|php|python|ruby|perl/i;
 
 /**
- * For code whose result nobody sees: it sleeps, once. Languages that can only wait by working are left out. A string is
+ * For code whose result nobody sees: it sleeps, once. Every payload is a syntax error or an unknown function to a database,
+ * which would sleep for every row. Languages that can only wait by working are left out. A string is
  * ended only where an error says that quotes do so.
  */
 async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) => string>> {
@@ -420,12 +428,14 @@ async function waitsOf(trial: Trial): Promise<ReadonlyArray<(seconds: number) =>
   return [
     ...(isBare || failsByItself(trial) || isInBase64(trial.point)
       ? [
-          (n: number) => `${mayWiden(trial.point) ? '' : '0 .'}sleep(${n});`,
+          (n: number) => `${sleepOnceAt(trial.point, n)};`,
+          // Perl and Ruby. A database and a shell refuse this form of condition before anything sleeps.
+          (n: number) => `sleep ${n} if 1;`,
           (n: number) => `__import__('time').sleep(${n})`,
         ]
       : []),
     ...(isQuoted ? ["'", '"'].map((quote) => (n: number) => `${value}${quote}.sleep(${n}).${quote}`) : []),
-    ...(mayBeSilentPhp(trial) ? [(n: number) => `${value}'${sleepOnce(n)}'"${sleepOnce(n)}"`] : []),
+    ...(mayBeSilentPhp(trial) ? [(n: number) => `${value}'.${sleepOnce(n)}.'".${sleepOnce(n)}."`] : []),
     ...actionWaits(trial),
   ];
 }
@@ -437,9 +447,6 @@ const mayBeSilentPhp = (trial: Trial) =>
   OF_A_FORM.has(trial.point.kind) &&
   RUNS_PHP.test(pageOf(trial.point.request.url));
 const OF_A_FORM: ReadonlySet<string> = new Set(['query', 'form', 'multipart']);
-/** Payload for quoted strings that sleeps once per request, however often the code is evaluated. */
-const sleepOnce = (seconds: number) => `.(gc_enabled()?sleep(${seconds}).gc_disable():0).`;
-
 /** What is encoded so was seldom meant to be written by persons. */
 const isInBase64 = ({ codec }: InjectionPoint) => codec?.layers.length === 1 && codec.layers[0] === 'base64';
 
@@ -670,7 +677,7 @@ export const templateInjection = {
     const expression = trial && (await failsAsExpression(trial));
     if (expression) return [expression];
     for (const of of trial ? await waitsOf(trial) : []) {
-      const seen = trial && (await showsWait(trial, { of }));
+      const seen = trial && (await showsWait(trial, { of, once: true }));
       if (!seen) continue;
       const evidence = filled(
         {
@@ -679,7 +686,8 @@ export const templateInjection = {
         },
         { times: seen.evidence },
       );
-      return [trial.sighting(CODE.key, evidence, seen.messages)];
+      // A statement of SQL may call functions of the same names.
+      return [{ ...trial.sighting(CODE.key, evidence, seen.messages), unlessSeen: ['sql-injection'] }];
     }
     const asked = trial && (await asksListener(trial));
     return asked ? [asked] : [];
