@@ -15,6 +15,8 @@ export interface Candidate {
   readonly url: string;
   readonly kind: ExposedKind;
   readonly is: shape.Shape;
+  /** What a file that does not look so may still be: a less severe finding. */
+  readonly orElse?: { readonly kind: ExposedKind; readonly is: shape.Shape };
   /** It was read in the session: strangers may be refused it. */
   readonly isSeen?: true;
 }
@@ -189,9 +191,9 @@ export function candidatesOf(site: Site, level: Level, most: { readonly folders:
   const pages = seenPages(site);
   const folders = foldersOf(site).slice(0, most.folders);
   const made: Candidate[] = [
-    ...rows.map(([name, kind, is]) => ({ url: base + name, kind, is })),
+    ...rows.map((row) => candidateIn(base, row)),
     ...folders.flatMap((folder) =>
-      rows.filter(([name]) => IN_FOLDERS.has(name)).map(([name, kind, is]) => ({ url: folder + name, kind, is })),
+      rows.filter(([name]) => IN_FOLDERS.has(name)).map((row) => candidateIn(folder, row)),
     ),
     ...pages.filter((page) => COPY.test(page)).map(copyAt),
     ...copiesOf(pages, levels).slice(0, most.copies),
@@ -203,15 +205,20 @@ export function candidatesOf(site: Site, level: Level, most: { readonly folders:
       .map((one) => [pageOf(one.request.url), one.response] as const)
       .filter(([page]) => !COPY.test(page)),
   );
-  const isNew = ({ url, is }: Candidate) => {
+  const isNew = ({ url, is, orElse }: Candidate) => {
     const response = seen.get(url);
-    return !response || is(response) !== null;
+    return !response || is(response) !== null || (orElse?.is(response) ?? null) !== null;
   };
   const wanted = [...new Map(made.map((one) => [one.url, one])).values()].filter(isNew);
   const known = new Set(wanted.map(({ url }) => url));
   const seenOrNamed = [...tellingIn(site), ...namedInComments(site)].filter(({ url }) => !known.has(url));
   return [...wanted, ...new Map(seenOrNamed.toReversed().map((one) => [one.url, one])).values()];
 }
+
+const candidateIn = (folder: string, [name, kind, is]: Row): Candidate => ({
+  ...{ url: folder + name, kind, is },
+  ...(is === shape.isEnvironment && { orElse: { kind: 'trace', is: shape.isSampleEnvironment } }),
+});
 
 const COMMENT = /<!--(.{1,500}?)-->/gs;
 /** Parameters that switch on what a developer looks at: others may do something. */
@@ -276,7 +283,7 @@ function copyAt(url: string): Candidate {
   if (url.endsWith('.swp')) return { url, kind: 'source', is: shape.isSwapFile };
   if (/\.(?:sql|dump)$/i.test(url)) return { url, kind: 'dump', is: shape.isDump };
   if (/\.(?:zip|gz)$/i.test(url)) return { url, kind: 'backup', is: shape.isArchive };
-  return { url, kind: 'source', is: shape.isSource };
+  return { url, kind: 'source', is: shape.isCopyOfSource };
 }
 
 const MOST_NAMES = 3;

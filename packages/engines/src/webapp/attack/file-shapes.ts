@@ -38,9 +38,9 @@ const shown = (text: string) => text.trim().slice(0, MAX_SHOWN);
 
 const ASSIGNMENT = /^(?:export[ \t]{1,4})?([A-Za-z_][\w.-]{0,80})[ \t]{0,4}=[ \t]{0,4}(.{0,400})$/;
 
-/** Lines of names and values, at least one of which is a real one. A file of examples has none. */
-export const isEnvironment: Shape = (response) => {
-  if (isPage(response)) return null;
+/** The pairs of a file that has hardly anything but lines of names and values. */
+function pairsOf(response: WebResponse): ReadonlyArray<{ readonly name: string; readonly value: string }> {
+  if (isPage(response)) return [];
   const lines = textOf(response)
     .split(/\r?\n/, 400)
     .filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'));
@@ -48,11 +48,27 @@ export const isEnvironment: Shape = (response) => {
     const [, name = '', value = ''] = ASSIGNMENT.exec(line.trim()) ?? [];
     return name === '' ? [] : [{ name, value: value.replace(/^(["'])(.*)\1$/, '$2').trim() }];
   });
+  return pairs.length >= lines.length * 0.8 ? pairs : [];
+}
+
+const NAMES_SECRET = /pass|pwd|secret|key|token/i;
+
+/** Lines of names and values, at least one of which is a real one. */
+export const isEnvironment: Shape = (response) => {
+  const pairs = pairsOf(response);
   const real = pairs.filter(({ value }) => value.length > 1 && !isPlaceholder(value));
   const telling =
-    real.find(({ name }) => /pass|pwd|secret|key|token/i.test(name)) ??
-    real.find(({ name }) => /user|host|url|dsn|env/i.test(name));
-  return pairs.length >= 2 && pairs.length >= lines.length * 0.8 && telling ? `${telling.name}=` : null;
+    real.find(({ name }) => NAMES_SECRET.test(name)) ?? real.find(({ name }) => /user|host|url|dsn|env/i.test(name));
+  return pairs.length >= 2 && telling ? `${telling.name}=` : null;
+};
+
+const FEWEST_SAMPLES = 3;
+
+/** The same where every value that matters is a sample: the file is published, though its secrets may be others. */
+export const isSampleEnvironment: Shape = (response) => {
+  const set = pairsOf(response).filter(({ name, value }) => value !== '' && name === name.toUpperCase());
+  const telling = set.find(({ name }) => NAMES_SECRET.test(name));
+  return set.length >= FEWEST_SAMPLES && telling ? `${telling.name}=` : null;
 };
 
 export const isGitHead = plainWith(/^(?:ref: refs\/[\w./-]{1,200}|[0-9a-f]{40})\s{0,4}$/);
@@ -157,7 +173,7 @@ export const isHeapDump: Shape = ({ body }) =>
 
 /** Keys that pages give to browsers are no secret; these are. */
 const SECRET =
-  /(?:^|[{,;])[ \t"'-]{0,40}([\w.-]{0,60}(?:password|passwd|secret|private[_-]?key|access[_-]?key|auth[_-]?token|connectionstring)[\w.-]{0,30})["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([^"'\s,}]{2,200})/gim;
+  /(?:^|[{,;])[ \t"'-]{0,40}([\w.-]{0,60}(?:password|passwd|secret|private[_-]?key|access[_-]?key|auth[_-]?token|connectionstring|(?:db|database)[_-]?pass)[\w.-]{0,30})["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([^"'\s,}]{2,200})/gim;
 /** Labels, addresses of pages and switches stand beside the same names. */
 const NO_SECRET =
   /^(?:\/|https?:|true|false|null|none|yes|no|\d{1,3}$|[\w-]{0,12}(?:pass(?:word|wd)?|secret)[\w-]{0,12}$|required)/i;
@@ -170,6 +186,9 @@ export const isSecretSettings: Shape = (response) => {
   );
   return found ? `${found[1]}` : null;
 };
+
+/** A copy of a program, or of a script with secrets: scripts without any are often public anyway. */
+export const isCopyOfSource: Shape = (response) => isSource(response) ?? isSecretSettings(response);
 
 const LOG_LINE =
   /^(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d|\[\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d|[\d.:a-f]{3,45} \S{1,60} \S{1,60} \[\d\d\/\w{3}\/\d{4}:|\d{2}-\w{3}-\d{4} \d\d:)/gim;

@@ -30,6 +30,24 @@ describe('exposed files', () => {
     ]);
   });
 
+  it('reports an environment file whose values look like samples as less severe', async () => {
+    const samples = 'PORT=3000\nDB_USER=your_user\nDB_PASSWORD=change_me\nAWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE\n';
+    const found = (body: string) => foundBy(exposedFiles, fakeSite({ 'GET /.env': () => plain(body) }));
+    expect(await found(samples)).toEqual(['exposed-trace GET /.env']);
+    expect(await found(samples.replace('change_me', 'torchio-1974'))).toEqual(['exposed-settings GET /.env']);
+    expect(await found('WIDTH=300\nHEIGHT=200\nDEPTH=100\n')).toEqual([]);
+    expect(await found(samples.replaceAll(/=.*/g, '='))).toEqual([]);
+  });
+
+  it.each([
+    ['with the password of a database', 'const config = {\n  db_pass: "Torchio-1974!"\n};\n', true],
+    ['without secrets', 'const menu = {\n  open: true,\n  passwordHint: "required"\n};\n', false],
+  ])('judges a linked copy of a script %s', async (_, body, isFound) => {
+    const exchanges = [answer(body, { url: '/config.js.bak', headers: [['Content-Type', 'text/javascript']] })];
+    const site = fakeSite({ 'GET /config.js.bak': () => plain(body, 'text/javascript') }, { exchanges });
+    expect(await foundBy(exposedFiles, site)).toEqual(isFound ? ['exposed-source GET /config.js.bak'] : []);
+  });
+
   it('calls a repository to be verified where nothing but its settings is there', async () => {
     const config = '[core]\n\trepositoryformatversion = 0\n';
     const found = (pages: Parameters<typeof fakeSite>[0]) =>

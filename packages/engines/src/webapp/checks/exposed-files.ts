@@ -119,8 +119,8 @@ const TRACE = define(
   {
     name: { it: 'File di lavoro pubblicato', en: 'Published working file' },
     description: {
-      it: 'Un file dello sviluppo elenca nomi di cartelle o i componenti del sito con le loro versioni: serve a chi cerca da dove entrare.',
-      en: 'A file of the development lists names of folders or the site’s components with their versions: it helps whoever looks for a way in.',
+      it: 'Un file dello sviluppo elenca nomi di cartelle o di impostazioni, o i componenti del sito con le loro versioni: serve a chi cerca da dove entrare.',
+      en: 'A file of the development lists names of folders or settings, or the site’s components with their versions: it helps whoever looks for a way in.',
     },
     solution: {
       it: 'Pubblicare soltanto ciò che serve al sito e togliere i file dello sviluppo dal server.',
@@ -196,10 +196,12 @@ const FOR_USERS = {
 };
 
 async function look(candidate: Candidate, site: Site, tools: AttackTools): Promise<WebSighting | null> {
-  const { url, kind, is, isSeen = false } = candidate;
-  const shownIn = (exchange: Exchange) => (exchange.response && isThere(site, exchange) ? is(exchange.response) : null);
+  const { url, orElse, isSeen = false } = candidate;
   const asStranger: Ask = (one) => askAnonymously(tools, one);
   const stranger = await asStranger(url);
+  const isWeaker = orElse && stranger.response && candidate.is(stranger.response) === null;
+  const { kind, is } = isWeaker ? orElse : candidate;
+  const shownIn = (exchange: Exchange) => (exchange.response && isThere(site, exchange) ? is(exchange.response) : null);
   const isForUsers = isSeen && site.session.signedIn && shownIn(stranger) === null;
   const ask: Ask = isForUsers ? (one) => tools.request(plainGet(one)) : asStranger;
   const first = isForUsers ? await ask(url) : stranger;
