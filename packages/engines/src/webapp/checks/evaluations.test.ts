@@ -249,6 +249,33 @@ describe('a filter that removes template delimiters', () => {
   });
 });
 
+describe('a word in a statement of PHP that prints it', () => {
+  const page = (echoed: string | null) => {
+    const begin = '<!DOCTYPE html><html><body><h1>Messages</h1><p>';
+    return { body: echoed === null ? begin : `${begin}${echoed}</p></body></html>` };
+  };
+  /** `eval("echo $message;")`, whose failures end the page without a word. */
+  const printed = (value: string): string | null => {
+    const [, left, a, b, right] = /^'(\w*)'\. ?(\d+)\*(\d+) ?\.'(\w*)'$/.exec(value) ?? [];
+    return a === undefined ? null : `${left}${Number(a) * Number(b)}${right}`;
+  };
+  const point = { name: 'message', ...GET('/say.php?message=test') };
+  it.each([
+    ['the page ends at every word', (value: string) => page(printed(value))],
+    ['an unknown word is a text', (value: string) => page(/^\w+$/.test(value) ? value : printed(value))],
+  ])('is found where %s', async (_, handler) => {
+    await expectFound(templateInjection, { what: '', value: 'test', handler, point }, 'code-injection', OPTIONS);
+  });
+
+  it.each([
+    ['ends without a closing tag', (value: string) => ({ body: `<html><p>Nothing like ${html(value)}` })],
+    ['ends at every word', () => page(null)],
+    ['refuses signs', (value: string) => page(/^\w+$/.test(value) ? value : null)],
+  ])('is not reported on a page that %s', async (_, handler) => {
+    await expectSilence(templateInjection, { what: '', value: 'test', handler, point }, OPTIONS);
+  });
+});
+
 describe('PHP code evaluation without visible output', () => {
   const SLEEP = /\.\(gc_enabled\(\)\?sleep\((\d)\)\.gc_disable\(\):0\)\./.source;
   const silent =

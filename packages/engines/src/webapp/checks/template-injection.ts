@@ -322,6 +322,10 @@ const failsAsCode = (answer: Answer, usual: Answer) =>
 const failsByItself = ({ control, other }: Trial) =>
   [control, other].every(({ exchange, text }) => (exchange.response?.status ?? 0) === 500 || CODE_ERROR.test(text));
 
+/** A program that ended in the middle of its page, without a word: every word may be a failure to it. */
+const isCut = ({ text }: Answer) => /<html\b/i.test(text) && !/<\/html\s{0,4}>/i.test(text);
+const endsEarly = ({ control, other }: Trial) => isCut(control) && isCut(other);
+
 /** Where something may be written, a statement of SQL would end with them. */
 const wholeCodes = ({ point }: Trial) => (mayWiden(point) ? WHOLE_CODES : WHOLE_CODES.slice(1));
 
@@ -329,7 +333,7 @@ const wholeCodes = ({ point }: Trial) => (mayWiden(point) ? WHOLE_CODES : WHOLE_
 async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Promise<readonly Syntax[]> {
   const broken = await trial.broken();
   if (newDatabaseError(broken.text, trial.control.text)) return [];
-  const isBare = failsAsCode(trial.other, trial.control) || failsByItself(trial);
+  const isBare = failsAsCode(trial.other, trial.control) || failsByItself(trial) || endsEarly(trial);
   const failed = isBare || failsAsCode(broken, trial.control);
   // Errors may be hidden: then nothing of the value is shown that quotes broke.
   const isLost = trial.reflects && trial.atLeast('default') && trial.distance(broken, trial.other) > 0;
@@ -341,6 +345,8 @@ async function codesFor(trial: Trial, named: boolean, interpolates: boolean): Pr
   if (isOperand) found.push(...OPERANDS);
   if (named || isBare || trial.atLeast('high'))
     found.push(...bareCodes(joins), ...wholeCodes(trial), ...statementCodes(trial, [';']));
+  // Older PHP takes an unknown word for a text: one expression shows it.
+  else if (isLost) found.push(...bareCodes(joins).slice(0, 1));
   if (named || failed || isLost || trial.atLeast('high'))
     found.push(...quotedCodes(joins, "'"), ...quotedCodes(joins, '"'));
   if (named || failed || trial.atLeast('high'))
