@@ -88,7 +88,9 @@ export const adminPanels = {
   async probe(site, tools) {
     const panels = await panelsOf(site, tools);
     const found = await Promise.all(
-      panels.map((panel) => (isClosed(panel) ? closed(panel) : open(panel, site, tools))),
+      panels
+        .filter((panel) => !isSharedSignIn(panel))
+        .map((panel) => (isClosed(panel) ? closed(panel) : open(panel, site, tools))),
     );
     const all = [...found, ...(await openForUsers(site, tools))].filter((one) => one !== null);
     const told = new Set(all.filter(({ key }) => key !== LOGIN.key).map(({ place }) => place.url));
@@ -425,6 +427,14 @@ function actionsIn(exchange: Answered): string[] {
 }
 
 const isClosed = ({ form, asksFirst }: Panel) => form !== null || asksFirst;
+
+/** A page of the administration that leads to the sign-in of all users has none of its own. */
+function isSharedSignIn({ url, exchange, form }: Panel): boolean {
+  const { url: end } = exchange.request;
+  if (!form || !isAnswered(exchange) || pageAddress(end) === pageAddress(url)) return false;
+  const says = [new URL(end).pathname, pageOf(exchange).title, URL.parse(form.action, end)?.pathname ?? ''];
+  return !says.some((text) => OF_ADMINISTRATION.test(text));
+}
 
 /** One sign-in is one finding, whatever addresses lead to it: by where its form goes, or by what it asks a password for. */
 function signInOf({ exchange, form }: Panel): string {

@@ -1053,6 +1053,13 @@ describe('admin panels', () => {
       { 'GET /admin': () => page('<h1>Our admin panel</h1><p>Manage users, orders and settings.</p>') },
     ],
     ['a menu that every page has', { 'GET /admin': () => ({ body: PANEL }), 'GET /': () => ({ body: PANEL }) }],
+    [
+      'a page that leads to the sign-in of all users',
+      {
+        'GET /admin.php': () => ({ status: 302, body: '', headers: [['Location', '/login.php']] }),
+        'GET /login.php': () => page(`<title>Sign in</title>${FORM}`),
+      },
+    ],
     ['one that is forbidden', { 'GET /admin': () => ({ status: 403, body: PANEL }) }],
   ])('says nothing of %s', async (_, pages) => {
     expect(await foundBy(adminPanels, fakeSite(pages))).toEqual([]);

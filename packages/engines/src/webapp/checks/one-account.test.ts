@@ -707,6 +707,23 @@ describe('private pages that come with a redirect', () => {
     expect(await look(ACCOUNT)).toEqual(['private-data-open GET /account']);
   });
 
+  it('are one weakness where they hold no data of persons', async () => {
+    const lessons = (name: string) => `<h1>${name}</h1><ul><li>Lesson of ${name}</li><li>Task of ${name}</li></ul>`;
+    const pages: MemberPages = ({ url, user }) => {
+      const name = url.pathname.slice(1);
+      if (name === '') return { body: '<p>Shop</p>' };
+      const body = lessons(name) + (name === 'data' ? '<p>rosa.neri@mail.example</p><p>02 5550 1234</p>' : '');
+      return user === null ? { ...SIGN_IN, body } : { body };
+    };
+    const { site, tools } = await memberSite(pages, { seen: ['/', '/one', '/two', '/data'] });
+    const found = await privatePages.probe(site, tools);
+    expect(found.map(({ place, cause = null }) => [new URL(place.url).pathname, cause !== null])).toEqual([
+      ['/one', true],
+      ['/two', true],
+      ['/data', false],
+    ]);
+  });
+
   it('are not where the redirect says nothing of the user', async () => {
     expect(await look('<h1>Account</h1><ul><li>Moved to the sign-in</li></ul>')).toEqual([]);
   });

@@ -257,6 +257,8 @@ async function sentAlong(compared: readonly Compared[], site: Site, tools: Attac
       return {
         key: OPEN.key,
         place: { url: site.pageOf(signedIn.request.url), method: 'GET', parameter: null },
+        // One mistake in what all pages begin with; pages with the data of persons are worth a finding each.
+        ...(isAnswered(anonymous) && personalIn(anonymous).size === 0 && { cause: 'sent with a redirect' }),
         evidence: filled(SENT_ALONG, { status: anonymous.response?.status, count: ofUser(one).length }),
         messages: [
           { exchange: anonymous, marks, role: 'proof' },
