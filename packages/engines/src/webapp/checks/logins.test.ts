@@ -1056,7 +1056,7 @@ describe('admin panels', () => {
     [
       'a page that leads to the sign-in of all users',
       {
-        'GET /admin.php': () => ({ status: 302, body: '', headers: [['Location', '/login.php']] }),
+        'GET /admin.php': (): Page => ({ status: 302, body: '', headers: [['Location', '/login.php']] }),
         'GET /login.php': () => page(`<title>Sign in</title>${FORM}`),
       },
     ],
