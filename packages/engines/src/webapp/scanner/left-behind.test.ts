@@ -353,6 +353,19 @@ it('names the fields that could not be put back, with their old values', () => {
   expect(ledger.list(site())).toMatchObject([{ state: 'changed', marks: ['theme = light'] }]);
 });
 
+it('lists a record as restored where its form shows the old values again', () => {
+  const listed = (request: WebRequest, isShown = true) => {
+    const ledger = createLedger();
+    ledger.note(answered(request));
+    if (isShown) ledger.note(answer(`<h1>${WORD}</h1>`, { url: '/post/2' }));
+    ledger.settle(request, 'put_back');
+    return ledger.list(site()).map(({ state }) => state);
+  };
+  expect(listed(post('/post/2/edit', `title=${WORD}`))).toEqual(['restored']);
+  expect(listed(post('/post/2/edit', `title=${WORD}`), false)).toEqual(['possible']);
+  expect(listed(post('/post/2/comment', `comment=${WORD}`))).toEqual(['stored']);
+});
+
 it('lists the old values of each record of a form, up to the limit of the report', () => {
   const ledger = createLedger();
   const ids = Array.from({ length: 60 }, (_, at) => at + 1);

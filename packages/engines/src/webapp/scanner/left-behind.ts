@@ -60,8 +60,11 @@ interface Ledger {
   list(site: LedgerSite): LeftBehind[];
 }
 
-/** `unchanged`: pages show what they showed before the scan. */
-type Settled = 'changed' | 'restored' | 'unchanged';
+/**
+ * `unchanged`: pages show what they showed before the scan; `put_back`: so does the form of a record, whose old values the
+ * checks sent as well as others.
+ */
+type Settled = 'changed' | 'restored' | 'unchanged' | 'put_back';
 
 type LedgerSite = Pick<Site, 'points' | 'exchanges'> & {
   readonly pages: ReadonlyMap<string, unknown>;
@@ -108,7 +111,8 @@ interface Counted {
   times: number;
   /** Pages that showed a word of ours which they were not given. */
   readonly shownAt: Set<string>;
-  settled: Settled | null;
+  settled: Exclude<Settled, 'put_back'> | null;
+  isPutBack?: boolean;
   /** Fields that could not be put back, each with its old value. */
   before: readonly string[];
   readonly replies: Replies;
@@ -287,6 +291,10 @@ export function createLedger(): Ledger {
     settle(request, state, before = []) {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
       if (!form || (form.settled === 'changed' && state !== 'changed')) return;
+      if (state === 'put_back') {
+        form.isPutBack = true;
+        return;
+      }
       form.settled = state;
       // The path tells several records of one form apart.
       const isOther = form.first !== null && pageOf(form.first.request.url) !== pageOf(request.url);
@@ -320,6 +328,7 @@ export function createLedger(): Ledger {
       const all = leftOn(site);
       const left = all.flatMap((given) => {
         const form = withFields(given, all);
+        if (form.settled === null && isRecordPutBack(form, site)) return { ...form, settled: 'restored' as const };
         if (form.settled !== 'unchanged') return form;
         return form.shownAt.size > 0 ? { ...form, settled: 'restored' as const } : [];
       });
@@ -333,6 +342,15 @@ export function createLedger(): Ledger {
   };
   return ledger;
 }
+
+/** What a letter or a new entry left behind is not undone by the old values of its form. */
+const isRecordPutBack = ({ first, isPutBack, shownAt }: Counted, site: LedgerSite): boolean =>
+  isPutBack === true &&
+  first !== null &&
+  shownAt.size > 0 &&
+  kindOf(first.request) === 'record' &&
+  !isLetter(first.request) &&
+  site.isLetter?.(first.request) !== true;
 
 /** Without what the answers say to exist already; empty: all did, and no page shows that something is left. */
 function withoutExisting(form: Counted, site: LedgerSite, read: ReadonlyMap<string, number>): Counted[] {

@@ -18,7 +18,7 @@ export interface TakeBackParts {
   shownElsewhere?(): ReadonlyArray<ShownText & { readonly request: WebRequest }>;
   ask(request: WebRequest): Promise<Exchange>;
   /** `before`: fields that could not be put back, each with its old value. */
-  onSettled(request: WebRequest, state: 'changed' | 'restored', before?: readonly string[]): void;
+  onSettled(request: WebRequest, state: 'changed' | 'restored' | 'put_back', before?: readonly string[]): void;
   readonly signal: AbortSignal;
 }
 

@@ -394,3 +394,23 @@ it('sends the version of now with the old values of a record', async () => {
   });
   expect([record, settled]).toEqual([{ title: 'Old', version: 10 }, ['restored']]);
 });
+
+it.each([
+  [
+    'the texts of a record',
+    '<input name=title value="Old news"><textarea name=text>All of it</textarea>',
+    ['put_back'],
+  ],
+  ['a number of pieces', '<input type=hidden name=item_id value=3><input type=number name=qty value=1>', []],
+  ['a text that is still to be written', '<input name=by value=Maria><textarea name=text></textarea>', []],
+])('notes of a form for %s whether it shows the old values again', async (_, fields, expected) => {
+  const form = `<form method=post>${fields}<button>Save</button></form>`;
+  const ask = async (request: WebRequest) => ({ ...answer(form, { type: 'text/html' }), request });
+  const settled: string[] = [];
+  await takeBack({
+    site: { exchanges: [await ask(get('/edit?id=2'))], points: [] },
+    ...{ hasAccepted: () => true, ask, signal: new AbortController().signal },
+    onSettled: (_, state) => settled.push(state),
+  });
+  expect(settled).toEqual(expected);
+});

@@ -1,5 +1,6 @@
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { type Field, formKey, formRequest, passwordField, type SeenForm, tokenField } from '../crawl/form.ts';
+import { isOfOneThing } from '../crawl/kept-money.ts';
 import type { ShownText } from '../crawl/own-account.ts';
 import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
@@ -192,6 +193,10 @@ async function sendOldValues(
     const same = requestOf(old, page, valuesOf(old, old, null));
     if (same) parts.onSettled(same, 'changed');
   }
+  if (first === 'look' && isSure && isAsBefore(now, old)) {
+    const same = requestOf(old, page, valuesOf(old, old, null));
+    if (same && isTextOfRecord(old, same.url)) parts.onSettled(same, 'put_back');
+  }
   if (!now || (first === 'look' && isAsBefore(now, old))) return null;
   // A page that fails since then may be made of what was stored: the old values are sent as they were.
   const request = requestOf(old, page, valuesOf(old, now === 'failed' ? old : now, keptOf(old, page, parts)));
@@ -204,6 +209,12 @@ async function sendOldValues(
     else parts.onSettled(request, 'changed', isSure ? oldValuesOf(old, after ?? (first === 'look' ? now : null)) : []);
   };
 }
+
+/** A form that edits the texts of one record: one of numbers alone may put a thing into a cart. */
+const isTextOfRecord = (form: SeenForm, address: string) =>
+  isEdited(form) &&
+  isOfOneThing(address, form.fields) &&
+  form.fields.some(({ type, value }) => WRITTEN.test(type) && /\p{L}/u.test(value));
 
 /** What the scan itself sent with every value. */
 function keptOf(
