@@ -2,6 +2,7 @@ import type { WebRequest } from '@rocca/tools/web/model';
 import { ASKS_BY_SCRIPT, composeLabel } from '../reading/link-label.ts';
 import { assigns, linkActOf, mayBeAct, phraseActOf, pressActOf, rowActOf } from './acts-on-things.ts';
 import { configures } from './configures.ts';
+import { endsSomething } from './ending-names.ts';
 import { isFiller } from './fillers.ts';
 import {
   type Field,
@@ -262,7 +263,24 @@ const isActAlone = (verb: string) => isSettled(verb) && !NAMES_THINGS.has(verb);
 function actByName(path: string, pairs: ReadonlyArray<readonly [string, string]>): StateChange | null {
   const [verb = '', ...more] = wordsOf(decode(path.split('/').at(-1) ?? '').replace(EXTENSION, ''));
   const hasNumber = pairs.some(([name, value]) => /\bids?$/.test(wordsOf(name).join(' ')) && NUMBER.test(value));
-  return more.length === 0 && isActAlone(verb) && hasNumber ? (WEAK.get(verb) ?? null) : null;
+  if (more.length === 0 && isActAlone(verb) && hasNumber) return WEAK.get(verb) ?? null;
+  return endsNamedThing(path, pairs) ? 'destroys' : null;
+}
+
+/** `/cancel_trip.php?purchase_id=27`, `/trips/27/cancel`, `/admin_delete_user.php?id=3`, whatever the thing is called. */
+function endsNamedThing(path: string, pairs: ReadonlyArray<readonly [string, string]>): boolean {
+  const segments = path.split('/').filter(Boolean).map(decode);
+  const at = segments.findLastIndex((segment) => !isValueSegment(segment));
+  const name = segments[at] ?? '';
+  const words = wordsOf(name.replace(EXTENSION, ''));
+  const folders = segments.slice(0, at).flatMap(wordsOf);
+  if (folders.some((word) => READ_FOLDERS.has(word)) || isTopic(words) || STATIC.test(name)) return false;
+  if (words.some((word) => SCREEN_PARTS.has(word) || PASSWORDS.has(word))) return false;
+  const hasValue =
+    segments.some((segment) => isValueSegment(segment)) ||
+    pairs.some(([key, value]) => value !== '' && !READING_NAMES.has(wordsOf(key).join('')));
+  const isNamedInside = words.length <= MAX_COMMAND_WORDS && words.some((word) => STRONG.get(word) === 'destroys');
+  return endsSomething({ words, name, hasValue }) || (hasValue && isNamedInside && !offersActs(words));
 }
 
 const TRUE = /^(?:|1|true|yes|y|on|ok|all|si|ja|oui|submit)$/i;
