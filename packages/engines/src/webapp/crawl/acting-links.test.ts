@@ -65,6 +65,9 @@ describe('who is signed in and follows a link that shows nothing itself', () => 
     ['/members/m1/vouch', '/members/m1', { shown: ['/members/m1'] }],
     ['/settings/key/new', '/settings', { from: '/settings' }],
     ['/vorlage/1/s', '', { status: 204 }],
+    ['/trip_out.php?purchase_id=27', '/board?outcome=success', { from: '/board' }],
+    ['/trip_out.php?purchase_id=27', '/board?deleted=1', { from: '/elsewhere' }],
+    ['/reise/27/weg', '/board?msg=storniert', { from: '/board' }],
   ])('has acted by %s, which leads to %s', (path, to, more) => {
     expect(acted(path, to, more)).toBe(true);
   });
@@ -87,6 +90,14 @@ describe('who is signed in and follows a link that shows nothing itself', () => 
     ['a value that names no thing', '/friends?site=old', '/shop', { from: '/community', shown: ['/shop'] }],
     ['a short link', '/s/x7k', '/courts', { shown: ['/courts'] }],
     ['a short link to a thing', '/x7', '/courts/c3', { shown: ['/courts/c3'] }],
+    ['rows of a state', '/queue/3/next', '/orders?status=confirmed', {}],
+    ['a list of what is done', '/list.php', '/list.php?status=done', {}],
+    [
+      'a thing shown with its state',
+      '/thing/12',
+      '/thing/12/view?state=done',
+      { shown: ['/thing/12/view?state=done'] },
+    ],
     ['what has moved', '/old-plan', '/plan', { status: 301, shown: ['/plan'] }],
     ['a page that nobody has seen', '/plans/new-draft', '/plans/55', {}],
   ])('was led on by %s', (_name, path, to, more) => {

@@ -114,6 +114,20 @@ function namesAnother(url: URL, next: URL): boolean {
   return things(next).some((one) => !own.has(one));
 }
 
+/** What a page is asked to say of the request before: `?cancel=success`, `?msg=deleted`, `?updated=1`. */
+const RESULT =
+  /^(?:ok|success(?:ful(?:ly)?)?|done|(?:delet|remov|cancel|cancell|add|sav|updat|creat|approv|complet|confirm)ed|eliminat[oaie]|cancellat[oaie]|annullat[oaie]|aggiunt[oaie]|salvat[oaie]|geloscht|geloescht|storniert|gespeichert|supprim[eé]e?|annul[eé]e?|enregistr[eé]e?|eliminad[oa]|cancelad[oa]|borrad[oa]|guardad[oa]|exito|riuscit[oa])$/i;
+
+const CHOOSES_ROWS = /^(?:sort|order(?:by)?|filter|view|tab|show|list|type|status|state|stato|stat[ue]t?|estado)$/i;
+
+/** An address without the parameters that say what came of the request before. */
+function withoutResult(url: URL): URL {
+  const plain = new URL(url);
+  for (const [name, value] of url.searchParams)
+    if (RESULT.test(name) || (RESULT.test(value) && !CHOOSES_ROWS.test(name))) plain.searchParams.delete(name);
+  return plain;
+}
+
 interface Followed {
   /** The page of the link. */
   readonly from: string;
@@ -138,15 +152,18 @@ export function ledBack(
   exchange: Exchange,
   { from, start, isSignedIn = false, isShown = () => false }: Followed,
 ): 'act' | 'led' | null {
-  const [url, page, next] = [URL.parse(exchange.request.url), URL.parse(from), ledTo(exchange)];
+  const [url, page, to] = [URL.parse(exchange.request.url), URL.parse(from), ledTo(exchange)];
   if (!url || !page || exchange.request.method !== 'GET') return null;
-  if (!next) return isSignedIn && EMPTY.has(exchange.response?.status ?? 0) ? 'act' : null;
+  const next = to && withoutResult(to);
+  if (!next || !to) return isSignedIn && EMPTY.has(exchange.response?.status ?? 0) ? 'act' : null;
   if (next.origin !== url.origin || isSamePage(url, next) || isChosenByValue(url, next, exchange)) return null;
   if (saysAct(url)) return 'act';
+  const isLedOnly = FOR_EVER.has(exchange.response?.status ?? 0) || isRedirector(url) || isOtherSpelling(url, next);
+  // A page that is asked to say that something is done: it was.
+  if (next.search !== to.search && namesThing(url) && !isLedOnly) return 'act';
   const isBack = isSamePage(page, next);
   const isStart = [start, '/'].some((one) => URL.parse(one, start)?.pathname === next.pathname && next.search === '');
   if (isBack && (saysAct(url, SETTLES_NOTICES) || (namesThing(url) && !isStart))) return 'act';
-  const isLedOnly = FOR_EVER.has(exchange.response?.status ?? 0) || isRedirector(url) || isOtherSpelling(url, next);
   // A value that names no thing may choose where the address leads.
   const isChoice = url.search !== '' && !namesThing(url);
   const isElsewhere = isShown(next.href) && !isChoice && !namesAnother(url, next);
