@@ -1626,6 +1626,17 @@ describe('links that act', () => {
     expect(asked).toContain('GET /fees/f1/receipt');
   });
 
+  it('are requested once where their answer reports the act in data', async () => {
+    const list = (path: string): Answer | undefined =>
+      path === '/'
+        ? [200, '<a href="/day-gift?day=3">Day</a><script>fetch("/day-gift?day=4")</script>']
+        : [200, '{"success":true,"message":"Added 100 to the account","new_balance":5100}'];
+    const { asked, surface, points } = await crawlSite(list);
+    expect(asked.filter((one) => one.includes('day-gift'))).toHaveLength(1);
+    expect(points).toEqual([]);
+    expect(surface.acts.size).toBe(1);
+  });
+
   it('are left alone where they repeat in rows, or ask before they act', async () => {
     const list = (path: string): Answer | undefined =>
       path === '/'

@@ -13,6 +13,7 @@ import { asksOnly } from './asks-only.ts';
 import { type LookedAt, lookInBrowser } from './browser-look.ts';
 import { createBrowserWorth } from './browser-worth.ts';
 import { createPressed, otherButtons, showsOther } from './buttons.ts';
+import { reportsAct } from './done-answers.ts';
 import { createDoubtfulLinks } from './doubtful-links.ts';
 import { editedByScript, hidesChoice } from './edit-forms.ts';
 import { newName } from './fillers.ts';
@@ -1150,7 +1151,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       const isGone = surface.isMissing(answer);
       const isSignedIn = isIn && !isGone;
       const led = source === 'start' ? null : ledBack(answer, { from: page, start, isSignedIn, isShown: isKnown });
-      if (led === 'act' || (source !== 'start' && surface.mayAct(plain) && !asksFirst(answer)))
+      const isReported = source !== 'start' && reportsAct(answer);
+      if (led === 'act' || isReported || (source !== 'start' && surface.mayAct(plain) && !asksFirst(answer)))
         surface.noteAct(answer.request);
       else if (led === 'led') surface.noteLedBack(answer.request);
       else if (isIn && isGone && !plain.includes('?') && ledTo(answer)) surface.noteLedBack(answer.request, 'alone');

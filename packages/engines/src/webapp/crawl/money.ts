@@ -49,6 +49,11 @@ const READS =
 /** Of a list of things. */
 const PLURAL = /(?:s|ungen|menti|fici|borsi|lievi)$/;
 
+/** Whose money it is, and what it is called: an address with an amount beside them moves it. */
+const HOLDER =
+  /^(?:(?:user|account|customer|client|member|utente|cliente|conto|benutzer|kunden?|konto|compte|utilisateur|usuario|cuenta)(?:ids?|no|nr|num|number|name)?|uid)$/;
+const MONEY = /^(?:money|funds?|cash|soldi|denaro|fond[oi]|geld|guthaben|argent|fonds|dinero|fondos)$/;
+
 const joined = (words: readonly string[]) => words.join('');
 
 /** Whether a field holds a sum of money that is sent, and not the end of a range. */
@@ -64,6 +69,9 @@ export function movesMoney({ method, path, acts, names }: WordsOfRequest): boole
   const isAsked = method === 'GET' || method === 'HEAD';
   if (names.some(isAmount)) {
     if (names.some((words) => RECEIVER.test(joined(words)))) return true;
+    const isList = last.length === 1 && PLURAL.test(last[0] ?? '') && !MONEY.test(last[0] ?? '');
+    const isOfMoney = names.some((words) => HOLDER.test(joined(words))) || last.some((word) => MONEY.test(word));
+    if (isAsked && !isList && isOfMoney) return true;
     const isNamed = (word: string) => MOVES.test(word) || MOVES_ALONE.test(word);
     const ofPath = path.flat().filter((word) => !isAsked || !PLURAL.test(word));
     return [...ofPath, ...acts.flat(), ...names.flat()].some(isNamed);
