@@ -216,6 +216,26 @@ it('puts the own address back at once when a scan is stopped, and sends other fo
   ]);
 });
 
+it('reports at a stop whether a value that another page shows was restored', async () => {
+  const request: WebRequest = { method: 'POST', url: `${ORIGIN}/address`, headers: [], body: 'mail=maria' };
+  const settleWith = async (shows: (isSent: boolean) => string) => {
+    const settled: string[] = [];
+    let isSent = false;
+    await takeBackAtStop({
+      ...{ site: { exchanges: [], points: [] }, hasAccepted: () => true },
+      shownElsewhere: () => [{ page: `${ORIGIN}/me`, text: 'maria', request }],
+      onSettled: ({ url }, state) => settled.push(`${new URL(url).pathname} ${state}`),
+      ask: async (one) => {
+        isSent ||= one.method === 'POST';
+        return { ...answer(shows(isSent)), request: one };
+      },
+    })?.();
+    return settled;
+  };
+  expect(await settleWith((isSent) => (isSent ? 'maria' : 'rc1'))).toEqual(['/address restored']);
+  expect(await settleWith(() => 'rc1')).toEqual(['/address changed']);
+});
+
 it('sends old values at a stop even if the site does not answer or asks for a sign-in, and reports them', async () => {
   const forms = {
     '/mute': '<form method=post><input name=a value=1></form>',

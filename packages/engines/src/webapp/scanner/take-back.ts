@@ -40,7 +40,9 @@ export async function takeBack(parts: TakeBackParts): Promise<void> {
   }
   for (const shown of parts.shownElsewhere?.() ?? []) {
     if (parts.signal.aborted) return;
-    if (parts.hasAccepted('POST', shown.request.url)) await restoreShown(shown, parts);
+    if (!parts.hasAccepted('POST', shown.request.url)) continue;
+    const check = await restoreShown(shown, parts);
+    await check();
   }
   for (const shown of sentByScripts(parts).slice(0, MOST)) {
     if (parts.signal.aborted) return;
@@ -56,11 +58,16 @@ export async function takeBack(parts: TakeBackParts): Promise<void> {
   }
 }
 
-/** Sent in any case: a page may show the text for another reason, too. */
-async function restoreShown({ page, text, request }: ShownText & { request: WebRequest }, parts: TakeBackParts) {
+/** Sent in any case: a page may show the text for another reason, too. Returns the verification of the result. */
+async function restoreShown(
+  { page, text, request }: ShownText & { request: WebRequest },
+  parts: Omit<TakeBackParts, 'signal'>,
+): Promise<() => Promise<void>> {
   await parts.ask(request);
-  const { response } = await parts.ask(plainGet(page));
-  parts.onSettled(request, response?.body.toString('utf8').includes(text) ? 'restored' : 'changed');
+  return async () => {
+    const { response } = await parts.ask(plainGet(page));
+    parts.onSettled(request, response?.body.toString('utf8').includes(text) ? 'restored' : 'changed');
+  };
 }
 
 const MOST_AT_STOP = 3;
@@ -96,7 +103,7 @@ export function takeBackAtStop(parts: Omit<TakeBackParts, 'signal'>): (() => Pro
   return async () => {
     await Promise.all([
       ...ofAccount.map((one) => restore(one, isOfVisit(one) ? 'look' : 'send')),
-      ...elsewhere.map(({ request }) => parts.ask(request)),
+      ...elsewhere.map(async (shown) => checks.push(await restoreShown(shown, parts))),
     ]);
     await Promise.all([
       ...others.map((one) => restore(one, 'look')),
