@@ -34,11 +34,14 @@ async function scanWith(program: string) {
   return { kept, outcome };
 }
 
-it('lets a scan with an unreadable message restore old values, and lists what it left behind', async () => {
+it.each([
+  ['an unknown message', '{"kind":"unknown"}'],
+  ['a line that is not JSON', 'Segmentation fault'],
+])('lets a scan that writes %s restore old values, and lists what it left behind', async (_name, line) => {
   const left = { kind: 'left', entries: [{ ...LEFT, state: 'restored' }] };
   const { kept, outcome } = await scanWith(
     `process.on('SIGTERM', () => process.stdout.write(${JSON.stringify(`${JSON.stringify(left)}\n`)}, () => process.exit(0)));
-    process.stdout.write('{"kind":"unknown"}\\n');
+    process.stdout.write(${JSON.stringify(`${line}\n`)});
     setInterval(() => undefined, 1000);`,
   );
   expect(String(outcome)).toContain('cannot be read');

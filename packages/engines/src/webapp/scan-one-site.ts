@@ -62,18 +62,12 @@ export async function scanOneSite(
   const { context, steps } = scan;
   const { sink, knowledge } = context;
   const listening = listenTo(scan, site, share);
-  const failure = await runScanner(scan, site, listening)
-    .then((outcome) => {
-      const garbage = listening.garbage();
-      if (garbage) return garbage;
-      if (!listening.isDone()) return outcome.kind === 'stopped' ? null : new EngineFailure(scannerCause(outcome));
-      return listening.counts().pages === 0 ? new EngineFailure(NO_ANSWER) : null;
-    })
-    .catch((error: unknown) => {
-      // Its output is not JSON lines.
-      if (error instanceof SyntaxError) return new EngineFailure(GARBAGE);
-      throw error;
-    });
+  const failure = await runScanner(scan, site, listening).then((outcome) => {
+    const garbage = listening.garbage();
+    if (garbage) return garbage;
+    if (!listening.isDone()) return outcome.kind === 'stopped' ? null : new EngineFailure(scannerCause(outcome));
+    return listening.counts().pages === 0 ? new EngineFailure(NO_ANSWER) : null;
+  });
   await listening.close();
   const judged = await judgeTechnologies(knowledge, site.url, listening.technologies);
   if (judged.technologies.length > 0) await sink.technologies(judged.technologies);
@@ -267,6 +261,7 @@ interface Listening {
   garbage(): EngineFailure | null;
   readonly stop: AbortSignal;
   onMessage(message: unknown, line: Buffer): Promise<void>;
+  onInvalidLine(line: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -376,6 +371,10 @@ function listenTo(
       await alerts.writeDue();
       await take(parsed.data);
     },
+    async onInvalidLine(line) {
+      await raw.line(line);
+      giveUp();
+    },
     async close() {
       raw.end();
       await alerts.flush();
@@ -390,7 +389,7 @@ function wafOf({ kind: _, ...found }: Extract<ScanMessage, { kind: 'waf' }>, sit
 async function runScanner(
   { context, reach, steps, signIn, secondUser, bounds, main = MAIN }: SiteScan,
   site: ResolvedSite,
-  { onMessage, stop }: Pick<Listening, 'onMessage' | 'stop'>,
+  { onMessage, onInvalidLine, stop }: Pick<Listening, 'onMessage' | 'onInvalidLine' | 'stop'>,
 ): Promise<ToolOutcome> {
   const workDir = join(context.workDir, 'scan');
   await mkdir(workDir, { recursive: true });
@@ -398,7 +397,7 @@ async function runScanner(
   const signal = AbortSignal.any([reach.signal, stop]);
   const { maxOutputBytes } = bounds;
   const scanner = await startScannerProcess({
-    ...{ main, workDir, inside, user, signal, onMessage },
+    ...{ main, workDir, inside, user, signal, onMessage, onInvalidLine },
     timeoutMs: bounds.timeoutMs ?? STRENGTHS[steps.strength].ms + SPARE_MS,
     ...(maxOutputBytes === undefined ? {} : { maxOutputBytes }),
   });

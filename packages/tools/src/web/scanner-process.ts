@@ -24,6 +24,8 @@ export interface ScannerProcessOptions {
   readonly timeoutMs: number;
   /** Each JSON value it writes, and its line; one by one. The process waits while a promise is pending; a throw ends it. */
   onMessage(message: unknown, line: Buffer): unknown;
+  /** Each line that is not JSON; without this handler such a line ends the process. */
+  onInvalidLine?(line: Buffer): unknown;
   readonly maxLineBytes?: number;
   /** In all; more than this ends it. */
   readonly maxOutputBytes?: number;
@@ -32,7 +34,7 @@ export interface ScannerProcessOptions {
 export interface ScannerProcess {
   /** Writes a value to its input, as one line of JSON. */
   tell(message: unknown): void;
-  /** How it ended. Rejects with what `onMessage` threw, and when it wrote something else than lines of JSON. */
+  /** How it ended. Rejects with what a handler threw, and at a line that is not JSON and has no handler. */
   readonly ended: Promise<ToolOutcome>;
   kill(): void;
 }
@@ -77,7 +79,7 @@ export async function startScannerProcess(options: ScannerProcessOptions): Promi
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin?.on('error', () => undefined);
-  const lines = createLineReader(options.maxLineBytes ?? MAX_LINE_BYTES, options.onMessage);
+  const lines = createLineReader(options.maxLineBytes ?? MAX_LINE_BYTES, options);
   const watched = watchTool(child, {
     signal,
     timeoutMs: options.timeoutMs,
@@ -128,8 +130,22 @@ function command({ main, workDir, user }: ScannerProcessOptions, scratch: Scratc
   return [...readOnly, ...dropTo('none', user), ...limits, ...node];
 }
 
-/** Cuts output into lines and hands over what they say. Throws at anything that is no line of JSON. */
-function createLineReader(maxBytes: number, onMessage: ScannerProcessOptions['onMessage']) {
+/** Splits the output into lines and parses each. Throws at a line without an end, and at invalid JSON without a handler. */
+function createLineReader(
+  maxBytes: number,
+  { onMessage, onInvalidLine }: Pick<ScannerProcessOptions, 'onMessage' | 'onInvalidLine'>,
+) {
+  const handOver = async (line: Buffer): Promise<void> => {
+    let message: unknown;
+    try {
+      message = JSON.parse(line.toString('utf8'));
+    } catch (error) {
+      if (!onInvalidLine) throw error;
+      await onInvalidLine(line);
+      return;
+    }
+    await onMessage(message, line);
+  };
   let held: Buffer[] = [];
   let bytes = 0;
   return async (chunk: Buffer): Promise<void> => {
@@ -139,7 +155,7 @@ function createLineReader(maxBytes: number, onMessage: ScannerProcessOptions['on
       held = [];
       bytes = 0;
       start = end + 1;
-      await onMessage(JSON.parse(line.toString('utf8')), line);
+      await handOver(line);
     }
     const rest = chunk.subarray(start);
     bytes += rest.length;
