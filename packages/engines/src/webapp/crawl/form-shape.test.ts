@@ -19,6 +19,10 @@ describe('a form that acts on the rows that are ticked', () => {
     ],
     ['a choice of acts', `${boxes('f', ['f1', 'f2'])}<select name=do><option>waive</select><button>Apply</button>`],
     ['a button with a sign', `${boxes('nr', ['1001', '1002'])}<button name=op value=1><svg></svg></button>`],
+    [
+      'rows in the names of boxes',
+      '<input type=checkbox name=row_7><input type=checkbox name="row[8]"><button name=op value=1><svg></svg></button>',
+    ],
     ['one row', `${boxes('id', ['101'])}<select name=che><option value=chiudi>Chiudi</select><button>Esegui</button>`],
   ])('is left alone with %s', (_, fields) => {
     expect(changeOf(`<form method=post action=/bulk>${fields}</form>`)).toBe('toggles');
@@ -36,6 +40,10 @@ describe('a form that acts on the rows that are ticked', () => {
     [
       'writes a text beside them',
       `<form method=post action=/note>${boxes('tag', ['1', '2'])}<textarea name=text></textarea><button>Save</button></form>`,
+    ],
+    [
+      'keeps preferences with a switch',
+      '<form method=post action=/save_preferences><select name=theme><option>light<option>dark</select><input type=checkbox name=notes><button>Save preferences</button></form>',
     ],
     ['is sent by GET', `<form action=/list>${boxes('cat', ['1', '2'])}<button>Go</button></form>`],
   ])('is tried where it %s', (_, html) => {

@@ -63,6 +63,8 @@ function holdsBankData(field: Field): boolean {
   return isWritten(field) && /^[\d •*x-]{4,40}$/i.test(value) && BANK.test(words);
 }
 
+const NUMBERED = /\d\]?$/;
+
 /** Boxes that stand for the rows of a list: what is chosen is done to all that are ticked. */
 function isListOfRecords(fields: readonly Field[]): boolean {
   const boxes = fields.filter(({ type, isOption }) => type === 'checkbox' && !isOption);
@@ -72,7 +74,11 @@ function isListOfRecords(fields: readonly Field[]): boolean {
     values.set(name, ofName.add(value));
   }
   const others = fields.filter(({ type }) => PRESSED.test(type) || type === 'select');
-  return [...values.values()].some((all) => [...all].every(isRecordSegment) && (all.size > 1 || others.length > 0));
+  // A box without a value is a switch of its own, unless its name has a number: `row_7`.
+  const isRow = (name: string, value: string) => (value === '' ? NUMBERED.test(name) : isRecordSegment(value));
+  return [...values].some(
+    ([name, all]) => [...all].every((value) => isRow(name, value)) && (all.size > 1 || others.length > 0),
+  );
 }
 
 /** Several buttons of one name and nothing to write: each is a decision. */
