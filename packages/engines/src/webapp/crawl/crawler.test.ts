@@ -1637,6 +1637,16 @@ describe('links that act', () => {
     expect(surface.acts.size).toBe(1);
   });
 
+  it('are sent once as a form by GET where the answer reports the act in data', async () => {
+    const form = '<form action=/day-gift><input name=day><input name=kind></form>';
+    const { asked, surface, points } = await crawlSite((path) =>
+      path === '/' ? [200, form] : [200, '{"status":"ok","message":"Gift added"}'],
+    );
+    expect(asked.filter((one) => one.includes('day-gift?'))).toHaveLength(1);
+    expect(points).toEqual([]);
+    expect(surface.acts.size).toBe(1);
+  });
+
   it('are left alone where they repeat in rows, or ask before they act', async () => {
     const list = (path: string): Answer | undefined =>
       path === '/'

@@ -1271,7 +1271,8 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
           if (isScript) return isNew ? readScript(exchange, from) : undefined;
           if (!parts.mayChange) surface.dropFields(exchange.request, numbersStored(exchange));
           const { method, url, body } = exchange.request;
-          if (isTaken && method === 'POST' && body === null && saysAct(new URL(url))) surface.noteAct(exchange.request);
+          const isAct = method === 'POST' && body === null && saysAct(new URL(url));
+          if (isTaken && (isAct || reportsAct(exchange))) surface.noteAct(exchange.request);
           if (!surface.isMissing(exchange)) surface.addRequest(exchange.request, from, of);
           if (graphqlOf(exchange.request)) wantSchema(exchange.request, from);
           if (isNew && /json/i.test((exchange.response && headerOf(exchange.response, 'content-type')) ?? '')) {
@@ -1390,6 +1391,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
         const exchange = await ask(request.request);
         if (sent && exchange.response) surface.noteSent(sent.ofForm);
         readAnswer(exchange, from, sent);
+        if (reportsAct(exchange)) return surface.noteAct(exchange.request);
         if (!sent) return;
         readStored(sent, exchange, from);
         await tryOtherValues(sent, { ...exchange, request: request.request }, from);
