@@ -1637,6 +1637,16 @@ describe('links that act', () => {
     expect(surface.acts.size).toBe(1);
   });
 
+  it.each([
+    ['a link', '<a href="/cancel_trip.php?purchase_id=27">Trip 27</a>'],
+    ['a link of a dialog', '<dialog><a href="/cancel_trip.php?purchase_id=27">Yes</a></dialog>'],
+    ['a script', '<script>location.href = "/cancel_trip.php?purchase_id=27"</script>'],
+    ['an attribute', '<button data-url="/cancel_trip.php?purchase_id=27">Trip 27</button>'],
+  ])('are not followed where they cancel a thing, as %s names it', async (_name, markup) => {
+    const { asked } = await crawlSite((path) => (path === '/' ? [200, markup] : [200, 'Cancelled']));
+    expect(asked.filter((one) => one.includes('cancel_trip'))).toEqual([]);
+  });
+
   it('are sent once as a form by GET where the answer reports the act in data', async () => {
     const form = '<form action=/day-gift><input name=day><input name=kind></form>';
     const { asked, surface, points } = await crawlSite((path) =>
