@@ -45,6 +45,20 @@ it('says that it is stored once a page shows it that was not given it', () => {
   expect(stateOf()).toBe('stored');
 });
 
+it('counts failed requests of a form that is known to store, but not those that its database refused', () => {
+  const ledger = createLedger();
+  const timesOf = () => ledger.list(site())[0]?.times;
+  ledger.note(answered(post('/board', `text=${WORD}`), 302));
+  ledger.note(answered(post('/board', 'text=a'), 500));
+  ledger.note(answered(post('/board', 'text=b'), 500));
+  const message = 'You have an error in your SQL syntax; check the manual that corresponds to your MySQL server version';
+  const refused = answer(`${message} for the right syntax to use near ''' at line 1`, { status: 500 });
+  ledger.note({ ...refused, request: post('/board', "text='") });
+  expect(timesOf()).toBe(1);
+  ledger.note(answer(`<li>${WORD}</li>`, { url: '/latest' }));
+  expect(timesOf()).toBe(3);
+});
+
 it('does not call a form stored because a log of all requests shows its words', () => {
   const ledger = createLedger();
   const words = [1, 2, 3, 4, 5, 6].map((at) => `rc0123456789a${at}`);

@@ -16,6 +16,8 @@ import { headerOf } from '../crawl/spots/spot.ts';
 import { requestChange } from '../crawl/state-change.ts';
 import { templateOf } from '../crawl/template.ts';
 import { fileOfLink, writesByLink } from '../crawl/writing-link.ts';
+import { textOf as textOfBody } from '../reading/answer.ts';
+import { databaseErrorIn } from '../reading/error-texts.ts';
 import { changesByName, changesSomething, doneIn, readsOnly, saysDone } from '../reading/form-purpose.ts';
 import { type Form, pageOf as readPage } from '../reading/page.ts';
 import type { LeftReport } from '../report.ts';
@@ -131,6 +133,18 @@ interface Counted {
 export function createLedger(): Ledger {
   const forms = new Map<string, Counted>();
   const accepted = new Set<string>();
+  /** Requests that failed, by form: a program may store its record before it fails. */
+  const failed = new Map<string, number>();
+  const keyOfRequest = ({ request }: Exchange) => keyOf(shapeOf(request.method, request.url), fieldsOf(request));
+  const countFailed = (exchange: Exchange, by: 1 | -1) => {
+    const key = keyOfRequest(exchange);
+    if (failed.has(key) || failed.size < MAX_FORMS) failed.set(key, (failed.get(key) ?? 0) + by);
+  };
+  /** A form that is known to store may have done so where it failed, unless its database refused the statement. */
+  const withFailed = (form: Counted): Counted => {
+    const times = failed.get(keyOf(shapeOf(form.method, form.url), form.fields)) ?? 0;
+    return form.shownAt.size > 0 && times > 0 ? { ...form, times: form.times + times } : form;
+  };
   const byToken = new Map<string, Counted>();
   /** When a page was last read, by its address, among all that was noted. */
   const read = new Map<string, number>();
@@ -261,7 +275,10 @@ export function createLedger(): Ledger {
       // What took no time at all was not sent.
       const isReached = exchange.failure === 'broken' && exchange.ms > 0;
       const isTaken = response ? response.status < 400 || isWritten : isReached;
-      if (isTaken && !asksOnly(request)) noteSent(exchange);
+      if (asksOnly(request)) return;
+      if (isTaken) noteSent(exchange);
+      else if (response && response.status >= 500 && databaseErrorIn(textOfBody(response)) === null)
+        countFailed(exchange, 1);
     },
     noteAnswered(method, url, status) {
       if (!CHANGING.has(method) || status < 200 || status >= 400) return;
@@ -281,7 +298,9 @@ export function createLedger(): Ledger {
       if (form.times === 0) forms.delete(key);
     },
     noteFailed(exchange) {
-      if (CHANGING.has(exchange.request.method) && (exchange.response?.status ?? 0) >= 500) noteSent(exchange);
+      if (!CHANGING.has(exchange.request.method) || (exchange.response?.status ?? 0) < 500) return;
+      if ((failed.get(keyOfRequest(exchange)) ?? 0) > 0) countFailed(exchange, -1);
+      noteSent(exchange);
     },
     noteMade({ request }, names) {
       const form = forms.get(keyOf(shapeOf(request.method, request.url), fieldsOf(request)));
@@ -327,7 +346,7 @@ export function createLedger(): Ledger {
     list(site) {
       const all = leftOn(site);
       const left = all.flatMap((given) => {
-        const form = withFields(given, all);
+        const form = withFailed(withFields(given, all));
         if (form.settled === null && isRecordPutBack(form, site)) return { ...form, settled: 'restored' as const };
         if (form.settled !== 'unchanged') return form;
         return form.shownAt.size > 0 ? { ...form, settled: 'restored' as const } : [];
