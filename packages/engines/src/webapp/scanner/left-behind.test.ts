@@ -51,7 +51,8 @@ it('counts failed requests of a form that is known to store, but not those that 
   ledger.note(answered(post('/board', `text=${WORD}`), 302));
   ledger.note(answered(post('/board', 'text=a'), 500));
   ledger.note(answered(post('/board', 'text=b'), 500));
-  const message = 'You have an error in your SQL syntax; check the manual that corresponds to your MySQL server version';
+  const message =
+    'You have an error in your SQL syntax; check the manual that corresponds to your MySQL server version';
   const refused = answer(`${message} for the right syntax to use near ''' at line 1`, { status: 500 });
   ledger.note({ ...refused, request: post('/board', "text='") });
   expect(timesOf()).toBe(1);
