@@ -72,6 +72,8 @@ export interface PointCheck extends CheckBase {
   readonly beside?: boolean;
   /** Its first answers tell whether it goes on: it comes first where a form is sent a few times only. */
   readonly frugal?: boolean;
+  /** Whether names or values suggest its weakness at this point: it begins where a form is sent a few times only. */
+  isLikelyAt?(point: InjectionPoint): boolean;
   /** Whether the point is worth a try; points that change something come only with the consent. */
   wants(point: InjectionPoint): boolean;
   attack(point: InjectionPoint, tools: AttackTools): Promise<readonly WebSighting[]>;

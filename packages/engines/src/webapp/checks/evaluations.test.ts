@@ -308,3 +308,15 @@ describe('PHP code evaluation without visible output', () => {
     expect(sent.join()).not.toContain('gc_enabled');
   });
 });
+
+it.each([
+  ['template', 'prova', true],
+  ['tax_formula', '1', true],
+  ['text', 'Hello {{name}}!', true],
+  ['text', `Total: \${sum}`, true],
+  ['description', 'prova', false],
+  ['coupon_code', 'A1', false],
+  ['evaluation', '5', false],
+])('comes first among the checks of a form that is sent a few times only: %s=%s, %s', (name, value, isLikely) => {
+  expect(templateInjection.isLikelyAt(pointOf(value, { kind: 'form', name }))).toBe(isLikely);
+});

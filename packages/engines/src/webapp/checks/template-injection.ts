@@ -366,6 +366,12 @@ const isCode = ({ kind, name, value, request }: InjectionPoint) =>
   (SUM.test(value) && !/^\d{1,2}\/\d{1,4}$/.test(value)) ||
   PAGE_OF_CODE.test(pageOf(request.url).split('/').at(-1) ?? '');
 
+/** Names of templates and formulas, and values with places to fill: a description or the code of a coupon is neither. */
+const isLikelyAt = ({ kind, name, value }: InjectionPoint) =>
+  /(?:^|[^a-z])eval(?!uat)|formula|calc|template|(?:^|[^a-z])(?:tpl|expr|expression|script)$/i.test(
+    ownNameOf({ kind, name }),
+  ) || /\{\{[^{}]{1,80}\}\}|<%=|\$\{[^{}]{1,80}\}/.test(value);
+
 /** The usual value comes back, and a word without meaning does not. */
 const showsOwn = ({ point: { value }, control: { text }, reflects, other }: Trial) =>
   !reflects && value.length >= 4 && text.includes(value) && !other.text.includes(value);
@@ -673,6 +679,7 @@ export const templateInjection = {
   from: 'low',
   definitions: [TEMPLATE, CODE],
   measuresTime: true,
+  isLikelyAt,
   wants: () => true,
   attack: attackPoint,
   async waitFor(point, tools) {

@@ -22,6 +22,18 @@ describe('a form each sending of which reaches somebody', () => {
     },
   );
 
+  it.each([
+    ['Render template', false],
+    ['Anteprima', false],
+    ['Vorschau anzeigen\nConvert', false],
+    ['Preview and send', true],
+    ['Invia anteprima', true],
+    ['Submit', true],
+  ])('is not recognised by a salutation where its buttons only show the text: %s', (words, isLetter) => {
+    const shown = form(`<input name=name><textarea name=text>Hello {{name}}!</textarea><button>${words}</button>`);
+    expect(isFew(shown, '/page.php')).toBe(isLetter);
+  });
+
   it('is not recognised by a word that only begins like a salutation', () => {
     expect(isFew(form('<textarea name=body>History of Carolina</textarea><button>OK</button>'))).toBe(false);
   });

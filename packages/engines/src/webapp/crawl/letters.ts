@@ -1,4 +1,5 @@
 import type { WebRequest } from '@rocca/tools/web/model';
+import { showsByLabels } from '../reading/form-purpose.ts';
 import { type Field, isTokenName, isWritten, type SeenForm } from './form.ts';
 import { looksUp } from './money.ts';
 import { SPOTS } from './replay.ts';
@@ -117,7 +118,8 @@ export function isLetterForm({ method, fields, buttons = [], heading = '' }: See
   const acts = [...buttons.flatMap((label) => label.split('\n')), ...named, ...chosenIn(address)];
   const isLookup = acts.some((text) => looksUp(wordsOf(text)));
   if (written && more.length === 0 && isAddress(written) && !isLookup) return true;
-  if (fields.some(({ type, value }) => type === 'textarea' && SALUTES.test(value)) && !isLookup) return true;
+  // A template that is only rendered or previewed begins like a letter as well.
+  if (fields.some(({ type, value }) => type === 'textarea' && SALUTES.test(value)) && !showsByLabels(acts)) return true;
   return reachesSomebody({
     path: partsOf(address),
     acts,

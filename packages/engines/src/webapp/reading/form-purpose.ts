@@ -87,6 +87,12 @@ const wordsIn = (text: string) =>
     .filter((word) => word !== '');
 const saysAny = (words: readonly string[], verbs: RegExp) => words.some((word) => verbs.test(word));
 
+/** Whether the labels of a form's buttons say that it only shows something: one of them does, and none changes or sends. */
+export function showsByLabels(labels: readonly string[]): boolean {
+  const words = labels.flatMap(wordsIn);
+  return saysAny(words, SHOWS) && !saysAny(words, CHANGES);
+}
+
 interface FormWords {
   /** Of its buttons, and of a hidden field that names the action. */
   readonly act: readonly string[];

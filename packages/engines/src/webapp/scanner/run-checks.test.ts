@@ -546,6 +546,29 @@ describe('the checks of a scan', () => {
     expect(order).toEqual(['few name', 'few text', 'many name', 'many text', 'more name', 'more text']);
   });
 
+  it('begin, where a form is sent a few times only, with those that the point speaks for', async () => {
+    const contact = { method: 'POST', url: 'http://a/contact', headers: [], body: 'name=a&template=b' };
+    const [name, template] = ['name', 'template'].map((of, id) => ({
+      ...{ ...point, id, name: of, kind: 'form' as const, request: contact },
+    }));
+    const order: string[] = [];
+    const attacking = (code: string, more: Partial<PointCheck> = {}) =>
+      ofPoint(
+        code,
+        async (at) => {
+          order.push(`${code} ${at.name}`);
+          return [];
+        },
+        more,
+      );
+    const code = attacking('code', { isLikelyAt: (at) => at.name === 'template' });
+    await run(
+      [attacking('sql', { frugal: true }), code],
+      [name, template].flatMap((one) => one ?? []),
+    );
+    expect(order).toEqual(['code template', 'sql name', 'sql template', 'code name']);
+  });
+
   it('try what finds the worst at all points before the rest, and last what a site may stop answering for', async () => {
     const order: string[] = [];
     const withScore = (score: number) => [{ ...definition, key: 'k', scores: scored(['', score], ['', score]) }];

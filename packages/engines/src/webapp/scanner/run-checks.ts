@@ -731,14 +731,17 @@ const scoreOf = ({ definitions }: WebCheck) =>
   Math.max(0, ...definitions.flatMap(({ scores }) => Object.values(scores).map((one) => one?.score ?? 0)));
 
 /**
- * Of each form what shows soon whether it is worth its requests, then the rest by severity. Each check is made for all fields
- * before the next one: a form that may be sent a few times only is tried up to its last field.
+ * Of each form the checks that its fields suggest, then what shows soon whether it is worth its requests, then the rest by
+ * severity. Each check is made for all fields before the next one: a form that may be sent a few times only is tried up to
+ * its last field.
  */
 const byForm = (works: readonly Work[], pageKey: typeof formKeyOf): Work[][] =>
   [...Map.groupBy(works, ({ point }) => pageKey(point.request)).values()].map((ofForm) => {
+    const isLikely = ({ check, point }: Work) => check.isLikelyAt?.(point) === true;
     const ofChecks = [...Map.groupBy(ofForm, ({ check }) => check)];
     const frugality = (check: PointCheck) => Number(check.frugal === true);
-    return ofChecks
+    const inOrder = ofChecks
       .toSorted(([a], [b]) => frugality(b) - frugality(a) || scoreOf(b) - scoreOf(a))
       .flatMap(([, some]) => some);
+    return [...inOrder.filter(isLikely), ...inOrder.filter((work) => !isLikely(work))];
   });
