@@ -4,6 +4,7 @@ import { type Evidence, filled } from '../evidence.ts';
 import { isSentSeldom } from '../scanner/submissions.ts';
 import { asOneOf, decides, doubt } from './conditions.ts';
 import { type Database, newDatabaseError, newInterpreterError } from './error-texts.ts';
+import { failsUnlike } from './failing-answers.ts';
 import { bySilentRegistration } from './silent-registration.ts';
 import { textOf } from './similar.ts';
 import {
@@ -123,6 +124,30 @@ export function oracleOf(trial: Trial, broken: Answer): Oracle | null {
     },
     works: (answer) => trial.isUsual(answer),
   };
+}
+
+/**
+ * Of a form that answers with a list which grows by each value: neither the content of its answers stays the same nor, once
+ * the list is long, their status. A broken statement still says that it failed. Null: it says nothing, or nothing has changed.
+ */
+export async function byFailureWords(trial: Trial): Promise<Proven | null> {
+  const now = await trial.proving().renewed();
+  if (!now) return null;
+  const proving = now.proving();
+  const broken = await proving.send((await trial.broken()).value);
+  if (!broken.exchange.response) return null;
+  const usual = proving.control.exchange;
+  if (!failsUnlike(broken.exchange, usual) || failsUnlike(proving.other.exchange, usual)) return null;
+  const proven = await byEquivalence(proving, {
+    says: true,
+    how: {
+      it: 'la risposta segnala un errore solo con un’istruzione rotta',
+      en: 'the answer reports a failure with a broken statement only',
+    },
+    works: ({ exchange }) => exchange.response !== null && !failsUnlike(exchange, usual),
+  });
+  // Whatever reads quotes may report a failure: only a function of SQL proves a statement here.
+  return proven?.possible ? null : proven;
 }
 
 /** The same value in another spelling works, the same signs in another order do not. */

@@ -103,3 +103,48 @@ it('goes on with the waits that a limit kept back', async () => {
   await sqlInjection.waitFor(point, tools);
   expect(sent.map((value) => /SLEEP|pg_sleep|RECURSIVE/.exec(value)?.[0])).toEqual(['SLEEP', 'pg_sleep', 'RECURSIVE']);
 });
+
+/** Notes that are listed below their form: `statusAt`: of an accepted note, by the number of rows. */
+function growingList(statusAt: (rows: number) => number, { isSafe = false } = {}) {
+  const db = new DatabaseSync(':memory:');
+  db.exec('CREATE TABLE notes (text TEXT)');
+  const list = (more = '') => {
+    const rows = db.prepare('SELECT text FROM notes').all();
+    return { rows, body: `<h1>Notes</h1>${rows.map(({ text }) => `<p>${text}</p>`).join('')}${more}` };
+  };
+  const { tools } = fakeSite({
+    'POST /notes': (sent: WebRequest) => {
+      const text = new URLSearchParams(String(sent.body)).get('text') ?? '';
+      const { rows, body } = list();
+      try {
+        if (isSafe && /['"]/.test(text)) return { body: list('<p>Error: not allowed').body };
+        db.exec(`INSERT INTO notes VALUES ('${isSafe ? text.replaceAll("'", '') : text}')`);
+      } catch {
+        return { body: list('<p>Error: not saved').body };
+      }
+      return statusAt(rows.length) === 302 ? { ...ledTo('/notes'), body } : { body };
+    },
+    'GET /notes': () => ({ body: list().body }),
+  });
+  return { ...tools, send: (one, value) => tools.request(withValue(one, value)) } satisfies AttackTools;
+}
+const findIn = async (tools: AttackTools) => [
+  ...(await sqlInjection.attack(point, tools)),
+  ...(await sqlInjection.waitFor(point, tools)),
+];
+
+it.each([4, 5, 6, 7, 8, 10, 12])(
+  'proves the statement of a form whose list makes all answers pages from row %i on',
+  async (from) => {
+    const found = await findIn(growingList((rows) => (rows < from ? 302 : 200)));
+    expect(found[0]).toMatchObject({ key: 'sql-injection', place: { parameter: 'text' } });
+  },
+);
+
+it('proves the statement of a form that answers with its growing list and says when it failed', async () => {
+  expect((await findIn(growingList(() => 200)))[0]).toMatchObject({ key: 'sql-injection' });
+});
+
+it.each([0, 5, 8])('finds nothing in a growing list that refuses quotes, with pages from row %i on', async (from) => {
+  expect(await findIn(growingList((rows) => (rows < from ? 302 : 200), { isSafe: true }))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { byUnknownFunction } from '../attack/failing-usual.ts';
 import {
   byEquivalence,
   byFailingRegistration,
+  byFailureWords,
   byHalfCharacter,
   byNarrowing,
   byTime,
@@ -68,7 +69,9 @@ async function proveByQuotes(trial: Trial): Promise<Proven | null> {
   if (proven && !proven.possible) return proven;
   // A value that selects something shows conditions that narrow it; one that selects nothing, those that widen it.
   const selects = trial.distance(trial.control, trial.other) > 0;
-  return (selects ? await byNarrowing(trial) : await byWidening(trial)) ?? proven;
+  const byCondition = selects ? await byNarrowing(trial) : await byWidening(trial);
+  if (byCondition || proven) return byCondition ?? proven;
+  return isShown && trial.point.request.method === 'POST' ? byFailureWords(trial) : null;
 }
 
 /** Once more where the content alone tells, and is another one by now. */
