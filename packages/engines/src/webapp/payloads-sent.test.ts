@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { waitsAt } from './attack/sql-syntax.ts';
+import { waitsAt, waitsAtPassword } from './attack/sql-syntax.ts';
 import { MAX_WAIT_S, provesWait } from './attack/timing.ts';
 import { Trial } from './attack/trial.ts';
 import { isSlowed, showsWait } from './attack/wait.ts';
@@ -59,7 +59,7 @@ it('asks for waits of five seconds at most, however noisy a server is', async ()
 
 it('waits once in a statement: in a subquery that does not depend on the row, or in one of its own', () => {
   for (const value of ['pear', '7', '2026-01-02'])
-    for (const { database, of } of waitsAt(value)) {
+    for (const { database, of } of [...waitsAt(value), ...waitsAtPassword(value)]) {
       const spelled = of(1);
       expect(spelled, database).not.toMatch(/(?:AND|OR|\|\||=|,)\s*(?:SLEEP|pg_sleep|BENCHMARK)\s*\(/i);
       if (database === 'mysql') expect(spelled).toMatch(/\(SELECT\(\d+\)FROM\(SELECT\(SLEEP\(1\)\)\)q\)/);
@@ -75,7 +75,7 @@ it('works once in a statement of SQLite, however many rows it reads', () => {
     ['pear', (spelled: string) => `SELECT * FROM t WHERE name = '${spelled}' ORDER BY id`],
     ['7', (spelled: string) => `SELECT id, ${spelled} FROM t WHERE id <> ${spelled} ORDER BY ${spelled}`],
   ] as const)
-    for (const { database, of } of waitsAt(value)) {
+    for (const { database, of } of [...waitsAt(value), ...(value === 'pear' ? waitsAtPassword(value) : [])]) {
       if (database !== 'sqlite' || of(1).includes("'") !== (value === 'pear')) continue;
       const plan = db
         .prepare(`EXPLAIN QUERY PLAN ${statement(of(1))}`)

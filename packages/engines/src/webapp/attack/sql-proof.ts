@@ -1,5 +1,6 @@
 import type { AttackTools, Message } from '../check.ts';
-import type { InjectionPoint } from '../crawl/point.ts';
+import { isPasswordName } from '../crawl/form.ts';
+import { type InjectionPoint, ownNameOf } from '../crawl/point.ts';
 import { type Evidence, filled } from '../evidence.ts';
 import { isSentSeldom } from '../scanner/submissions.ts';
 import { asOneOf, decides, doubt } from './conditions.ts';
@@ -14,7 +15,9 @@ import {
   equivalencesOf,
   halfCharacterConditions,
   narrowingConditions,
+  type Wait,
   waitsAt,
+  waitsAtPassword,
   wideningConditions,
 } from './sql-syntax.ts';
 import { type Answer, control, isLoginField, mayWiden, proof, randomBetween, repeat, type Trial } from './trial.ts';
@@ -426,7 +429,12 @@ function waitsAnswered({ tools, point }: Trial): Set<string> {
 /** Where all answers are the same, a wait tells. The database that spoke elsewhere on the site is asked first. */
 export async function byTime(trial: Trial, atMost = USUAL_WAITS): Promise<Proven | null> {
   const spoken = spokenDatabases(trial.tools);
-  const all = waitsAt(trial.point.value).filter(({ cuts = false }) => !cuts || mayWiden(trial.point));
+  const { point } = trial;
+  const plain = waitsAt(point.value).filter(({ cuts = false }) => !cuts || mayWiden(point));
+  const isOfSignIn = isLoginField(point) && isPasswordName(ownNameOf(point)) && mayWiden(point);
+  const conditions = isOfSignIn ? waitsAtPassword(point.value) : [];
+  const isAsked = ({ database }: Wait) => conditions.some((one) => one.database === database);
+  const all = [...conditions, ...plain.filter((one) => !isAsked(one)), ...plain.filter(isAsked)];
   const [likely, others] = [true, false].map((has) => all.filter(({ database }) => spoken.has(database) === has));
   const most = trial.atLeast('high') ? undefined : trial.atLeast('default') ? atMost : FEWEST_WAITS;
   const known = (likely ?? []).length > 0 && !trial.atLeast('default');

@@ -398,6 +398,19 @@ const SUBQUERIES: ReadonlyArray<readonly [Database, (seconds: number) => string,
   ['oracle', (n) => `(SELECT DBMS_PIPE.RECEIVE_MESSAGE('q',${n === 0 ? 0.01 : n})-1 FROM DUAL)`],
 ];
 
+/**
+ * For the password of a sign-in. A statement that compares the name first does not evaluate the rest where nobody has that
+ * name: a condition of its own is evaluated for any name. It never holds, so that it lets nobody in.
+ */
+export function waitsAtPassword(value: string): readonly Wait[] {
+  const context: Evidence = { it: 'una condizione accanto alla password', en: 'a condition beside the password' };
+  return SUBQUERIES.slice(0, 3).map(([database, of, works = false]) => {
+    // To MySQL || is OR, and every text a 0.
+    const compared = (seconds: number) => (database === 'mysql' ? mysqlWait(seconds, NOWHERE) : `''||${of(seconds)}`);
+    return { database, context, works, of: (seconds) => `${value}' OR ${compared(seconds)}='q` };
+  });
+}
+
 /** Most common databases first, each in both places. */
 export function waitsAt(value: string): readonly Wait[] {
   const isNumber = /^-?\d{1,12}$/.test(value) || DECIMAL.test(value) || UNQUOTED_DATE.test(value);

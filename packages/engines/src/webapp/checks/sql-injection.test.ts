@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { waitsAtPassword } from '../attack/sql-syntax.ts';
 import { fakeTarget, type Handler, type Page, pointOf } from '../testing/fake-target.ts';
 import { makeCheck } from '../testing/judge.ts';
 import { seedRandom } from '../testing/seed-random.ts';
@@ -609,6 +610,46 @@ const SAFE: ReadonlyArray<readonly [string, string, Build, object?]> = [
 ];
 
 const asCase = ([what, value, build, changes]: (typeof WEAK)[number]) => ({ what, value, build, changes });
+
+describe('a sign-in whose statement compares the name first, and whose answer is always the same', () => {
+  const request = { method: 'POST', url: 'http://127.0.0.1/login', headers: [FORM], body: 'user=nobody&password=y' };
+  /** `statement`: of the name and the password; a wait counts where the database evaluates it. */
+  const signIn = (statement: (password: string) => string) => {
+    const { db } = shop();
+    let waitedMs = 0;
+    db.function('work', (steps) => {
+      waitedMs += Number(steps) / 2_000;
+      return 0;
+    });
+    const letIn: unknown[] = [];
+    const target = fakeTarget((value) => {
+      waitedMs = 0;
+      const counted = statement(value).replace(/x<(\d+)\) SELECT CAST\(0/g, 'x<2) SELECT CAST(work($1)');
+      try {
+        letIn.push(...db.prepare(counted).all());
+      } catch {}
+      return { body: '<p>Checked</p>', ms: 20 + waitedMs };
+    });
+    const point = pointOf('y', { kind: 'form', name: 'password', request, signsIn: true });
+    return { find: () => makeCheck(sqlInjection, point, target.tools), letIn };
+  };
+
+  it('is found at the password of a name that nobody has', async () => {
+    const { find } = signIn((word) => `SELECT * FROM users WHERE name='nobody' AND password='${word}'`);
+    expect(await find()).toMatchObject([{ key: 'sql-injection', place: { parameter: 'password' } }]);
+  });
+
+  it('is let in by no value of a wait, and found nothing at where quotes are escaped', async () => {
+    const safe = signIn(
+      (word) => `SELECT * FROM users WHERE name='nobody' AND password='${word.replaceAll("'", "''")}'`,
+    );
+    expect(await safe.find()).toEqual([]);
+    const { db } = shop();
+    for (const { of, database } of waitsAtPassword('y'))
+      if (database === 'sqlite')
+        expect(db.prepare(`SELECT * FROM users WHERE name='anna' AND password='${of(0)}'`).all()).toEqual([]);
+  });
+});
 
 describe('SQL injection', () => {
   it.each([...WEAK, ...RARE].map(asCase))('finds $what', async ({ value, build, changes }) => {
