@@ -259,17 +259,24 @@ export const probeInErrorOf = askedOnce(async (point, tools): Promise<Probed | n
   const usual = await usualOf(point, tools);
   const broken = usual && (await brokenOf(point, tools));
   if (!broken || !newDatabaseError(textIn(broken.exchange), textIn(usual.control))) return null;
+  // A page may show the whole statement encoded beside the message: the message alone counts where it is not.
+  let encoded: Probed | null = null;
   for (const quote of ["'", '"', '']) {
     const found = await probeBehind(`${point.value}${quote} x `, point, tools);
-    if (found) return found;
+    if (found && showsBracket(found)) return found;
+    encoded ??= found;
   }
   // Some show the word alone that they did not expect: a name in quotes is one word, with all signs in it.
   for (const quote of ["'", '']) {
     const found = await probeBehind(`${point.value}${quote} "`, point, tools, NO_DOUBLE_QUOTE, '"');
-    if (found) return found;
+    if (found && showsBracket(found)) return found;
+    encoded ??= found;
   }
-  return null;
+  return encoded;
 });
+
+const showsBracket = (probed: Probed) =>
+  reflectionsIn(textIn(probed.exchange), probed).some(({ treatmentOf }) => treatmentOf('<') === 'same');
 
 const NO_DOUBLE_QUOTE: ReadonlySet<string> = new Set(['"']);
 

@@ -295,6 +295,27 @@ describe('reflected cross-site scripting', () => {
   });
 
   it.each<[string, (value: string) => string, readonly string[]]>([
+    ['shows the word that it cannot read', (v) => v, ['xss-reflected']],
+    ['encodes that word', text, []],
+  ])('is looked for beside a statement that is shown encoded, where the database %s', async (_, write, keys) => {
+    const show = (v: string) => {
+      const message = sqlite(v);
+      return message === 'Nothing found'
+        ? 'Wrong'
+        : `<p>${write(message)}</p><pre>${text(`name = '${v}' limit 5`)}</pre>`;
+    };
+    const { point, tools } = reach(
+      { name: 'a page', show: (v) => `<!DOCTYPE html>${show(v)}` },
+      { executed: true, failure: null },
+    );
+    const asked = { ...tools, control: () => tools.send(point, 'prova') };
+    const own = { ...point, value: 'prova' };
+    await brokenOf(own, asked);
+    const found = [...(await xssReflected.attack(own, asked)), ...(await xssReflected.waitFor(own, asked))];
+    expect(found.map(({ key }) => key)).toEqual(keys);
+  });
+
+  it.each<[string, (value: string) => string, readonly string[]]>([
     ['as it is', String, ['xss-reflected']],
     ['encoded', text, []],
   ])('is looked for in what the page fetches from an address and shows %s', async (_, write, keys) => {
