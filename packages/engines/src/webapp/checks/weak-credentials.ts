@@ -190,7 +190,9 @@ export const weakCredentials = {
     }
     for (const one of answering) await one.askForNames();
     const left = answering.filter((one) => one.isUntried() && !isKnown(one)).map(({ page }) => page);
-    untried.set(site, [...new Set([...left, ...beyond])]);
+    // No form was shown to send, or no answer came.
+    const silent = logins.filter((login, at) => begun[at] === null && !isClosed(login)).map(pageOfLogin);
+    untried.set(site, [...new Set([...left, ...silent, ...beyond])]);
     return answering.flatMap(({ found }) => found);
   },
   gaps: (site) => [

@@ -1,6 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
-import type { LoginForm, Site } from '../check.ts';
+import type { AttackTools, LoginForm, Site } from '../check.ts';
 import { answer } from '../testing/answers.ts';
 import { fakeSite, ofSite, type Pages } from '../testing/fake-site.ts';
 import { type Page, pointOf } from '../testing/fake-target.ts';
@@ -620,6 +620,18 @@ describe('many sign-ins', () => {
     const { site, tools, tries } = many(Array(12).fill(['admin admin']));
     expect(await weakCredentials.probe(site, tools)).toHaveLength(12);
     expect(tries.filter((one) => / admin /.test(one) && !one.endsWith(' admin admin'))).toHaveLength(1);
+  });
+
+  it('names those whose form could not be opened', async () => {
+    const { site, tools, tries } = many([['admin admin']]);
+    const isGone: AttackTools = {
+      ...tools,
+      request: async (request) => ({ request, response: null, failure: 'out_of_scope', ms: 0 }),
+    };
+    expect(await weakCredentials.probe(site, isGone)).toEqual([]);
+    expect(tries).toEqual([]);
+    const [left] = weakCredentials.gaps(site);
+    expect([left?.reason, pathsOf(left?.pages)]).toEqual(['sign_in_not_tried', ['/area0']]);
   });
 
   it('names those at which the tries of a name were used up', async () => {

@@ -534,6 +534,22 @@ it('opens the registration page without a session, although many links have addr
   expect(surface.logins.map(({ page }) => page)).toContain(`${ORIGIN}/register`);
 });
 
+it('lets checks open a sign-in page that redirects signed-in users to a page that is known', async () => {
+  const pages: Pages = (path, request) => {
+    if (path === '/')
+      return [200, '<a href=/login>In</a><a href=/register>New</a><a href=/office/rollover>Roll over</a>'];
+    if (path === '/office/rollover') return [302, '', '/'];
+    if (path !== '/login' && path !== '/register') return undefined;
+    return isAnonymous(request)
+      ? [200, '<form method=post><input name=u><input type=password name=p></form>']
+      : [302, '', '/'];
+  };
+  const { surface } = await crawlSite(pages, {}, { page: `${ORIGIN}/login` });
+  const repeats = (path: string) => surface.repeatsAct({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
+  expect(['/login', '/register', '/office/rollover'].map(repeats)).toEqual([false, false, true]);
+  expect([...surface.untried.values()].map(({ url }) => url)).toEqual([`${ORIGIN}/office/rollover`]);
+});
+
 it('collects forms without a password that only strangers see, to be sent without the session', async () => {
   const pages: Pages = (path, request) => {
     const isStranger = isAnonymous(request);

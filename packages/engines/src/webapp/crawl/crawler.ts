@@ -1059,7 +1059,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
       if (to !== undefined && !open.includes(to)) open.push(to);
       const html = readHtml(response.body.toString('utf8'));
       const base = baseOf(html.base, url);
-      for (const form of html.forms.filter(passwordField)) {
+      const asking = html.forms.filter(passwordField);
+      // Signed-in users may be redirected away from it: the link to it changes nothing, and checks open it without a session.
+      if (asking.length > 0 || isForgotten) surface.noteShowing(url);
+      for (const form of asking) {
         ofStrangers.add(pageOf(formRequest(form, form.action === '' ? url : base)?.url ?? ''));
         addForm(form, { base, page: url, depth: 0 });
       }

@@ -619,6 +619,18 @@ describe('the checks of a scan', () => {
     expect([seen, reasons]).toEqual([['half null'], { half: 'one_sign_in', whole: null }]);
   });
 
+  it('say what they turned out to lack when they were made', async () => {
+    let hasFailed = false;
+    const compare: SiteCheck = {
+      ...siteCheck('compare', ['k'], async () => {
+        hasFailed = true;
+        return [];
+      }),
+      lacks: () => (hasFailed ? 'second_not_signed_in' : null),
+    };
+    expect((await run([compare], [])).reasons).toEqual({ compare: 'second_not_signed_in' });
+  });
+
   it('end with the site, the budget or the stop, and say so', async () => {
     const check = ofPoint('check', async () => [sighting()]);
     const { seen, reasons, made } = await run([check], [point], 'no_answer');

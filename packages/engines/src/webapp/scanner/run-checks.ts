@@ -343,11 +343,16 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
   };
 
   const probeSite = async (check: SiteCheck, site: Site, tools: AttackTools) => {
-    const lacking = check.lacks?.(site) ?? null;
-    if (lacking) cut.set(check.code, lacking);
+    noteLacking(check, site);
     await make(check, () => check.probe(site, tools));
+    // A second user may fail to sign in.
+    noteLacking(check, site);
     noteLeftOut(check, tools);
     if (!check.late) open.delete(check);
+  };
+  const noteLacking = (check: SiteCheck, site: Site) => {
+    const lacking = check.lacks?.(site) ?? null;
+    if (lacking && !cut.has(check.code)) cut.set(check.code, lacking);
   };
   const noteLeftOut = (check: SiteCheck, tools: AttackTools) => {
     const reason = check.leftOut?.(tools) ?? null;
