@@ -104,6 +104,29 @@ it('goes on as the user it was given where a site signs in whoever registers', a
   close();
 });
 
+it('makes its account by the registration for visitors, not by the longer form of an administration', async () => {
+  const { tools, surface, close } = signedIn();
+  const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+  const formAt = (path: string, body: string): WebRequest => ({ ...get(path), method: 'POST', headers, body });
+  const forms = [
+    formAt(
+      '/add-user',
+      'username=anna&email=anna%40rocca.example&about=prova&password=Prova-2026!&password2=Prova-2026!',
+    ),
+    formAt('/register', 'username=anna&email=anna%40rocca.example&password=Prova-2026!&password2=Prova-2026!'),
+  ];
+  const pages = [`${site.origin}/page`, `${site.origin}/open`];
+  for (const [at, request] of forms.entries()) {
+    surface.noteChange(request, 'registers');
+    surface.addRequest(request, { page: pages[at] ?? '', depth: 1, source: 'form' }, { stranger: at === 1 });
+  }
+  site.asked.splice(0);
+  const point = surface.points.find(({ name, request }) => name === 'username' && request === forms[0]);
+  if (point) await tools.send(point, 'x');
+  expect(site.asked.filter((one) => one.startsWith('POST'))[0]).toContain('/register');
+  close();
+});
+
 it('never gives its own account another name to sign in with', async () => {
   const { tools, close } = signedIn();
   const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;

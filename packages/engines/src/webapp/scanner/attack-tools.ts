@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WebClient } from '@rocca/tools/web/client';
+import type { WebClient, WebSendOptions } from '@rocca/tools/web/client';
 import { type CookieJar, createCookieJar } from '@rocca/tools/web/cookies';
 import type { Exchange, WebRequest } from '@rocca/tools/web/model';
 import { readTarget } from '@rocca/tools/web/scope';
@@ -103,13 +103,22 @@ export function createAttackTools(parts: ToolParts): AttackTools {
       const page = headerOf(request, 'referer') ?? request.url;
       return surface.exchanges.find((one) => one.request.method === 'GET' && one.request.url === page);
     },
-    forms: () => [
-      ...new Set(
-        surface.points
-          .filter(({ token, request }) => !token && surface.changeOf(request) === 'registers')
-          .map(({ request }) => request),
-      ),
-    ],
+    forms: () => {
+      const making = surface.points.filter(({ token, request }) => !token && surface.changeOf(request) === 'registers');
+      const ofForms = [...new Map(making.map((point) => [point.request, point])).values()];
+      return Promise.all(
+        ofForms.map(async (point) => {
+          const isByStranger = await isSentByStranger(point);
+          const keeps = surface.session.signedIn ? keepsNone : keepsOfTry;
+          const options = { cookies: isByStranger ? 'none' : 'jar', keeps } as const;
+          return {
+            request: point.request,
+            isOpen: isByStranger || !surface.session.signedIn,
+            send: (request: WebRequest) => sendAs(request, options),
+          };
+        }),
+      );
+    },
     mayRepeat: () => depth.mayChange && surface.logins.some(({ request }) => surface.changeOf(request) === null),
     mayRaise: depth.mayChange,
     ...(parts.onRefused && { onRefused: parts.onRefused }),
@@ -147,6 +156,17 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     surface.addRequest(led, { page: request.url, depth: 1, source: 'link' }, { only: new Set(added) });
   };
 
+  /** Many sites sign in whoever has registered: the scan goes on as the user it was given. */
+  const keepsNone = () => false;
+  const sendAs = async (request: WebRequest, options: WebSendOptions, isIdentity = false) => {
+    const sendOnce = () => client.send(request, options);
+    const exchange = await (keeper && surface.session.signedIn && options.cookies === 'jar' && !isIdentity
+      ? keeper.ask(sendOnce)
+      : sendOnce());
+    noteLed(exchange);
+    return exchange;
+  };
+
   const ask = async (
     request: WebRequest,
     { timeoutMs, headers = [], isUpload = false, isDecisive = false, isTimed = false, isWanted }: SendOptions,
@@ -166,9 +186,8 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     const byWords = isLost ? 'changes_account' : surface.changeOf(whole);
     const change = byWords === null && isForAccounts(whole) ? 'registers' : byWords;
     if (change === 'registers' && byWords === null && whole.method !== 'POST') return unsent('out_of_scope');
-    // Many sites sign in whoever has registered: the scan goes on as the user it was given.
     const isAnother = isIdentity || (change === 'registers' && surface.session.signedIn);
-    const keeps = isAnother ? () => false : keepsOfTry;
+    const keeps = isAnother ? keepsNone : keepsOfTry;
     const options = {
       ...{ cookies, ...(timeoutMs !== undefined && { timeoutMs }), ...(isWanted && { isWanted }) },
       ...((tried || isAnother) && { keeps }),
@@ -187,14 +206,7 @@ export function createAttackTools(parts: ToolParts): AttackTools {
     if (!submissions.take(whole, by, timed)) return unsent('over_budget');
     const trying = isUpload ? 'file' : isDecisive ? 'decisive' : 'text';
     if (by === 'values' && parts.mayStoreMore?.(whole, trying) === false) return unsent('over_budget');
-    const send = async (made: WebRequest) => {
-      const sendOnce = () => client.send(made, options);
-      const exchange = await (keeper && surface.session.signedIn && cookies === 'jar' && !isIdentity
-        ? keeper.ask(sendOnce)
-        : sendOnce());
-      noteLed(exchange);
-      return exchange;
-    };
+    const send = (made: WebRequest) => sendAs(made, options, isIdentity);
     if (change !== 'registers') return send(whole);
     const own = tried?.request ?? whole;
     const answer = await registrations.send({
@@ -235,10 +247,13 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** A try at a sign-in must not change whom the scan is signed in as. */
   const signsInAt = async (page: string | undefined, point: Pick<InjectionPoint, 'request'>): Promise<boolean> =>
     page !== undefined && !(await isForSignedIn(page, point));
+  const isSentByStranger = async (point: InjectionPoint): Promise<boolean> => {
+    const loginPage = logins.get(point.request.url) ?? (point.signsIn ? point.page : undefined);
+    return point.stranger === true || (await signsInAt(loginPage, point));
+  };
   const sendAsIs = async (point: InjectionPoint, value: string | null, options: SendOptions) => {
     if (point.changes && !depth.mayChange) throw new Error('a request that changes data needs its consent');
-    const loginPage = logins.get(point.request.url) ?? (point.signsIn ? point.page : undefined);
-    const isSignIn = point.stranger === true || (await signsInAt(loginPage, point));
+    const isSignIn = await isSentByStranger(point);
     const cookies = isSignIn ? 'none' : 'jar';
     const build = (base: WebRequest) => {
       const own = point.kind === 'cookie' && !point.stranger ? withCookies(base) : base;

@@ -71,6 +71,8 @@ export const put = (request: WebRequest, kind: PointKind, name: string, value: s
 
 /** Of a user, in a form that makes one: their name as a rule, also where it was filled as a number. */
 const UID = /^(?:new|reg)?[-_]?u[-_]?id$/i;
+/** The button of a form that makes a user, by its name. */
+const BUTTON = /^(?:add|create|save|submit|btn|button|do)[-_]/i;
 const CHOICE = /^\p{L}[\p{L}\d ._-]{0,40}$/u;
 const MOST_CHOICES = 4;
 
@@ -79,12 +81,13 @@ export function readForm(own: WebRequest): Known {
   const lastOf = (name: string) => name.split('.').at(-1) ?? name;
   const isPassword = ({ name, value }: { name: string; value: string }) =>
     isPasswordName(lastOf(name)) || /^Pv-[0-9a-f]{12}!$/.test(value);
-  const isName = ({ name, value }: Spot) =>
-    [MAIL, USER].some((one) => one.test(lastOf(name))) || (UID.test(lastOf(name)) && value !== '');
-  const names = spots.filter((spot) => !isPassword(spot) && isName(spot));
+  // An empty value is that of a button: `add_user`.
+  const isName = ({ name, value }: Spot) => value !== '' && [MAIL, USER, UID].some((one) => one.test(lastOf(name)));
+  const isButton = ({ name, value }: Spot) => BUTTON.test(lastOf(name)) && !isFiller(value);
+  const names = spots.filter((spot) => !isPassword(spot) && !isButton(spot) && isName(spot));
   const passwords = spots.filter(isPassword);
   const isText = (spot: Spot) => names.includes(spot) || isFiller(spot.value) || isWritten(spot);
-  const texts = spots.filter((spot) => !isPassword(spot) && isText(spot));
+  const texts = spots.filter((spot) => !isPassword(spot) && !isButton(spot) && isText(spot));
   const taken = new Set([...texts, ...passwords].map(({ name }) => name));
   const choices = spots.filter(({ name, value }) => !taken.has(name) && !isTokenName(name) && CHOICE.test(value));
   return {

@@ -40,6 +40,13 @@ describe('the fields of a form that makes accounts', () => {
     expect([known.names.has(name), known.texts.has(name)]).toEqual([isName, isName]);
   });
 
+  it('do not include the button of the form, whatever it is called', () => {
+    const body = 'add_name=rossiverdi&password=Pv-0123456789ab!&add_user=&create_user=Create+user';
+    const headers = [['Content-Type', 'application/x-www-form-urlencoded']] as const;
+    const known = readForm({ method: 'POST', url: 'http://127.0.0.1/admin', headers, body });
+    expect([...known.texts.keys()]).toEqual(['add_name', 'password']);
+  });
+
   it.each<[string, Rules, readonly string[]]>([
     ['the mail, as the name is taken', { ...TWO, unique: ['user', 'mail'], weakSql: true }, ['sql-injection mail']],
     [

@@ -72,6 +72,14 @@ interface Registrations {
   account(): MadeAccount | null;
 }
 
+interface RegistrationForm {
+  readonly request: WebRequest;
+  /** Visitors are shown it; else it belongs to an administration or to the page of a user. */
+  readonly isOpen: boolean;
+  /** Sends as whoever is shown the form. */
+  readonly send: Send;
+}
+
 interface RegistrationParts {
   readonly registration: Registration;
   /** The page of a form, as it was first seen. */
@@ -81,8 +89,8 @@ interface RegistrationParts {
    * which needs the consent to change data, and a sign-in, without which no site keeps names apart.
    */
   mayRepeat(): boolean;
-  /** Requests of all forms that make accounts, without those whose token must be fetched. */
-  forms?(): readonly WebRequest[];
+  /** All forms that make accounts, without those whose token must be fetched. */
+  forms?(): Promise<readonly RegistrationForm[]>;
   /** An answer after which there is no account. */
   onRefused?(exchange: Exchange): void;
   /** A failure after which there may be an account. */
@@ -110,7 +118,7 @@ export function createRegistrations({
   registration,
   pageBefore,
   mayRepeat,
-  forms: formsOf = () => [],
+  forms: formsOf = async () => [],
   onRefused,
   onFailed,
   onMade,
@@ -444,17 +452,23 @@ export function createRegistrations({
     );
   };
 
-  /** The one account is made by the form with the most texts: where it refuses all, by the one that is tried. */
-  const beginRichest = async (own: WebRequest, send: Send): Promise<void> => {
+  /**
+   * The one account is made by a form that visitors are shown, of several by the one with the most texts: where it refuses
+   * all, by the one that is tried.
+   */
+  const beginBest = async (own: WebRequest): Promise<void> => {
     if (registration.isMade || forms.size > 0) return;
-    const textsIn = (request: WebRequest) => readForm(withSecret(request, secret)).texts.size;
-    const all = formsOf();
-    const isForm = all.some((one) => keyOf(one, one) === keyOf(own, own));
-    const [richest] = all.toSorted((a, b) => textsIn(b) - textsIn(a));
-    if (!isForm || !richest || textsIn(richest) <= textsIn(own)) return;
-    const known = readForm(withSecret(richest, secret));
-    forms.set(keyOf(richest, richest), known);
-    await begin(known, withSecret(richest, secret), send);
+    const textsIn = ({ request }: RegistrationForm) => readForm(withSecret(request, secret)).texts.size;
+    const all = await formsOf();
+    const tried = all.find(({ request }) => keyOf(request, request) === keyOf(own, own));
+    if (!tried) return;
+    const compare = (one: RegistrationForm, other: RegistrationForm) =>
+      Number(other.isOpen) - Number(one.isOpen) || textsIn(other) - textsIn(one);
+    const [best = tried] = all.toSorted(compare);
+    if (compare(tried, best) === 0) return;
+    const known = readForm(withSecret(best.request, secret));
+    forms.set(keyOf(best.request, best.request), known);
+    await begin(known, withSecret(best.request, secret), best.send);
   };
 
   return {
@@ -462,7 +476,7 @@ export function createRegistrations({
       // One after the other: only the answer tells whether there is an account now.
       const sent = last.then(async () => {
         const key = keyOf(request, own);
-        await beginRichest(own, send);
+        await beginBest(own);
         const known = forms.get(key) ?? readForm(withSecret(own, secret));
         const isNew = !forms.has(key);
         forms.set(key, known);
