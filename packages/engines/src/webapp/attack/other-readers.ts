@@ -9,6 +9,7 @@ import { type Attempt, isPast, type Login, loginsOf, tryLogin } from './logins.t
 import { textOf } from './probe.ts';
 import { isReadingLink } from './reading-links.ts';
 import { renderingOf } from './rendered.ts';
+import { isOfAdministration } from './sign-in-areas.ts';
 
 /** Pages as others are shown them: strangers, the second user, accounts that the scan made or whose password is obvious. */
 
@@ -93,13 +94,22 @@ export async function pagesOfOthers(
 
 /** Some forms ask for a name and an address. */
 const MOST_NAMES_TRIED = 2;
+/** A site may have one sign-in for users and one for its administration. */
+const MOST_SIGN_INS = 2;
 
 /** Signs in as the account that the scan has made, if it has one and the sign-in takes it. */
 async function enterAsMade(site: Site, tools: AttackTools): Promise<Attempt | null> {
   const account = tools.madeAccount?.() ?? null;
   if (!account) return null;
-  const login = (await loginsOf(site, tools)).find(({ realm, isNameless }) => realm === undefined && !isNameless);
-  return login ? enterAs(account, login, tools) : null;
+  const all = (await loginsOf(site, tools)).filter(({ realm, isNameless }) => realm === undefined && !isNameless);
+  const ofUsers = all.toSorted(
+    (one, other) => Number(isOfAdministration(one, site)) - Number(isOfAdministration(other, site)),
+  );
+  for (const login of ofUsers.slice(0, MOST_SIGN_INS)) {
+    const attempt = await enterAs(account, login, tools);
+    if (attempt) return attempt;
+  }
+  return null;
 }
 
 const made = new WeakMap<Site, Promise<Attempt | null>>();

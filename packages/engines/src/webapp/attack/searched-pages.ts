@@ -1,5 +1,7 @@
+import type { WebRequest } from '@rocca/tools/web/model';
 import type { AttackTools, Site } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
+import { withValue } from '../crawl/replay.ts';
 import { type Answered, isAnswered } from '../reading/answer.ts';
 import { type ByStrength, isThere, mostOf } from './ask.ts';
 
@@ -18,13 +20,23 @@ export function searchedPages(site: Site, tools: AttackTools): Promise<readonly 
   return before;
 }
 
-async function searchAll(site: Site, tools: AttackTools): Promise<readonly Answered[]> {
+function searchesOf(site: Site, tools: AttackTools): readonly InjectionPoint[] {
   const isSearch = ({ kind, name, request, changes, signsIn }: InjectionPoint) =>
     kind === 'query' && request.method === 'GET' && !changes && !signsIn && SEARCH.test(name);
   const points = new Map(
     site.points.filter(isSearch).map((point) => [`${site.pageOf(point.request.url)} ${point.name}`, point]),
   );
-  const asked = [...points.values()].slice(0, mostOf(SEARCHES, tools));
+  return [...points.values()].slice(0, mostOf(SEARCHES, tools));
+}
+
+/** Searches for an account of the scan by the plain beginning of its name, and without a word. */
+export const searchesFor = ([name]: readonly string[], site: Site, tools: AttackTools): WebRequest[] =>
+  searchesOf(site, tools).flatMap((point) =>
+    [/^[\w.-]{3,}/.exec(name ?? '')?.[0], ''].flatMap((word) => (word === undefined ? [] : withValue(point, word))),
+  );
+
+async function searchAll(site: Site, tools: AttackTools): Promise<readonly Answered[]> {
+  const asked = searchesOf(site, tools);
   const found = await Promise.all(asked.flatMap((point) => WIDE.map(async (value) => tools.send(point, value))));
   return found.filter(isAnswered).filter((one) => isThere(site, one));
 }

@@ -33,6 +33,7 @@ import { headerOf, renderingOf } from '../attack/rendered.ts';
 import { logsAmong } from '../attack/request-logs.ts';
 import { routesNamed } from '../attack/route-values.ts';
 import { couldRun } from '../attack/runnable.ts';
+import { searchesFor } from '../attack/searched-pages.ts';
 import { htmlPagesOf, keyOf, scriptsRunIn } from '../attack/site-pages.ts';
 import { usualOf } from '../attack/usual.ts';
 import {
@@ -301,11 +302,25 @@ async function writeWords(site: Site, tools: AttackTools): Promise<Map<Written, 
     if (own.length > 0) shown.set(one, [...own.slice(0, MOST_READ_OF_A_VALUE - 1), ...pages.slice(0, MOST_OF_SECOND)]);
     else if (isUnseen(one)) shown.set(one, pages);
   }
-  const hidden = written.filter((one) => isUnseen(one) && !shown.has(one));
+  const marked = all.filter(isUnproven(shown));
+  const searches = marked.length > 0 ? searchesFor(tools.madeAccount?.()?.names ?? [], site, tools) : [];
+  if (searches.length > 0) addPages(shown, await lookFor(marked, site, tools, searches));
+  const isMarkUnproven = isUnproven(shown);
+  const hidden = written.filter((one) => isMarkUnproven(one) || (isUnseen(one) && !shown.has(one)));
   const ofMade = hidden.length > 0 ? await pagesOfAccount(pagesToAsk(hidden, site), site, tools) : [];
-  const seenByMade = ofMade.length > 0 ? await lookFor(hidden, site, tools, ofMade) : [];
-  return withoutLogged(new Map([...shown, ...seenByMade]), site, tools);
+  if (ofMade.length > 0) addPages(shown, await lookFor(hidden, site, tools, ofMade));
+  return withoutLogged(shown, site, tools);
 }
+
+const addPages = (shown: Map<Written, Exchange[]>, more: ReadonlyMap<Written, Exchange[]>) => {
+  for (const [one, pages] of more) shown.set(one, [...(shown.get(one) ?? []), ...pages]);
+};
+
+/** Markup of the account that no page has shown unescaped so far: one page may encode it and another may not. */
+const isUnproven =
+  (shown: ReadonlyMap<Written, readonly Exchange[]>) =>
+  (one: Written): boolean =>
+    one.mark !== undefined && seenMark(XSS_STORED.key, { ...one, mark: one.mark }, shown.get(one) ?? []) === null;
 
 /** Markup in the texts of the account that the scan has made. */
 const ofAccount = (points: readonly InjectionPoint[], tools: AttackTools): Written[] =>

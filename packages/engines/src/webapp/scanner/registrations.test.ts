@@ -191,6 +191,7 @@ describe('the fields of a form that makes accounts', () => {
     expect(await look({ ...ONE, showsNames: 'in a script' })).toEqual({ found: both, accounts: 1 });
     expect(await look({ ...ONE, showsNames: 'in a field' })).toEqual({ found: both, accounts: 1 });
     expect(await look({ ...ONE, showsNames: 'in a list to choose from' })).toEqual({ found: both, accounts: 1 });
+    expect(await look({ ...ONE, showsNames: 'to a search for them' })).toEqual({ found: both, accounts: 1 });
     const escaped = await look({ ...ONE, showsNames: 'in a script with slashes escaped' });
     expect(escaped).toEqual({ found: [], accounts: 1 });
   });

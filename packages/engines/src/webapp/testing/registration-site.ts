@@ -59,7 +59,8 @@ interface Rules {
     | 'in a script'
     | 'in a script with slashes escaped'
     | 'in a field'
-    | 'in a list to choose from';
+    | 'in a list to choose from'
+    | 'to a search for them';
   /** What a refusal and a success look like. */
   refusal?(why: string, values: URLSearchParams): Page;
   readonly success?: Page | ((values: URLSearchParams) => Page);
@@ -185,6 +186,11 @@ export async function registrationSite(rules: Rules, ledger = createLedger()): P
         const list = JSON.stringify(names);
         const shown = rules.showsNames.endsWith('escaped') ? list.replaceAll('/', '\\/') : list;
         return { body: `<h1>People</h1><script>var people = ${shown};</script>` };
+      }
+      if (rules.showsNames === 'to a search for them') {
+        const word = searchParams.get('q') ?? '';
+        const rows = names.filter((name) => word !== '' && name.includes(word)).map((name) => `<p>${name}</p>`);
+        return { body: `<h1>People</h1><form action=/users><input name=q></form>${rows.join('')}` };
       }
       if (rules.showsNames === 'in a list to choose from')
         return { body: `<h1>People</h1><select>${names.map((name) => `<option>${name}</option>`).join('')}</select>` };
