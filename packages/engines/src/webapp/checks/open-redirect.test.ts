@@ -1,5 +1,6 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
+import type { AttackTools } from '../check.ts';
 import type { InjectionPoint } from '../crawl/point.ts';
 import { fakeTarget, type Page, pointOf } from '../testing/fake-target.ts';
 import { openRedirect } from './open-redirect.ts';
@@ -133,4 +134,25 @@ describe('a script on every page that reads the address', () => {
     expect(await visitsAt([{ page: '/1' }, { page: '/2' }], shows)).toBe(once);
     expect(await visitsAt([{ page: '/1' }], (value) => ({ body: `<a onclick="location='/?q=${value}'">` }))).toBe(0);
   });
+});
+
+it('is found in a form that may store no more records, and costs two of them', async () => {
+  const request: WebRequest = {
+    ...{ method: 'POST', url: 'http://127.0.0.1/notes', body: 'redirect=list' },
+    headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+  };
+  const target = fakeTarget((value) => to(value), { strength: 'default', payloads: 15 });
+  const sent: string[] = [];
+  const tools: AttackTools = {
+    ...target.tools,
+    control: (point) => target.tools.send(point, point.value),
+    async send(point, value, options) {
+      if (!options?.isDecisive) return { request, response: null, failure: 'over_budget', ms: 0 };
+      sent.push(value);
+      return target.tools.send(point, value, options);
+    },
+  };
+  const found = await openRedirect.attack(pointOf('list', { kind: 'form', name: 'redirect', request }), tools);
+  expect(found.map(({ key }) => key)).toEqual(['open-redirect']);
+  expect(sent).toHaveLength(2);
 });

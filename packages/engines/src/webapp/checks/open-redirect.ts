@@ -115,14 +115,16 @@ export const openRedirect = {
     for (let at = 0; at < (isSeen ? usualWays : unseenWays).length; at += 1) {
       const way = (isSeen ? usualWays : unseenWays)[at];
       if (tools.signal.aborted || !way) return [];
-      const first = await follow(point, tools, way);
+      // A form that stores may be sent no more: where the answer redirects and the field says so, the first value decides.
+      const isDecisive = at === 0 && leadsSomewhere && NAMED_LIKE_A_WAY.test(point.name);
+      const first = await follow(point, tools, way, isDecisive);
       if (first.by === null) {
         isSeen ||= first.isShown;
         // A page that is the same for an address of its own and for another one reads neither.
         if (!isSeen && LOOKS_LIKE_A_WAY.test(point.value) && isSame(first.exchange, control)) return [];
         continue;
       }
-      const again = await follow(point, tools, way);
+      const again = await follow(point, tools, way, true);
       if (again.by !== null) return [sightingOf(point, { first, again, control })];
     }
     return [];
@@ -147,13 +149,13 @@ function isWorthATry(
 }
 
 /** Sends a host of ours that exists nowhere, and sees whether the visitor is sent there. */
-async function follow(point: InjectionPoint, tools: AttackTools, way: Way): Promise<Followed> {
+async function follow(point: InjectionPoint, tools: AttackTools, way: Way, isDecisive: boolean): Promise<Followed> {
   // Reserved: nobody can ever own it. It is never asked for, either.
   const last = Math.floor(Math.random() * 256);
   const host = way === NUMBERED ? `192.0.2.${last}` : `${tools.token()}.example`;
   const spelt = way === NUMBERED ? String(RESERVED_NET + last) : host;
   const value = way(spelt, { own: new URL(point.request.url), value: point.value });
-  const exchange = await sendWay(point, value, tools);
+  const exchange = await sendWay(point, value, tools, isDecisive);
   const text = exchange.response ? textOf(exchange.response.body) : '';
   const isOurs = (url: URL | null) => url !== null && (url.hostname === host || url.hostname.endsWith(`.${host}`));
   return {
@@ -169,12 +171,14 @@ async function follow(point: InjectionPoint, tools: AttackTools, way: Way): Prom
 const RESERVED_NET = 0xc0000200;
 
 /** Where the whole query or the end of the path is an address, it is replaced as a whole. */
-function sendWay(point: InjectionPoint, value: string, tools: AttackTools): Promise<Exchange> {
+function sendWay(point: InjectionPoint, value: string, tools: AttackTools, isDecisive: boolean): Promise<Exchange> {
   const { kind, request } = point;
   if (kind === 'query' && isWholeQuery(point))
     return tools.request({ ...request, url: `${request.url.split('?', 1)[0]}?${value}` });
   const [, before] = (kind === 'path' && /^(https?:\/\/[^?#]*?\/)https?:\/{1,2}/i.exec(request.url)) || [];
-  return before === undefined ? tools.send(point, value) : tools.request({ ...request, url: before + value });
+  return before === undefined
+    ? tools.send(point, value, { isDecisive })
+    : tools.request({ ...request, url: before + value });
 }
 
 const isWholeQuery = ({ name, value, request: { url } }: InjectionPoint) =>
