@@ -107,7 +107,9 @@ async function findLogins(site: Site, tools: AttackTools): Promise<readonly Logi
 /** As the crawl saw it: a lock that came since is not among it. */
 function textBefore({ page, url }: Login, { exchanges }: Site): string {
   const address = pageOf(page ?? url);
-  const shown = exchanges.find(({ request }) => request.method === 'GET' && pageOf(request.url) === address);
+  const all = exchanges.filter(({ request }) => request.method === 'GET' && pageOf(request.url) === address);
+  // Signed-in users may be redirected away from it.
+  const shown = all.find(({ response }) => response?.status === 200) ?? all[0];
   return shown?.response ? textOf(shown).slice(0, 200_000).toLowerCase() : '';
 }
 

@@ -548,6 +548,8 @@ it('lets checks open a sign-in page that redirects signed-in users to a page tha
   const repeats = (path: string) => surface.repeatsAct({ method: 'GET', url: ORIGIN + path, headers: [], body: null });
   expect(['/login', '/register', '/office/rollover'].map(repeats)).toEqual([false, false, true]);
   expect([...surface.untried.values()].map(({ url }) => url)).toEqual([`${ORIGIN}/office/rollover`]);
+  const last = surface.exchanges.findLast(({ request }) => request.url === `${ORIGIN}/login`);
+  expect(last?.response?.body.toString()).toContain('type=password');
 });
 
 it('collects forms without a password that only strangers see, to be sent without the session', async () => {

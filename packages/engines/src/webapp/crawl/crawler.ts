@@ -1087,6 +1087,10 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const lookAtRest = async () => {
     for (const { url, html } of shownToStrangers) for (const form of html.forms) addFormOfStranger(form, html, url);
     const isHidden = ({ url }: { url: string }) => answers.get(url)?.exchange.response?.status !== 200;
+    // Accounts to try may be shown beside a sign-in that redirects signed-in users away.
+    for (const one of shownToStrangers)
+      if (isHidden(one) && answers.has(one.url) && one.html.forms.some(passwordField))
+        surface.keep(one.exchange, { page: start, depth: 0, source: 'link' });
     const opened = shownToStrangers.filter((one) => one.html.runs && isHidden(one)).slice(0, MAX_OPENED_BY_STRANGERS);
     if (!parts.ofStranger || opened.length === 0 || isOver()) return;
     await openBatch(
