@@ -56,7 +56,12 @@ export function createAttackTools(parts: ToolParts): AttackTools {
   /** Points of one request share its answer. */
   const controls = new WeakMap<WebRequest, Promise<Exchange>>();
   const forSignedIn = new Map<string, Promise<boolean>>();
-  const submissions = createSubmissions(depth.strength, surface.pageKey, (request) => surface.isLetter(request));
+  const submissions = createSubmissions(
+    depth.strength,
+    surface.pageKey,
+    (request) => surface.isLetter(request),
+    (request) => surface.changeOf(request),
+  );
   const pictures = createPictureTries(depth.strength, surface.pageKey);
   /** Of the page of a form that strangers fill in: without them its token is worth nothing. Their own session never leaves. */
   let ofStranger = createCookieJar();

@@ -48,6 +48,15 @@ describe('how often a form is sent', () => {
     expect([times('/panel', 'values'), times('/panel', 'site'), times('/other', 'values')]).toEqual([10, 10, 60]);
   });
 
+  it('is as often as of any form where a sign-in only looks like a registration by its hidden fields', () => {
+    const times = (change: 'registers' | null) => {
+      const submissions = createSubmissions('medium', undefined, undefined, () => change);
+      const signIn = post('/start', 'url=home&uname=ann&passwd=x&btn_login=');
+      return Array.from({ length: 500 }, () => submissions.take(signIn)).filter(Boolean).length;
+    };
+    expect([times(null), times('registers')]).toEqual([400, 50]);
+  });
+
   it('reserves a few messages for time-delay payloads, and more once an answer was late', () => {
     const submissions = createSubmissions('medium');
     const letter = (path: string) => post(path, 'to=3&message=hello&subject=x&email=a');

@@ -4,6 +4,7 @@ import { pageOf } from '@rocca/tools/web/scope';
 import { isLetter } from '../crawl/letters.ts';
 import { graphqlOf } from '../crawl/spots/json-body.ts';
 import { requestChange } from '../crawl/state-change.ts';
+import type { StateChange } from '../crawl/state-words.ts';
 import { templateOf } from '../crawl/template.ts';
 import { writesByLink } from '../crawl/writing-link.ts';
 
@@ -53,6 +54,8 @@ export function createSubmissions(
   pageKey = formKeyOf,
   /** Whether the page of a form says that it reaches somebody. */
   isKnownLetter: (request: WebRequest) => boolean = () => false,
+  /** What a request does, for a caller who has seen its form. */
+  changeOf: (request: WebRequest) => StateChange | null = requestChange,
 ): Submissions {
   const sent = new Map<string, number>();
   return {
@@ -70,7 +73,7 @@ export function createSubmissions(
           ? lettersOf(request)
           : bringsFile(request) || by === 'nobody'
             ? MOST_FILES
-            : isWritten && isSentSeldom(request)
+            : isWritten && isSentSeldom(request, changeOf)
               ? MOST_MAILS
               : MOST;
       if (times < most[strength]) {
@@ -110,7 +113,10 @@ const isQuestion = (request: WebRequest) =>
 export const formKeyOf = ({ method, url }: Pick<WebRequest, 'method' | 'url'>) => templateOf(method, pageOf(url)).shape;
 
 /** Whether each sending may be a mail, a file or an entry in somebody's account: so few of them are sent that checks have to share them. */
-export function isSentSeldom(request: WebRequest): boolean {
+export function isSentSeldom(
+  request: WebRequest,
+  changeOf: (request: WebRequest) => StateChange | null = requestChange,
+): boolean {
   if (isQuestion(request)) return writesByLink(request.url);
   if (opensMessage(request)) return false;
   if (
@@ -120,7 +126,7 @@ export function isSentSeldom(request: WebRequest): boolean {
     bringsFile(request)
   )
     return true;
-  return requestChange(request) === 'registers';
+  return changeOf(request) === 'registers';
 }
 
 /** Asks for a message by nothing but its number: without a text it writes to no person. */
