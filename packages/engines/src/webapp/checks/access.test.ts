@@ -55,6 +55,23 @@ describe('private pages without a sign-in', () => {
     ).toEqual([]);
   });
 
+  it('says nothing of the source of a template, which has the texts of a page alone', async () => {
+    const texts = '<li>Order status</li><li>Account help</li><li>anna@shop.example</li>';
+    const source = `{% extends "base.html" %}<ul>${texts}</ul>{% for one in all %}<td>{{ one.name }}</td>{% endfor %}`;
+    const own = answer(`<ul>${texts}</ul><td>Anna Verdi</td>`, { url: '/help' });
+    const pages: Pages = { 'GET /help': () => toSignIn, 'GET /files/help.html': () => ({ body: source }) };
+    const seen = (body: string) => [own, account, answer(body, { url: '/files/help.html' })];
+    const site = (body: string) =>
+      fakeSite(
+        { 'GET /account': () => toSignIn, ...pages, 'GET /files/help.html': () => ({ body }) },
+        { session: SESSION, exchanges: seen(body) },
+      );
+    expect(await foundBy(privatePages, site(source))).toEqual([]);
+    // A copy of the page itself has them, and one that shows statements as a text to read.
+    for (const copy of [`<ul>${texts}</ul>`, `<ul>${texts}</ul><pre>{% for x in y %}</pre>`])
+      expect(await foundBy(privatePages, site(copy))).toEqual(['private-data-open GET /files/help.html']);
+  });
+
   describe('that list users', () => {
     const mails = ['a@one.example', 'b@two.example', 'c@three.example'];
     const list = (head: string) =>

@@ -24,6 +24,7 @@ import { filled, joinEvidence } from '../evidence.ts';
 import type { WebPlace } from '../place.ts';
 import { type Answered, headerOf, isAnswered, kindOf, textOf } from '../reading/answer.ts';
 import { pageOf as readPage } from '../reading/page.ts';
+import { isTemplateSource } from '../reading/template-source.ts';
 import { openPersonTables } from './open-administration.ts';
 import { confirmOpenMembersPage, OPEN_MEMBERS_PAGE, openMembersPages } from './open-members-page.ts';
 import { ACCESS_CONTROL, define, OPENS_OTHERS } from './passive/define.ts';
@@ -118,7 +119,8 @@ export const privatePages = {
 } as const satisfies SiteCheck;
 
 async function lookForOpen(site: Site, tools: AttackTools): Promise<WebSighting[]> {
-  const compared = await compareWithStrangers(site, tools);
+  // The source of a template has the texts of its pages and none of their values.
+  const compared = (await compareWithStrangers(site, tools)).filter(({ anonymous }) => !isTemplateSource(anonymous));
   const hidden = await hiddenPages(site, tools);
   const known = [...(await knownPrivate(compared, hidden, site, tools)), ...(await sentAlong(compared, site, tools))];
   const isKnown = ({ url }: WebPlace) => known.some(({ place }) => place.url === url);
