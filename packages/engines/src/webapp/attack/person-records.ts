@@ -15,8 +15,10 @@ const CUSTOMER =
 const label = (names: string) => new RegExp(`^(?:${names})\\s{0,2}[:#=]?$`, 'iu');
 const LABELS = { identity: label(IDENTITY), account: label(ACCOUNT), customer: label(CUSTOMER) };
 
-/** At least seven digits, in one word or in groups. As an Italian tax code, eleven digits identify a company. */
+/** At least seven digits, in one word or in groups. */
 const IDENTITY_VALUE = /^(?=(?:[^\d]{0,6}\d){7})[A-Z\d][A-Z\d./-]{5,24}(?: [A-Z\d./-]{2,8}){0,4}$/i;
+/** An Italian tax code of eleven digits identifies a company. A PESEL or a CPF has as many, of a person. */
+const TAX_CODE = /codice fiscale/i;
 const OF_COMPANY = /^(?:IT)?\d{11}$/i;
 const DATE = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})(?!\d)/;
 const NO_VALUE = /^(?:[*•●x.\s-]+|null|none|n\/?a|hidden|0+)$/i;
@@ -57,9 +59,10 @@ const valuesOf = (pairs: readonly Pair[], kind: keyof typeof LABELS): string[] =
 /** Personal identification and card numbers, recognised by their labels. */
 export const identitiesIn = (answer: Pick<Answered, 'response'>): string[] => [
   ...new Set(
-    valuesOf(pairsIn(answer), 'identity').filter(
-      (value) => IDENTITY_VALUE.test(value) && !OF_COMPANY.test(value) && !DATE.test(value),
-    ),
+    valuesOf(
+      pairsIn(answer).filter(([name, value]) => !(TAX_CODE.test(name) && OF_COMPANY.test(value))),
+      'identity',
+    ).filter((value) => IDENTITY_VALUE.test(value) && !DATE.test(value)),
   ),
 ];
 

@@ -37,6 +37,20 @@ describe('a record that is linked for visitors without a session', () => {
     expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
   });
 
+  it('is reported where a number that nobody has shows the default record', async () => {
+    const ofPerson: MemberPages = ({ url }) => {
+      if (url.pathname === '/') return { body: '<a href="/view?id=33">Show</a>' };
+      const person = PEOPLE[url.searchParams.get('id') ?? ''] ?? PEOPLE['33'];
+      return { body: `<p><b>Social Security Number:</b> ${person?.nik}</p><p>Salary: 100</p>` };
+    };
+    expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
+  });
+
+  it.each(['PESEL', 'CPF'])('is reported by a number of eleven digits: %s', async (name) => {
+    const ofPerson = view(({ nik }) => `<p>${name}: ${nik.slice(-11)}</p>`);
+    expect(await look(ofPerson)).toEqual(['object-of-another? GET /view id']);
+  });
+
   it('is reported as JSON as well', async () => {
     const ofPerson: MemberPages = ({ url }) => {
       if (url.pathname === '/') return { body: '<p>Start</p>' };

@@ -1,6 +1,6 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { type ByStrength, isThere, mostOf } from '../attack/ask.ts';
-import { OF_ONE_DOCUMENT, recordMarks } from '../attack/person-records.ts';
+import { identitiesIn, OF_ONE_DOCUMENT, recordMarks } from '../attack/person-records.ts';
 import type { Reference } from '../attack/references.ts';
 import { DENIED, partsOf, personalIn } from '../attack/without-session.ts';
 import type { AttackTools, Site, WebSighting } from '../check.ts';
@@ -120,7 +120,7 @@ async function tryNeighbours(
   const [mine, far] = [await ask(point.value), await ask(reference.nothing)];
   const by = isOpen(site, mine) ? shownBy(point, mine) : null;
   if (!by || !isOpen(site, mine) || !isAnswered(far)) return null;
-  const usual = new Set([...by.shown(far), ...personalIn(far)]);
+  const usual = isDefault(mine, far) ? new Set<string>() : new Set([...by.shown(far), ...personalIn(far)]);
   const marksIn = (exchange: Exchange, value: string) =>
     isOpen(site, exchange)
       ? by.shown(exchange).filter((mark) => !usual.has(mark) && !isFiller(mark) && !isPartOf(mark, value))
@@ -157,6 +157,12 @@ async function tryNeighbours(
     };
   }
   return null;
+}
+
+/** Whether a number that nobody has is answered with the same person's record, as the default one. */
+function isDefault(mine: Answered, far: Answered): boolean {
+  const [own, shown] = [identitiesIn(mine), identitiesIn(far)];
+  return own.length > 0 && own.join('\n') === shown.join('\n');
 }
 
 /** Search pages repeat the search term. */
