@@ -296,20 +296,28 @@ export interface Attempt {
   readonly visitor: Visitor;
 }
 
-/** `others`: values for further fields of the same request. */
+/** `others`: values for further fields of the same request; `query`: for its query string. */
 interface Credentials {
   readonly user: string;
   readonly password: string;
   readonly others?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+function withQuery(request: WebRequest, values: Readonly<Record<string, string>>): WebRequest {
+  const url = new URL(request.url);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return { ...request, url: url.href };
 }
 
 export async function tryLogin(
   login: Login,
-  { user, password, others }: Credentials,
+  { user, password, others, query }: Credentials,
   tools: AttackTools,
 ): Promise<Attempt | null> {
   if (tools.signal.aborted || closed.has(login)) return null;
-  const { visitor, request } = await buildRequest(login, { user, password }, tools);
+  const { visitor, request: plain } = await buildRequest(login, { user, password }, tools);
+  const request = plain && query ? withQuery(plain, query) : plain;
   const sent = request && (await visitor.send(others ? withCredentials(request, others) : request));
   if (!sent?.response) return null;
   if (refusesTries(sent, login)) {

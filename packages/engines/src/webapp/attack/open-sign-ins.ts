@@ -7,10 +7,16 @@ import { ADMINISTRATOR } from './wrong-tries.ts';
 /** A sign-in with a working account: fields such as a redirect target or a role take effect only after a sign-in. */
 export interface OpenSignIn {
   readonly user: string;
+  /** The page with its form. */
+  readonly page: string;
   /** Fields of its request other than user name and password. */
   readonly others: readonly InjectionPoint[];
-  /** Signs in as a new visitor with these values in the other fields. */
-  signIn(values: Readonly<Record<string, string>>, tools: AttackTools): Promise<Attempt | null>;
+  /** Signs in as a new visitor with these values in the other fields, or in the query string of the address. */
+  signIn(
+    values: Readonly<Record<string, string>>,
+    tools: AttackTools,
+    where?: 'fields' | 'query',
+  ): Promise<Attempt | null>;
 }
 
 const MOST = 8;
@@ -29,8 +35,9 @@ export function noteOpenSignIn(site: Site, login: Login, { user, password }: Pic
     ![login.userField, login.passwordField, token?.name].includes(name);
   const others = site.points.filter(isOfForm);
   all.set(login, {
-    ...{ user, others },
-    signIn: (values, tools) => tryLogin(login, { user, password, others: values }, tools),
+    ...{ user, others, page: login.page ?? login.url },
+    signIn: (values, tools, where = 'fields') =>
+      tryLogin(login, { user, password, ...(where === 'query' ? { query: values } : { others: values }) }, tools),
   });
 }
 

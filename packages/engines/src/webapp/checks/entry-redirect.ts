@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
-import { destinationOf } from '../attack/destinations.ts';
+import { destinationOf, scriptsOf } from '../attack/destinations.ts';
 import { openSignIns } from '../attack/open-sign-ins.ts';
+import { renderingOf } from '../attack/rendered.ts';
 import { headerOf, textOf } from '../attack/similar.ts';
 import { compareWithStrangers } from '../attack/without-session.ts';
 import type { AttackTools, Site, SiteCheck, SiteUsers, WebSighting } from '../check.ts';
@@ -8,7 +9,7 @@ import type { Field, SeenForm } from '../crawl/form.ts';
 import { readHtml } from '../crawl/html-page.ts';
 import { filled } from '../evidence.ts';
 import { NAMES } from './exit-redirect.ts';
-import { OPEN_REDIRECT } from './open-redirect.ts';
+import { MOVES_BY_SCRIPT, OPEN_REDIRECT, RUNS_BY_ITSELF } from './open-redirect.ts';
 
 /** Names of what says where to go after the sign-in. */
 const LIKE_A_WAY =
@@ -45,16 +46,34 @@ export const entryRedirect = {
   // Sign-ins with a working account and a field that names the redirect target.
   async late(site, tools) {
     const found: WebSighting[] = [];
-    for (const { others, signIn: signInAt } of openSignIns(site)) {
-      const names = [...new Set(others.map(({ name }) => name))].filter((name) => LIKE_A_WAY.test(name));
-      const signIn = async (values: Readonly<Record<string, string>>) => (await signInAt(values, tools))?.sent ?? null;
-      const sighting =
-        names.length === 0 ? null : await lookAt(names.slice(0, MOST_NAMES), { ways: WAYS, signIn, site, tools });
+    for (const { others, page, signIn: signInAt } of openSignIns(site)) {
+      const fields = likeAWay(others.map(({ name }) => name));
+      const signInBy = (where: 'fields' | 'query') => async (values: Readonly<Record<string, string>>) =>
+        (await signInAt(values, tools, where))?.sent ?? null;
+      const inFields = await lookAt(fields, { ways: WAYS, signIn: signInBy('fields'), site, tools });
+      // A form without an address of its own keeps the query string of its page.
+      const names = likeAWay([...linkedAt(page, site), ...fields]);
+      const ways = WAYS.slice(0, MOST_WAYS_OF_UNKNOWN);
+      const sighting = inFields ?? (await lookAt(names, { ways, signIn: signInBy('query'), site, tools }));
       if (sighting) found.push(sighting);
     }
     return found;
   },
 } as const satisfies SiteCheck;
+
+const likeAWay = (names: readonly string[]) =>
+  [...new Set(names)].filter((name) => LIKE_A_WAY.test(name)).slice(0, MOST_NAMES);
+
+/** Names in the query strings of links to a page. */
+const linkedAt = (page: string, site: Site): string[] =>
+  site.exchanges
+    .flatMap((exchange) =>
+      exchange.request.method === 'GET'
+        ? readHtml(textOf(exchange)).links.flatMap((link) => URL.parse(link, exchange.request.url) ?? [])
+        : [],
+    )
+    .filter(({ href, origin }) => origin === site.origin && site.pageOf(href) === site.pageOf(page))
+    .flatMap(({ searchParams }) => [...searchParams.keys()]);
 
 /** Of the forms that sign in, and of the addresses at which pages that refuse strangers ask them to. */
 async function namesOf(site: Site, tools: AttackTools): Promise<string[]> {
@@ -110,11 +129,11 @@ async function lookAt(names: readonly string[], { ways, signIn, site, tools }: T
       const to = one?.response ? destinationOf(one.response, one.request.url) : null;
       return to?.url.hostname === host ? to.by : null;
     };
-    const direct = isOurs(exchange);
+    const direct = isOurs(exchange) ?? (await ledByScript(exchange, host, tools));
     const hop = direct === null ? await openHop(exchange, host, { site, tools }) : null;
     return { exchange, hop, value, host, by: direct ?? isOurs(hop) };
   };
-  for (const way of ways) {
+  for (const way of names.length === 0 ? [] : ways) {
     const all = await follow(names, way);
     if (!all) return null;
     if (all.by === null) continue;
@@ -127,6 +146,17 @@ async function lookAt(names: readonly string[], { ways, signIn, site, tools }: T
     }
   }
   return null;
+}
+
+const BY_SCRIPT = 'script';
+
+/** Whether a script of the answer leads to the host by itself: the browser shows the answer without sending anything. */
+async function ledByScript({ request, response }: Exchange, host: string, tools: AttackTools): Promise<string | null> {
+  if (!response || renderingOf(response) !== 'html') return null;
+  const scripts = scriptsOf(response.body.toString('utf8'), RUNS_BY_ITSELF);
+  if (!scripts.includes(host) || !MOVES_BY_SCRIPT.test(scripts)) return null;
+  const { finalUrl } = await tools.browser.opens(request, { answer: response }, tools.token());
+  return URL.parse(finalUrl)?.hostname === host ? BY_SCRIPT : null;
 }
 
 /** What the sign-in leads to on the site, where that is given our name: it may lead there. */

@@ -42,7 +42,7 @@ const NAMED_LIKE_A_WAY =
 const SURELY_A_WAY =
   /redir|return_?(?:to|url|path)?$|^next$|next_?(?:url|page)|^(?:go|goto|dest|destination|continue|forward|url|uri|to|target|ziel|vai|ritorno|retour|volver)$|_(?:url|uri)$|(?:back|success|callback|login)_?(?:url|uri|to)/i;
 const LOOKS_LIKE_A_WAY = /^(?:https?:|\/|\.\.?\/|[\w-]+\.(?:html?|php|aspx?|jsp|do)\b|www\.)/i;
-const MOVES_BY_SCRIPT = /\blocation\b|\bopen\s*\(|\bnavigat/;
+export const MOVES_BY_SCRIPT = /\blocation\b|\bopen\s*\(|\bnavigat/;
 
 /** Ways to name a host, each past another kind of filter. `own`: the site's origin. */
 type Way = (host: string, point: { readonly own: URL; readonly value: string }) => string;
@@ -240,7 +240,7 @@ function decoded(text: string): string {
 }
 
 /** Of handlers: the others wait for a person. */
-const RUNS_BY_ITSELF = /^on(?:load|pageshow|error)$/;
+export const RUNS_BY_ITSELF = /^on(?:load|pageshow|error)$/;
 
 /** Whether scripts may take the value out of the address. */
 function mayRead(scripts: string, { kind, name }: InjectionPoint): boolean {
