@@ -18,6 +18,7 @@ import { contentTypeOf, withHeader } from '../crawl/spots/spot.ts';
 import { isXml } from '../crawl/spots/xml-body.ts';
 import { isPage } from '../reading/answer.ts';
 import { plainGet } from './ask.ts';
+import { hashingOf } from './hashed-passwords.ts';
 import { panelsOf } from './panels.ts';
 import { pairsShownBy } from './shown-names.ts';
 import { asksForMail } from './sign-in-names.ts';
@@ -177,6 +178,7 @@ function byForm(page: string, form: SeenForm): Login | null {
 function byPage(page: string, seen: WebRequest, user: string, password: string): Login {
   let isAlwaysTheSame: boolean | null = null;
   let known: WebRequest | null = null;
+  let hash: ((password: string) => string) | null = null;
   return {
     ...{ url: seen.url, method: seen.method, wantsMail: isMail(user), passwordField: password },
     ...{ page, userField: user, isNameless: user === '' },
@@ -194,10 +196,11 @@ function byPage(page: string, seen: WebRequest, user: string, password: string):
         const toItself = forms.filter((one) => pageOf(requestOf(one)?.url ?? '') === pageOf(page));
         const form = exact ?? (isTwin ? toItself[0] : undefined);
         known = form ? requestOf(form) : null;
+        hash = hashingOf(textOf(shown));
         const isFixed = form !== undefined && tokenField(form) === null && headerOf(shown, 'set-cookie') === null;
         isAlwaysTheSame = known !== null && isFixed;
       }
-      return known && withCredentials(known, { [user]: name, [password]: word });
+      return known && withCredentials(known, { [user]: name, [password]: hash?.(word) ?? word });
     },
   };
 }

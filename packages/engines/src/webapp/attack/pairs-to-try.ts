@@ -31,7 +31,7 @@ interface Asked {
   readonly isApart: boolean;
   /** The site has more sign-ins. */
   readonly isOneOfSeveral: boolean;
-  /** Files without a link that strangers get. */
+  /** Files without a link that strangers get, and answers of searches for users. */
   readonly files: readonly Exchange[];
   readonly site: Site;
   readonly tools: AttackTools;
@@ -72,7 +72,7 @@ export function pairsToTry(
   const listed = isOneOfSeveral && tools.depth.strength !== 'low' ? namesListedFor(ofArea, site) : [];
   const isUsual = (name: string) => named.some(([user]) => user === name.toLowerCase());
   const mostNames = mostOf(SHOWN_NAMES, tools);
-  const allShown = isForUsers ? namesShownBy(site, login.wantsMail, mostNames) : [];
+  const allShown = isForUsers ? namesShownBy(site, login.wantsMail, mostNames, files) : [];
   const [usualShown = [], shown = []] = [true, false].map((is) => allShown.filter((name) => isUsual(name) === is));
   const ofShown = (name: string, at: number) =>
     passwordsFor(name, at)

@@ -64,12 +64,18 @@ const MAX_PAGES = 300;
 
 /**
  * Names that the site itself shows, as they would be written into its sign-in. Not those of the users of the scan, nor what
- * it has written into forms.
+ * it has written into forms. `searched`: answers of its searches for users.
  */
-export function namesShownBy(site: Site, wantsMail: boolean, most = MOST): string[] {
-  const all = [...new Map(site.exchanges.map((one) => [pageOf(one.request.url), one])).values()]
-    .slice(0, MAX_PAGES)
-    .map((exchange) => ({ text: textOf(exchange).slice(0, 100_000), isPage: isPage(exchange) }));
+export function namesShownBy(
+  site: Site,
+  wantsMail: boolean,
+  most = MOST,
+  searched: readonly Exchange[] = [],
+): string[] {
+  const all = [
+    ...[...new Map(site.exchanges.map((one) => [pageOf(one.request.url), one])).values()].slice(0, MAX_PAGES),
+    ...searched,
+  ].map((exchange) => ({ text: textOf(exchange).slice(0, 100_000), isPage: isPage(exchange) }));
   const texts = all.map(({ text }) => text);
   // Scripts and styles name their makers.
   const pages = all.filter((one) => one.isPage).map(({ text }) => text);

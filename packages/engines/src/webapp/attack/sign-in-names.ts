@@ -68,11 +68,11 @@ export function domainsOf(site: Site): string[] {
   return all.filter((domain) => !OF_PROVIDER.test(domain));
 }
 
-/** Pairs of an address and a password beside the usual ones: two for each name. */
+/** Pairs of an address and a password beside the usual ones, a few for each name. */
 export function mailPairs({ wantsMail }: AskedSignIn, site: Site): Pair[] {
   const [first, ...others] = domainsOf(site);
   const ofDomain = (domain: string): Pair[] =>
-    ['admin', 'password'].map((password) => [`admin@${domain}`, password] as const);
+    ['admin', 'password', 'admin123'].map((password) => [`admin@${domain}`, password] as const);
   if (!wantsMail) return first === undefined ? [] : ofDomain(first);
   const departments = new Map(
     addressesIn(site).flatMap(({ mail, local }) => (OF_DEPARTMENT.test(local) ? [[mail, local]] : [])),

@@ -60,6 +60,12 @@ export function passwordsOf(name: string): string[] {
   return [own, 'password', `${own}123`, '123456'];
 }
 
+/** The first part of a name that says what its account is for: `test_user`. */
+function purposeIn(name: string): string | undefined {
+  const [first = '', second] = (name.split('@')[0] ?? name).toLowerCase().split(/[._-]/);
+  return second !== undefined && PAIRS.some(([user]) => user === first) ? first : undefined;
+}
+
 /** What stands at the top of lists of stolen passwords: each name has two of them, so that several names try them all. */
 const MOST_USED = [
   ['123456', 'password123'],
@@ -70,6 +76,8 @@ const MOST_USED = [
 
 /** Of one of several names that a site shows: whoever chose a usual password chose any of the most used ones. */
 export function passwordsFor(name: string, at: number): string[] {
+  const purpose = purposeIn(name);
+  if (purpose !== undefined) return [purpose, `${purpose}123`, ...passwordsOf(name)].slice(0, 4);
   const all = passwordsOf(name);
   return at === 0 ? all : [...all.slice(0, 2), ...(MOST_USED[(at - 1) % MOST_USED.length] ?? [])];
 }

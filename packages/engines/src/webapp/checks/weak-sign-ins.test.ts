@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { WebRequest } from '@rocca/tools/web/model';
 import { describe, expect, it } from 'vitest';
 import type { AttackTools, LoginForm, Site } from '../check.ts';
@@ -180,9 +181,44 @@ describe('a search for users that prints their passwords', () => {
     expect((await lookIn('<h3>Search users</h3><form><input name="search"></form>')).found).toBe(1);
   });
 
+  it('supplies addresses that are tried as names', async () => {
+    const form = FORM.replace('name="user"', 'name="user" type="email"');
+    const { pages, tries } = signIn(['ugo@shop.example password123']);
+    const request: WebRequest = { method: 'GET', url: ofSite('/list?search=prova'), headers: [], body: null };
+    const points = [pointOf('prova', { name: 'search', request, page: ofSite('/list') })];
+    const list = ({ url }: WebRequest) =>
+      page(/=[ae]$/.test(url) ? '<td>lia@shop.example</td><td>ugo@shop.example</td>' : '<p>0 found</p>');
+    const exchanges = [answer('<h3>Search users</h3>', { url: '/list' }), answer(form, { url: '/login' })];
+    expect(await look({ ...pages, 'GET /list': list }, { points, exchanges })).toHaveLength(1);
+    expect(tries.get('lia@shop.example')?.length).toBeLessThan(5);
+  });
+
   it('is sent at most two terms, and none if it is not for users', async () => {
     expect((await lookIn('<h3>Search users</h3>', false)).asked).toHaveLength(2);
     expect((await lookIn('<h3>Search recipes</h3>')).asked).toEqual([]);
+  });
+});
+
+describe('a sign-in whose script sends the hash of the password', () => {
+  const hashed = createHash('md5').update('admin').digest('hex');
+  const lookWith = async (script: string, sent: string) => {
+    const { pages } = signIn([`admin ${sent}`]);
+    return (await look({ ...pages, 'GET /login': () => page(`${FORM}<script>${script}</script>`) })).length;
+  };
+
+  it.each([
+    'field.value = CryptoJS.MD5(plainPassword).toString();',
+    "form.word.value = hex_md5(document.getElementById('password').value)",
+  ])('is sent what the script would send: %s', async (script) => {
+    expect(await lookWith(script, hashed)).toBe(1);
+  });
+
+  it.each([
+    ['something else', 'avatar.src = "/a/" + md5(user.email)'],
+    ['the password with a salt', 'field.value = md5(password + salt)'],
+  ])('is sent the password itself where the script hashes %s', async (_, script) => {
+    expect(await lookWith(script, hashed)).toBe(0);
+    expect(await lookWith(script, 'admin')).toBe(1);
   });
 });
 
@@ -283,6 +319,12 @@ describe('names', () => {
     expect(found).toContain('Prugna.5');
   });
 
+  it('finds the administrator of sample data', async () => {
+    const form = FORM.replace('"user"', '"user" placeholder="E-mail address"');
+    const session = { signedIn: true, cookies: [], user: 'paula@post.example' };
+    expect(await look(signIn(['admin@example.com admin123']).pages, { ...at(form), session })).toHaveLength(1);
+  });
+
   it('tries no administrator at the provider of a private address', async () => {
     const form = FORM.replace('"user"', '"user" placeholder="E-mail address"');
     const { pages, tries } = signIn([]);
@@ -313,6 +355,11 @@ describe('names', () => {
     expect([...tries.keys()].filter((name) => /^[a-z]{3,6}$/.test(name)).slice(0, 4)).toEqual(
       expect.arrayContaining(['admin', 'irma', 'ugo']),
     );
+  });
+
+  it('finds one whose password is the first part of a name for trials', async () => {
+    const html = '<h3>Users</h3><a href="/notes/irma">irma</a> <a href="/notes/test_user">test_user</a>';
+    expect(await look(signIn(['test_user test']).pages, at(html))).toHaveLength(1);
   });
 
   it.each(['irma 12345678', 'irma 123456', 'ugo password123', 'ugo 123456'])(
