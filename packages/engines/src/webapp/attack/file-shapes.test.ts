@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isArchive } from './file-shapes.ts';
+import { isArchive, isDiagnostics } from './file-shapes.ts';
 
 it.each([
   ['PK\u0003\u0004rest', 'ZIP'],
@@ -7,4 +7,16 @@ it.each([
   ['plain', null],
 ])('names an archive by its format, in no language: %j', (body, name) => {
   expect(isArchive({ body: Buffer.from(body, 'latin1') } as Parameters<typeof isArchive>[0])).toBe(name);
+});
+
+it.each([
+  ['{"python_version":"3.11","debug_mode":true,"secret_key":"super_secret_key_123","cwd":"/srv"}', 'secret_key'],
+  ['{"python_version":"3.11","debug_mode":true,"secret_key":"********","cwd":"/srv"}', null],
+  ['{"client":"shop","secret":"Lampone-7-verde"}', null],
+  ['{"version":"2.1","platform":"linux","secret":null}', null],
+])('takes the state of a program for diagnostics where it gives the key that signs sessions: %s', (body, name) => {
+  const headers = [['Content-Type', 'application/json']];
+  expect(isDiagnostics({ body: Buffer.from(body), headers } as unknown as Parameters<typeof isDiagnostics>[0])).toBe(
+    name,
+  );
 });

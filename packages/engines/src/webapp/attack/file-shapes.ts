@@ -161,12 +161,25 @@ export const isMetrics = plainWith(
   /^# TYPE [A-Za-z_:][\w:]{0,200} (?:counter|gauge|histogram|summary|untyped)\s{0,4}$/m,
   /^[A-Za-z_:][\w:]{0,200}(?:\{[^}\n]{0,2000}\})? -?[\d.eE+-]{1,40}/m,
 );
+/** What a program says of itself in JSON: how it runs, and the key that signs its sessions. */
+const OF_PROGRAM =
+  /"(?:\w{0,20}_?version|debug(?:_?mode)?|database(?:_?(?:url|uri|path))?|db_?path|cwd|working_?dir\w{0,8}|hostname|platform)"\s{0,4}:/gi;
+const SIGNING_KEY = /"((?:app_?|flask_?|django_?|jwt_?|session_?)?secret(?:_?key)?)"\s{0,4}:\s{0,4}"([^"\\]{6,200})"/i;
+const isProgramState: Shape = (response) => {
+  const text = textOf(response);
+  const [, name, value = ''] = /^\s{0,20}\{/.test(text) ? (SIGNING_KEY.exec(text.slice(0, 100_000)) ?? []) : [];
+  const names = new Set((text.match(OF_PROGRAM) ?? []).map((one) => one.toLowerCase()));
+  const isKey = name !== undefined && !isPlaceholder(value) && !/[*•]{3}/.test(value);
+  return isKey && names.size >= 2 ? name : null;
+};
+
 /** Whichever of these a page for administrators is. */
 export const isDiagnostics: Shape = (response) =>
   isPhpInfo(response) ??
   isServerStatus(response) ??
   isActuatorEnvironment(response) ??
   isProcessEnvironment(response) ??
+  isProgramState(response) ??
   isMetrics(response);
 export const isHeapDump: Shape = ({ body }) =>
   body.subarray(0, 12).toString('latin1') === 'JAVA PROFILE' ? 'JAVA PROFILE' : null;

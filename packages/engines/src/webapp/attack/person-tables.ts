@@ -10,6 +10,8 @@ export interface PersonTable {
   readonly isSecret: boolean;
   /** It lets somebody else sign in, or send requests in their name. */
   readonly isCredential: boolean;
+  /** Hashes of passwords: a page that names accounts to try it with has passwords. */
+  readonly isHashed: boolean;
 }
 
 const NAME =
@@ -17,6 +19,8 @@ const NAME =
 const SECRET =
   /^(?:pass(?:word|wd)?(?:[ _-]?hash)?|pwd|api[ _-]?key|(?:access|auth|reset|session)?[ _-]?token|is[ _-]?admin|roles?|ruol[oi]|credit(?: ?card)?|card(?:[ _-]?number)?|balance|saldo|credito|salary|stipendio|birth\w{0,8}|date of birth|nascita|data di nascita|iban|ssn|codice[ _-]?fiscale|last[ _-]?log-?in|ultimo accesso|diagnos\w{1,3}|disease|allerg\w{1,4}|prescription)$/i;
 const CREDENTIAL = /^(?:pass(?:word|wd)?(?:[ _-]?hash)?|pwd|api[ _-]?key|(?:access|auth|reset|session)?[ _-]?token)$/i;
+/** Whole, or cut for the reader. */
+const HASHED = /^(?=.{20}|.{0,200}(?:\.{3}|…)$)(?:[\da-f]{6,}|[\w./+=,:-]{0,80}\$[\w$./+=,:-]{3,})(?:\.{3}|…)?$/i;
 const CONTACT =
   /^(?:e-?mail|mail|(?:tele)?phone|tel|mobile|contact|(?:home[ _-]?)?address|street|city|indirizzo|via|citt[aà]|telefono|adresse|stra(?:ß|ss)e|stadt|direcci[oó]n|ciudad)$/i;
 /** Columns of an access log: client address and action. */
@@ -46,9 +50,11 @@ export function personTableIn(answer: Answered): PersonTable | null {
     if (nameAt < 0 || at === undefined) continue;
     const whole = rows.filter((row) => /\p{L}{2}/u.test(row[nameAt] ?? '') && (row[at] ?? '') !== '');
     const persons = [...new Set(whole.map((row) => row[nameAt] ?? ''))];
-    const field = head.find((text) => CREDENTIAL.test(text)) ?? head[at] ?? '';
+    const credentialAt = head.findIndex((text) => CREDENTIAL.test(text));
+    const isHashed = whole.filter((row) => HASHED.test(row[credentialAt] ?? '')).length >= FEWEST;
+    const field = head[credentialAt] ?? head[at] ?? '';
     if (persons.length >= FEWEST)
-      return { persons, field, isSecret: fieldAt[0] === at, isCredential: CREDENTIAL.test(field) };
+      return { persons, field, isSecret: fieldAt[0] === at, isCredential: credentialAt >= 0, isHashed };
   }
   return null;
 }
@@ -60,7 +66,7 @@ function readVisits(head: readonly string[], rows: ReadonlyArray<readonly string
   const whole = rows.filter((row) => IP.test(row[addressAt] ?? '') && (row[actionAt] ?? '') !== '');
   const persons = [...new Set(whole.map((row) => row[actionAt] ?? ''))];
   const field = head[addressAt] ?? '';
-  return persons.length >= FEWEST ? { persons, field, isSecret: true, isCredential: false } : null;
+  return persons.length >= FEWEST ? { persons, field, isSecret: true, isCredential: false, isHashed: false } : null;
 }
 
 function tablesInPage({ response }: Answered): string[][][] {

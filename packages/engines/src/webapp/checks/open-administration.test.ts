@@ -128,6 +128,17 @@ describe('a list of persons that strangers get', () => {
     expect(await look(pages)).toEqual(['private-data-open? GET /api/users']);
   });
 
+  it.each([
+    ['ab94f2a9c1af23178394082e0b2c56b6$abfb7...', ['private-data-open? GET /people']],
+    ['Lampone.7', []],
+    ['P$lampone-7', []],
+  ])('is possible on a linked page with a column of hashes, not of accounts to try: %s', async (word, found) => {
+    const rows = ['Maria Rossi', 'Jonas Berg'].map((name) => `<tr><td>${name}</td><td><code>${word}</code></td></tr>`);
+    const body = `<table><tr><th>Name</th><th>Password Hash</th></tr>${rows.join('')}</table>`;
+    const pages = { 'GET /': html('<a href="/people">People</a>'), 'GET /people': html(body) };
+    expect(await look(pages, ['/people'])).toEqual(found);
+  });
+
   it.each<readonly [string, Pages, readonly string[]]>([
     ['names alone', { 'GET /api/users': json(users.map(({ id, username }) => ({ id, username }))) }, []],
     ['one person', { 'GET /api/users': json(users.slice(0, 1)) }, []],

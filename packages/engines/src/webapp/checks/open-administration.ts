@@ -174,7 +174,8 @@ export async function openPersonTables(key: string, site: Site, tools: AttackToo
       .filter(({ first, table }) => table.isSecret || OF_ADMINISTRATION.test(new URL(first.request.url).pathname))
       // A page may name accounts to try the site with; data for scripts gives away everybody's.
       .filter(
-        ({ first, table }) => (table.isCredential && kindOf(first.response) === 'json') || !isLed(first.request.url),
+        ({ first, table }) =>
+          (table.isCredential && kindOf(first.response) === 'json') || table.isHashed || !isLed(first.request.url),
       )
       .filter(({ first }) => !parts.get(site)?.has(site.pageOf(first.request.url)))
       .map(({ first, again, table: { persons, field } }): WebSighting => {
