@@ -34,7 +34,7 @@ export interface ScannerProcessOptions {
 export interface ScannerProcess {
   /** Writes a value to its input, as one line of JSON. */
   tell(message: unknown): void;
-  /** How it ended. Rejects with what a handler threw, and at a line that is not JSON and has no handler. */
+  /** Resolves with the exit. Rejects with what a handler threw, and at a line that is not JSON if there is no handler. */
   readonly ended: Promise<ToolOutcome>;
   kill(): void;
 }

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly url: string;
   readonly kind: ExposedKind;
   readonly is: shape.Shape;
-  /** What a file that does not look so may still be: a less severe finding. */
+  /** A less severe finding, for a file without the signs of this one. */
   readonly orElse?: { readonly kind: ExposedKind; readonly is: shape.Shape };
   /** It was read in the session: strangers may be refused it. */
   readonly isSeen?: true;

@@ -64,7 +64,7 @@ export const isEnvironment: Shape = (response) => {
 
 const FEWEST_SAMPLES = 3;
 
-/** The same where every value that matters is a sample: the file is published, though its secrets may be others. */
+/** An environment file whose secrets are all samples: it is public, but the secrets in use may differ. */
 export const isSampleEnvironment: Shape = (response) => {
   const set = pairsOf(response).filter(({ name, value }) => value !== '' && name === name.toUpperCase());
   const telling = set.find(({ name }) => NAMES_SECRET.test(name));

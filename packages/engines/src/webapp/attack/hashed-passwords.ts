@@ -9,7 +9,7 @@ const OF_PASSWORD = /pass|pwd|parola|kennwort|contrase|clave|senha|mot_?de_?pass
 /** A salt, a key or another form than hexadecimal digits: what the page sends cannot be made from the password alone. */
 const MORE = /[+,`]|salt|nonce|Base64/i;
 
-/** What the script of a page makes of a password before it is sent; null: it is sent as it is written, or as nobody can tell. */
+/** What the script of a page makes of a password before it is sent; null: it is sent as typed, or the script cannot be read. */
 export function hashingOf(page: string): ((password: string) => string) | null {
   const scripts = [...page.slice(0, 300_000).matchAll(SCRIPT)].map(([, script = '']) => script);
   const found = scripts.flatMap((script) =>

@@ -31,7 +31,7 @@ interface Asked {
   readonly isApart: boolean;
   /** The site has more sign-ins. */
   readonly isOneOfSeveral: boolean;
-  /** Files without a link that strangers get, and answers of searches for users. */
+  /** Unlinked files that strangers can read, and answers of user searches. */
   readonly files: readonly Exchange[];
   readonly site: Site;
   readonly tools: AttackTools;

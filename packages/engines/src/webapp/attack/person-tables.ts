@@ -10,7 +10,7 @@ export interface PersonTable {
   readonly isSecret: boolean;
   /** It lets somebody else sign in, or send requests in their name. */
   readonly isCredential: boolean;
-  /** Hashes of passwords: a page that names accounts to try it with has passwords. */
+  /** Password hashes only: clear-text passwords may be those of demo accounts. */
   readonly isHashed: boolean;
 }
 

@@ -130,7 +130,7 @@ export function oracleOf(trial: Trial, broken: Answer): Oracle | null {
 }
 
 /**
- * Of a form that answers with a list which grows by each value: neither the content of its answers stays the same nor, once
+ * For a form that answers with a list that grows with each value: neither the content of its answers stays the same nor, once
  * the list is long, their status. A broken statement still says that it failed. Null: it says nothing, or nothing has changed.
  */
 export async function byFailureWords(trial: Trial): Promise<Proven | null> {
@@ -149,7 +149,7 @@ export async function byFailureWords(trial: Trial): Promise<Proven | null> {
     },
     works: ({ exchange }) => exchange.response !== null && !failsUnlike(exchange, usual),
   });
-  // Whatever reads quotes may report a failure: only a function of SQL proves a statement here.
+  // Any parser of quotes may report a failure: only an SQL function proves a statement here.
   return proven?.possible ? null : proven;
 }
 

@@ -19,7 +19,7 @@ const SPARE_MS = 10_000;
 /** While a wait of this length or more is proven, another page is asked. */
 const WATCHED_WAIT_S = 3;
 
-/** Below two, at which a statement waits for two rows. */
+/** Below 2: a statement that sleeps for two rows takes twice as long as asked. */
 const MOST_OF_ONCE = 1.8;
 
 const slowed = new WeakSet<object>();
@@ -36,7 +36,7 @@ interface Wait {
   of(seconds: number): string;
   /** It works instead of sleeping: how long a second is to it is not known. */
   readonly works?: boolean;
-  /** Code runs once per request: a wait that is a multiple of the asked time is a statement that sleeps for every row. */
+  /** Code runs once per request: a wait that is a multiple of the asked time comes from a statement that sleeps per row. */
   readonly once?: boolean;
   readonly options?: SendOptions;
   /** The first try was answered, with or without a wait. */

@@ -55,7 +55,7 @@ describe('private pages without a sign-in', () => {
     ).toEqual([]);
   });
 
-  it('says nothing of the source of a template, which has the texts of a page alone', async () => {
+  it('reports no private data in the source of a template, which holds only the texts of its pages', async () => {
     const texts = '<li>Order status</li><li>Account help</li><li>anna@shop.example</li>';
     const source = `{% extends "base.html" %}<ul>${texts}</ul>{% for one in all %}<td>{{ one.name }}</td>{% endfor %}`;
     const own = answer(`<ul>${texts}</ul><td>Anna Verdi</td>`, { url: '/help' });

@@ -47,7 +47,7 @@ describe('a wait that proves code', () => {
     const trial = await Trial.begin(pointOf('7'), fakeTarget(handler).tools);
     return trial && showsWait(trial, { of: (seconds) => `wait ${seconds}`, once: true });
   };
-  it('is as long as asked for', async () => {
+  it('takes as long as asked', async () => {
     expect(await begin(1)).not.toBeNull();
   });
   it.each([2, 5])('is no %d times as long', async (factor) => {

@@ -639,7 +639,7 @@ describe('a sign-in whose statement compares the name first, and whose answer is
     expect(await find()).toMatchObject([{ key: 'sql-injection', place: { parameter: 'password' } }]);
   });
 
-  it('is let in by no value of a wait, and found nothing at where quotes are escaped', async () => {
+  it('lets nobody in by the value of a wait, and has no finding where quotes are escaped', async () => {
     const safe = signIn(
       (word) => `SELECT * FROM users WHERE name='nobody' AND password='${word.replaceAll("'", "''")}'`,
     );

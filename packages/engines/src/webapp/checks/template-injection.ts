@@ -322,7 +322,7 @@ const failsAsCode = (answer: Answer, usual: Answer) =>
 const failsByItself = ({ control, other }: Trial) =>
   [control, other].every(({ exchange, text }) => (exchange.response?.status ?? 0) === 500 || CODE_ERROR.test(text));
 
-/** A program that ended in the middle of its page, without a word: every word may be a failure to it. */
+/** A program that stops in the middle of its page without a message: any word may make it fail. */
 const isCut = ({ text }: Answer) => /<html\b/i.test(text) && !/<\/html\s{0,4}>/i.test(text);
 const endsEarly = ({ control, other }: Trial) => isCut(control) && isCut(other);
 

@@ -1087,7 +1087,7 @@ export async function crawl(parts: CrawlParts): Promise<CrawlOutcome> {
   const lookAtRest = async () => {
     for (const { url, html } of shownToStrangers) for (const form of html.forms) addFormOfStranger(form, html, url);
     const isHidden = ({ url }: { url: string }) => answers.get(url)?.exchange.response?.status !== 200;
-    // Accounts to try may be shown beside a sign-in that redirects signed-in users away.
+    // A sign-in that redirects signed-in users away may print demo accounts for visitors.
     for (const one of shownToStrangers)
       if (isHidden(one) && answers.has(one.url) && one.html.forms.some(passwordField))
         surface.keep(one.exchange, { page: start, depth: 0, source: 'link' });

@@ -11,10 +11,10 @@ const MESSAGE = /^(?:message|msg|detail|details|info|text|result|messaggio|nachr
 /** A value that an act made anew. */
 const RENEWED =
   /^(?:new|updated|nuovo|neue[rs]?|nouveau|nuevo)[_-]?(?:balance|total|amount|credits?|points?|stock|saldo|solde|guthaben)$/i;
-/** Said of acts, in the past, beside the words of answers to forms. */
+/** Past forms that report an act, in addition to the words in answers to forms. */
 const ACTED =
   /\b(?:added|recorded|deleted|removed|transferred|credited|charged|debited|deposited|withdrawn|cancelled|canceled|approved|rejected|purchased|refunded|granted|revoked|aggiunt[oaie]|eliminat[oaie]|accreditat[oaie]|addebitat[oaie]|trasferit[oaie]|annullat[oaie]|hinzugefügt|gelöscht|gutgeschrieben|storniert|ajoutée?s?|supprimée?s?|créditée?s?|annulée?s?|añadid[oa]s?|eliminad[oa]s?|cancelad[oa]s?)\b/i;
-/** Said of what was done before, or may be done: `last updated`, `not deleted`. */
+/** Words for what happened earlier or did not happen: `last updated`, `not deleted`. */
 const NOT_NOW = /\b(?:not|no|never|already|last|when|if|recently|non|nicht|pas|già|bereits|déjà|ya)\b/i;
 
 /** Whether the answer to a plain link reports that something was done: a success, and what it was, beside no data. */

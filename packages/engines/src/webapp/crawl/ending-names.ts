@@ -9,7 +9,7 @@ const ENDS = new RegExp(`^(?:${VERBS})$`);
 /** `canceltrip`; `cancelled` and `annullamento` say what has happened. */
 const GLUED =
   /^(?:cancel(?!l|ed|er|ing|able|ation|ad[oa]|ar(?:$|se|on))|annulla(?!bil|men|ndo|ta|te|ti|to|t$|re$|va|zion)|cancelar(?!$|on|se$|an$)|anular(?!$|on|se$))[a-z]{3,20}$/;
-/** Said before or behind the verb, these are shown: `cancel_policy`, `cancel-culture`. */
+/** With these words before or after the verb, the page only shows something: `cancel_policy`. */
 const READ =
   /^(?:culture|anytime|fees?|costs?|rates?|reasons?|rules?|rights?|form|page|link|url|date|deadline|free|flexible|list|history|report|reports|stats|cancellations?|costi|motivi|kosten|grunde|frais|motifs|gastos|motivos)$/;
 const MOST_WORDS = 5;

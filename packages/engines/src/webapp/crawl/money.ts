@@ -49,7 +49,7 @@ const READS =
 /** Of a list of things. */
 const PLURAL = /(?:s|ungen|menti|fici|borsi|lievi)$/;
 
-/** Whose money it is, and what it is called: an address with an amount beside them moves it. */
+/** Parameters that name the owner of an account, and words for money: a GET with an amount beside them moves money. */
 const HOLDER =
   /^(?:(?:user|account|customer|client|member|utente|cliente|conto|benutzer|kunden?|konto|compte|utilisateur|usuario|cuenta)(?:ids?|no|nr|num|number|name)?|uid)$/;
 const MONEY = /^(?:money|funds?|cash|soldi|denaro|fond[oi]|geld|guthaben|argent|fonds|dinero|fondos)$/;

@@ -74,9 +74,9 @@ interface Registrations {
 
 interface RegistrationForm {
   readonly request: WebRequest;
-  /** Visitors are shown it; else it belongs to an administration or to the page of a user. */
+  /** Shown to visitors; otherwise it belongs to an administration or to a user's page. */
   readonly isOpen: boolean;
-  /** Sends as whoever is shown the form. */
+  /** Sends the form with or without the session, depending on who is shown it. */
   readonly send: Send;
 }
 

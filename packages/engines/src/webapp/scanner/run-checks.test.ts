@@ -546,7 +546,7 @@ describe('the checks of a scan', () => {
     expect(order).toEqual(['few name', 'few text', 'many name', 'many text', 'more name', 'more text']);
   });
 
-  it('begin, where a form is sent a few times only, with those that the point speaks for', async () => {
+  it('begin with the checks that a field suggests where a form is sent only a few times', async () => {
     const contact = { method: 'POST', url: 'http://a/contact', headers: [], body: 'name=a&template=b' };
     const [name, template] = ['name', 'template'].map((of, id) => ({
       ...{ ...point, id, name: of, kind: 'form' as const, request: contact },
@@ -619,7 +619,7 @@ describe('the checks of a scan', () => {
     expect([seen, reasons]).toEqual([['half null'], { half: 'one_sign_in', whole: null }]);
   });
 
-  it('say what they turned out to lack when they were made', async () => {
+  it('report what they lacked once they ran', async () => {
     let hasFailed = false;
     const compare: SiteCheck = {
       ...siteCheck('compare', ['k'], async () => {
