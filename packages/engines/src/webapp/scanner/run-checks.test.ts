@@ -130,6 +130,19 @@ describe('the checks of a scan', () => {
     expect((await run([sql, code], [point], null, { concludes: true })).seen).toEqual(expected);
   });
 
+  it('report the proven finding of two that explain each other, whichever was seen first', async () => {
+    const finding = (code: string, key: string, more: Partial<WebSighting>): PointCheck => ({
+      ...ofPoint(code, async () => [{ ...sighting(key), ...more }]),
+      definitions: [{ ...definition, key }],
+    });
+    const checks = [
+      finding('sql', 's', { possible: true, unlessSeen: ['c'] }),
+      finding('code', 'c', { unlessSeen: ['s'] }),
+    ];
+    expect((await run(checks, [point], null, { concludes: true })).seen).toEqual(['code null']);
+    expect((await run(checks.toReversed(), [point], null, { concludes: true })).seen).toEqual(['code null']);
+  });
+
   it('say the same thing of the same place once, and nothing they have no words for', async () => {
     const twice = passive('twice', () => [sighting(), sighting()]);
     const invents = passive('invents', () => [sighting('other')]);

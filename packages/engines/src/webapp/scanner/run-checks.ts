@@ -249,7 +249,11 @@ export function createCheckRunner(options: RunnerOptions): CheckRunner {
     }
   };
   const tellHeld = () => {
-    for (const { check, sighting } of held.splice(0)) {
+    // Of two that explain each other the proven one is reported.
+    const provenFirst = held
+      .splice(0)
+      .toSorted((a, b) => Number(a.sighting.possible ?? false) - Number(b.sighting.possible ?? false));
+    for (const { check, sighting } of provenFirst) {
       const { unlessSeen = [], ...told } = sighting;
       const place = placeKeyOf(sighting.place);
       if (!unlessSeen.some((key) => seen.get(key)?.has(place))) tell(check, [told]);
