@@ -1,6 +1,7 @@
 import type { Exchange } from '@rocca/tools/web/model';
 import { textOf } from '../reading/answer.ts';
 import { doneWords } from '../reading/form-purpose.ts';
+import { recordIn } from '../reading/json-record.ts';
 
 /** Answers in JSON to plain links that report an act: `{"success":true,"message":"Added 100 to the wallet","new_balance":5100}`. */
 
@@ -23,7 +24,7 @@ export function reportsAct({ request, response }: Exchange): boolean {
   // Many programs send their data as `text/html`.
   const text = textOf(response);
   if (text.length > MAX_TEXT) return false;
-  const pairs = Object.entries(recordOf(text) ?? {});
+  const pairs = Object.entries(recordIn(text) ?? {});
   const isData = pairs.some(([, value]) => Array.isArray(value) || (typeof value === 'object' && value !== null));
   if (isData || pairs.length === 0) return false;
   const succeeded = pairs.some(
@@ -36,12 +37,3 @@ export function reportsAct({ request, response }: Exchange): boolean {
 }
 
 const saysActed = (text: string) => ACTED.test(text) || doneWords(text).size > 0;
-
-function recordOf(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
-}

@@ -6,6 +6,7 @@ import { isPasswordName, isTokenName, PASSWORD } from '../crawl/form.ts';
 import type { PointKind } from '../crawl/point.ts';
 import { SPOTS } from '../crawl/replay.ts';
 import { bodyText, type Spot } from '../crawl/spots/spot.ts';
+import { recordIn } from '../reading/json-record.ts';
 import { formKeyOf } from './submissions.ts';
 
 /** A request that makes the account, and what it carries for what is looked for later. */
@@ -154,21 +155,12 @@ export function withRole({ kind, texts, passwords }: Known, request: WebRequest)
       request: roles.reduce((made, { name, value }) => put(made, kind, name, higherThan(value)[0] ?? value), request),
       raised: roles.map(({ name }) => name),
     };
-  const sent = recordOf(bodyText(request));
+  const sent = recordIn(bodyText(request));
   const added = Object.entries(MORE_RIGHTS).filter(([name]) => sent && !Object.hasOwn(sent, name));
   return {
     request: sent ? { ...request, body: JSON.stringify({ ...sent, ...Object.fromEntries(added) }) } : request,
     raised: sent ? added.map(([name]) => name) : [],
   };
-}
-
-function recordOf(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
 }
 
 /** The account has the names of this request. */

@@ -4,6 +4,7 @@ import { type Field, formKey, isPasswordName, isTokenName, type SeenForm } from 
 import { readHtml } from '../crawl/html-page.ts';
 import type { ShownText } from '../crawl/own-account.ts';
 import { headerOf } from '../crawl/spots/spot.ts';
+import { recordIn } from '../reading/json-record.ts';
 import { isVersionName } from './record-version.ts';
 
 export interface TakeBackParts {
@@ -127,17 +128,3 @@ export async function formNow(
 /** Whether it shows the same values as before. */
 export const isAsBefore = (now: SeenForm | 'failed' | null, old: SeenForm) =>
   now !== null && now !== 'failed' && shownIn(now) === shownIn(old);
-
-export type JsonRecord = Readonly<Record<string, unknown>>;
-
-export function recordIn(text: string): JsonRecord | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-export const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,17 +1,9 @@
 import type { WebRequest } from '@rocca/tools/web/model';
 import { type Field, formRequest, type SeenForm } from '../crawl/form.ts';
 import { bodyText, headerOf } from '../crawl/spots/spot.ts';
+import { type JsonRecord, recordIn } from '../reading/json-record.ts';
 import { isVersionName } from './record-version.ts';
-import {
-  formNow,
-  formsOf,
-  isAsBefore,
-  isPage,
-  type JsonRecord,
-  oldValuesOf,
-  recordIn,
-  type TakeBackParts,
-} from './shown-forms.ts';
+import { formNow, formsOf, isAsBefore, isPage, oldValuesOf, type TakeBackParts } from './shown-forms.ts';
 
 /** A form with stored values whose fields a script sends elsewhere, as JSON or form-encoded. */
 interface SentForm {

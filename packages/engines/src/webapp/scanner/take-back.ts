@@ -4,6 +4,7 @@ import { isOfOneThing } from '../crawl/kept-money.ts';
 import type { ShownText } from '../crawl/own-account.ts';
 import { withoutFiles } from '../crawl/spots/multipart-body.ts';
 import { bodyText } from '../crawl/spots/spot.ts';
+import { isRecord, type JsonRecord, recordIn } from '../reading/json-record.ts';
 import { isVersion, isVersionName } from './record-version.ts';
 import { formsBeside, restoreBeside } from './shown-beside.ts';
 import {
@@ -13,11 +14,8 @@ import {
   isAsBefore,
   isEdited,
   isPage,
-  isRecord,
-  type JsonRecord,
   oldValuesOf,
   plainGet,
-  recordIn,
   shownIn,
   type TakeBackParts,
 } from './shown-forms.ts';
