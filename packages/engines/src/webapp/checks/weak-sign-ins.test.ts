@@ -379,49 +379,13 @@ describe('names', () => {
   });
 
   it('uses what is left of the tries of a name where administrators sign in', async () => {
-    const paths = ['/login', '/customer/login', '/admin/login'];
-    const tries: string[] = [];
-    const logins = paths.map((path) => ({
-      ...login,
-      page: ofSite(path),
-      request: { ...login.request, url: ofSite(path) },
-    }));
-    const forms = paths.flatMap((path): Array<[string, () => Page]> => {
-      const html = REFUSED.replace('/login', path);
-      return [[`GET ${path}`, () => page(html)]];
-    });
-    const posts = paths.map((path): [string, (request: WebRequest) => Page] => [
-      `POST ${path}`,
-      ({ body }) => {
-        if (String(body).startsWith('user=admin&')) tries.push(`${path} ${body}`);
-        return page(REFUSED.replace('/login', path));
-      },
-    ]);
-    await look(Object.fromEntries([...forms, ...posts]), { logins });
+    const tries = await triesOfAdmin(['/login', '/customer/login', '/admin/login']);
     expect(tries).toHaveLength(4);
     expect(tries).toContain('/admin/login user=admin&word=password');
   });
 
   it('spends all attempts for an administrator at the administrator sign-in, not at those for other roles', async () => {
-    const paths = ['/ClientLogin.php', '/StaffLogin.php', '/AdminLogin.php'];
-    const tries: string[] = [];
-    const logins = paths.map((path) => ({
-      ...login,
-      page: ofSite(path),
-      request: { ...login.request, url: ofSite(path) },
-    }));
-    const forms = paths.flatMap((path): Array<[string, () => Page]> => {
-      const html = REFUSED.replace('/login', path);
-      return [[`GET ${path}`, () => page(html)]];
-    });
-    const posts = paths.map((path): [string, (request: WebRequest) => Page] => [
-      `POST ${path}`,
-      ({ body }) => {
-        if (String(body).startsWith('user=admin&')) tries.push(`${path} ${body}`);
-        return page(REFUSED.replace('/login', path));
-      },
-    ]);
-    await look(Object.fromEntries([...forms, ...posts]), { logins });
+    const tries = await triesOfAdmin(['/ClientLogin.php', '/StaffLogin.php', '/AdminLogin.php']);
     expect(tries).toHaveLength(4);
     expect(tries).toContain('/AdminLogin.php user=admin&word=admin123');
   });
@@ -745,3 +709,26 @@ describe('many sign-ins', () => {
     expect(asked.length > 0).toBe(count > 0);
   });
 });
+
+/** What several sign-ins, all of which refuse, are sent for the user `admin`. */
+async function triesOfAdmin(paths: readonly string[]): Promise<string[]> {
+  const tries: string[] = [];
+  const logins = paths.map((path) => ({
+    ...login,
+    page: ofSite(path),
+    request: { ...login.request, url: ofSite(path) },
+  }));
+  const forms = paths.flatMap((path): Array<[string, () => Page]> => {
+    const html = REFUSED.replace('/login', path);
+    return [[`GET ${path}`, () => page(html)]];
+  });
+  const posts = paths.map((path): [string, (request: WebRequest) => Page] => [
+    `POST ${path}`,
+    ({ body }) => {
+      if (String(body).startsWith('user=admin&')) tries.push(`${path} ${body}`);
+      return page(REFUSED.replace('/login', path));
+    },
+  ]);
+  await look(Object.fromEntries([...forms, ...posts]), { logins });
+  return tries;
+}
