@@ -41,7 +41,7 @@ export interface WebSighting {
   readonly possible?: boolean;
   /** Not proven either, but evident: repeating or comparing requests would not add certainty. */
   readonly plain?: boolean;
-  /** Told at the end only, and not where one of these keys was seen at the same place, which explains what was seen. */
+  /** Reported at the end only, unless a finding with one of these keys at the same place explains it. */
   readonly unlessSeen?: readonly string[];
   /** What makes it one weakness with others of its key that have the same, wherever they are seen. */
   readonly cause?: string;

@@ -50,7 +50,7 @@ export function accountsToRead(site: Site): readonly Entered[] {
 
 const withForms = new WeakMap<Site, Set<string>>();
 
-/** Notes a page of an entered account whose forms are left alone: they would act in the name of somebody else. */
+/** Notes a page of a guessed account whose forms are not sent: they would act for the account's owner. */
 export function noteUnsentForms(site: Site, url: string): void {
   withForms.set(site, (withForms.get(site) ?? new Set()).add(url));
 }

@@ -26,8 +26,8 @@ const MAX_TEXTS = 40;
 
 /**
  * Files whose text proves that one of them was read: those that pages beside the point lead to, and pages that the scan has
- * opened. What is included as a program runs, so that only such programs are named as were opened, or a link leads to,
- * without a value, and never one that reads the same parameter, which would include itself without end.
+ * opened. An included program runs: only programs that the scan opened without a value, or that a link opens so, are named,
+ * and never one that reads the same parameter, which would include itself without end.
  */
 export async function ownFiles(trial: Trial, isWanted: (ending: string) => boolean): Promise<readonly OwnFile[]> {
   const { point, tools } = trial;

@@ -29,7 +29,7 @@ function searchesOf(site: Site, tools: AttackTools): readonly InjectionPoint[] {
   return [...points.values()].slice(0, mostOf(SEARCHES, tools));
 }
 
-/** Searches for an account of the scan by the plain beginning of its name, and without a word. */
+/** Searches for the scan's account: with the first letters of its name, and with an empty search word. */
 export const searchesFor = ([name]: readonly string[], site: Site, tools: AttackTools): WebRequest[] =>
   searchesOf(site, tools).flatMap((point) =>
     [/^[\w.-]{3,}/.exec(name ?? '')?.[0], ''].flatMap((word) => (word === undefined ? [] : withValue(point, word))),

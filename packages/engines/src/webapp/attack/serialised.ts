@@ -75,7 +75,7 @@ const SAID: ReadonlyArray<readonly [Language, RegExp]> = [
   ['yaml', /\byaml\b|snakeyaml|Psych::|mapping values are not allowed/i],
   ['java', /StreamCorruptedException|java\.io\.(?:InvalidClass|OptionalData)Exception|invalid stream header/],
   ['marshal', /incompatible marshal file|marshal data too short/i],
-  // What a program of Node.js says of a word where it reads a document.
+  // Errors of Node.js for a word where it expects JSON or a serialised object.
   ['node', /Unexpected token .{1,60}(?:is not valid JSON|in JSON at position)|node-serialize/i],
 ];
 

@@ -399,8 +399,8 @@ const SUBQUERIES: ReadonlyArray<readonly [Database, (seconds: number) => string,
 ];
 
 /**
- * For the password of a sign-in. A statement that compares the name first does not evaluate the rest where nobody has that
- * name: a condition of its own is evaluated for any name. It never holds, so that it lets nobody in.
+ * For the password of a sign-in. A statement that compares the name first skips the password if the name is unknown, so the
+ * payload adds an OR condition that is evaluated for any name. It is always false: it signs nobody in.
  */
 export function waitsAtPassword(value: string): readonly Wait[] {
   const context: Evidence = { it: 'una condizione accanto alla password', en: 'a condition beside the password' };

@@ -428,7 +428,7 @@ function actionsIn(exchange: Answered): string[] {
 
 const isClosed = ({ form, asksFirst }: Panel) => form !== null || asksFirst;
 
-/** A page of the administration that leads to the sign-in of all users has none of its own. */
+/** Whether an administration page redirects to the sign-in that all users share. */
 function isSharedSignIn({ url, exchange, form }: Panel): boolean {
   const { url: end } = exchange.request;
   if (!form || !isAnswered(exchange) || pageAddress(end) === pageAddress(url)) return false;

@@ -36,7 +36,7 @@ it('reports that the second user can open the balance page linked for the first 
       openSecond: async () => ({
         read: (at) => ask('p7c02e', { method: 'GET', url: at, headers: [], body: null }),
         cookies: () => new Map(),
-        signOut: () => Promise.reject(new Error('nobody signs the second user out')),
+        signOut: () => Promise.reject(new Error('the second user must stay signed in')),
       }),
     }),
   });

@@ -34,7 +34,7 @@ describe('access between two users', () => {
             ? {
                 read: (at) => ask('p7c02e', { method: 'GET', url: at, headers: [], body: null }),
                 cookies: () => new Map(),
-                signOut: () => Promise.reject(new Error('nobody signs the second user out')),
+                signOut: () => Promise.reject(new Error('the second user must stay signed in')),
               }
             : null,
       }),

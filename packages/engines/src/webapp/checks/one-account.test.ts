@@ -1390,7 +1390,7 @@ describe('lists of accounts in the administration that links lead to', () => {
         openSecond: async () => ({
           read: (at) => ask('p7c02e', { method: 'GET', url: at, headers: [], body: null }),
           cookies: () => new Map(),
-          signOut: () => Promise.reject(new Error('nobody signs the second user out')),
+          signOut: () => Promise.reject(new Error('the second user must stay signed in')),
         }),
       }),
     });

@@ -47,7 +47,7 @@ describe('a sign-in that tells names', () => {
     expect(tries.get('admin')).toBeLessThan(8);
   });
 
-  it('is found for an own user with an address, at a form that says nothing of addresses', async () => {
+  it('is found for the own user named by an e-mail address, where the form mentions no addresses', async () => {
     const say = (name: string) => {
       if (!name.includes('@')) return 'Malformed';
       return name === 'paula@mill.example' ? 'Invalid password' : 'Invalid username';

@@ -761,7 +761,7 @@ async function writeProbe(written: Written, page: Exchange, { site, tools }: Par
   return { token: written.word, exchange: page, withSpecials: false, before: '' };
 }
 
-/** Points that keep a probe without quotes alone. */
+/** Points where a probe is stored only if it has no quotes. */
 const quoteless = new WeakSet<InjectionPoint>();
 
 const waited = new WeakMap<AttackTools, number>();

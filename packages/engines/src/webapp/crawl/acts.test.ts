@@ -45,7 +45,7 @@ it('judges forms by their own words', () => {
   ]);
 });
 
-it('asks for no third one of what led to a known page twice', () => {
+it('asks for no third link of a kind after two of them led to the same known page', () => {
   const acts = createActs();
   expect(acts.noteLed('http://a/wait/w0/next')).toBeNull();
   expect([acts.isAct(get('/wait/w0/next')), acts.isAct(get('/wait/w1/next'))]).toEqual([true, false]);

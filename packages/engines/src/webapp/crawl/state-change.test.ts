@@ -606,7 +606,7 @@ it.each([
   expect(form && formChange(form, 'http://a/things')).toBe('toggles');
 });
 
-it('takes a form that sends without a question by one of its buttons, or only searches, for one that asks nothing', () => {
+it('finds no confirmation in a form that one button sends without a dialog, or that only searches', () => {
   const change = (text: string) => {
     const [form] = readHtml(text).forms;
     return form && formChange(form, 'http://a/things');
